@@ -1,0 +1,1 @@
+"""Who answers the tape: a table, an exact solver, a simulation."""

@@ -1,0 +1,250 @@
+"""One round at a table: prompts, answers, events, settlement.
+
+A `Round` replays its game's function on the answers so far. Chance prompts are
+answered by a source (a shoe, dice and wheel from a generator, a live dealer's
+hand, a written round); decisions come from the players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+
+from pitboss.equipment.cards import name as card_name
+from pitboss.equipment.cards import rank
+from pitboss.equipment.chance import Chance
+from pitboss.equipment.shoes import Shoe, ShoeProcedure
+from pitboss.errors import NotAllowed
+from pitboss.money.banks import UNLIMITED
+from pitboss.money.cents import money
+from pitboss.money.settlement import Line, Result, Settlement
+from pitboss.money.wagers import check_stakes
+from pitboss.registry import Array
+from pitboss.rulebook.terms import Terms
+from pitboss.tape.table import EVERYONE, Event, Need, Prompt, TableTape
+
+
+class Source(Protocol):
+    """Answers chance prompts: a card, a yes or no for a peek, a die, a pocket."""
+
+    def answer(self, prompt: Prompt) -> int: ...
+
+
+def no_stakes(terms: Terms, seats: int) -> Array:
+    """An empty layout for some seats."""
+    return np.zeros((seats, len(terms.game.layout)), dtype=np.int64)
+
+
+def place(terms: Terms, stakes: Array, carry: Array, seat: int, wagers: Mapping[str, int]) -> None:
+    """Put amounts on a seat's spots, checked against the book; all or nothing."""
+    layout = terms.game.layout
+    row = stakes[seat].copy()
+    for name, amount in wagers.items():
+        spot = layout.index(name)
+        if not terms.offers(spot):
+            offered = [n for i, n in enumerate(layout.names) if terms.offers(i)]
+            raise NotAllowed(f"{terms.address} has no {name} wager", allowed=offered, code="wager")
+        reason = terms.game.legal(terms.rules, stakes, carry, seat, spot, amount)
+        if reason:
+            says = terms.game.reasons[reason].says
+            lines = terms.reason_lines(reason)
+            at = f" (line {lines})" if lines else ""
+            raise NotAllowed(
+                f"seat {seat + 1}: {name} cannot be {money(amount)}: {says}{at}", code="wager"
+            )
+        row[spot] = amount
+    check_row(terms, row, seat)
+    stakes[seat] = row
+
+
+def check_row(terms: Terms, row: Array, seat: int) -> None:
+    """Check one seat's stakes against the book's limits."""
+    by_kind: dict[str, list[int]] = {}
+    for spot in np.flatnonzero(row):
+        by_kind.setdefault(terms.game.layout.kinds[spot], []).append(int(row[spot]))
+    check_stakes(terms.wagers, by_kind, seat=f"seat {seat + 1}")
+
+
+@dataclass
+class Round:
+    """A round in progress. `prompt` is what it waits for, None when it is settled."""
+
+    terms: Terms
+    stakes: Array
+    carry: Array
+    """As it was when the round began; `carried` is what the round leaves."""
+    cover: int = UNLIMITED
+    answers: list[int] = field(default_factory=list)
+    prompt: Prompt | None = None
+    tape: TableTape = field(init=False)
+    carried: Array = field(init=False)
+    left_up: Array = field(init=False)
+    """The stakes that stay on the layout after the round."""
+    voided: str = ""
+
+    def __post_init__(self) -> None:
+        self._replay()
+
+    def _replay(self) -> None:
+        counting = getattr(self.terms.rules, "cover", 0)
+        self.tape = TableTape(
+            answers=self.answers,
+            breakages=self.terms.breakages(),
+            cover=self.cover,
+            counting=int(counting),
+        )
+        self.carried, self.left_up = self.carry.copy(), self.stakes.copy()
+        try:
+            self.terms.game.play(self.terms.rules, self.left_up, self.carried, self.tape)
+            self.prompt = None
+            if not self.terms.game.facts.stays_up:
+                self.left_up[:] = 0
+        except Need as need:
+            self.prompt = need.prompt
+
+    @property
+    def done(self) -> bool:
+        return self.prompt is None
+
+    @property
+    def events(self) -> list[Event]:
+        return self.tape.events
+
+    @property
+    def settlement(self) -> Settlement:
+        return self.tape.settlement
+
+    def view(self, seat: int = EVERYONE) -> list[Event]:
+        """The events as one seat may see them: what it may not see has no value."""
+        return [
+            e
+            if e.visible_to(seat)
+            else Event(e.kind, e.seat, -1, e.face, e.sees, e.position, e.wager)
+            for e in self.events
+        ]
+
+    def answer(self, value: int) -> None:
+        """Answer the prompt, if the value is one of those it allows."""
+        if self.prompt is None:
+            raise NotAllowed("the round is over", code="round")
+        self._check(self.prompt, value)
+        self.answers.append(value)
+        self._replay()
+
+    def _check(self, prompt: Prompt, value: int) -> None:
+        if prompt.kind == "choose":
+            if value & prompt.allowed != value or value.bit_count() != 1:
+                names = self.terms.game.action_names(prompt.allowed)
+                given = self.terms.game.actions.get(value, str(value))
+                raise NotAllowed(
+                    f"seat {prompt.seat + 1} cannot {given} here; allowed: {', '.join(names)}",
+                    allowed=names,
+                    code="action",
+                )
+        elif prompt.kind == "amount":
+            steps = (value - prompt.low) % prompt.step == 0
+            if not (prompt.low <= value <= prompt.high and steps):
+                bounds = f"{money(prompt.low)} to {money(prompt.high)}"
+                if prompt.step > 1:
+                    bounds += f" in steps of {money(prompt.step)}"
+                raise NotAllowed(
+                    f"seat {prompt.seat + 1} cannot put {money(value)} there; allowed: {bounds}",
+                    allowed=[bounds],
+                    code="amount",
+                )
+
+    def run(self, source: Source) -> Prompt | None:
+        """Let a source answer everything up to the next decision, or the end."""
+        while self.prompt is not None and not self.prompt.is_decision:
+            self.answer(source.answer(self.prompt))
+        return self.prompt
+
+    def take_back(self) -> None:
+        """Undo the last answer."""
+        if not self.answers:
+            raise NotAllowed("there is nothing to take back", code="round")
+        self.answers.pop()
+        self._replay()
+
+    def void(self, irregularity: str) -> None:
+        """Void the round: every stake goes back, nothing is carried over."""
+        known = {i.name: i for i in self.terms.offer.data.irregularity}
+        if irregularity not in known or known[irregularity].effect != "void":
+            names = [name for name, i in known.items() if i.effect == "void"]
+            raise NotAllowed(
+                f"'{irregularity}' does not void a round of {self.terms.address}; "
+                + (f"what does: {', '.join(names)}" if names else "nothing does in this book"),
+                allowed=names,
+                code="irregularity",
+            )
+        self.voided = irregularity
+        staked = {
+            (int(seat), int(spot)): int(self.stakes[seat, spot])
+            for seat, spot in np.argwhere(self.stakes)
+        }
+        for at, amount in self.tape.posted.items():
+            staked[at] = staked.get(at, 0) + amount
+        self.tape.settlement = Settlement(
+            lines=[
+                Line(
+                    seat=seat,
+                    wager=spot,
+                    stake=amount,
+                    result=Result.RETURNED,
+                    odds="returned",
+                    net=0,
+                    returned=amount,
+                    reason=0,
+                )
+                for (seat, spot), amount in sorted(staked.items())
+            ]
+        )
+        self.carried, self.prompt = self.carry.copy(), None
+        if not self.terms.game.facts.stays_up:
+            self.left_up[:] = 0
+
+
+@dataclass
+class Fair:
+    """A table's own shoe, dice and wheel."""
+
+    chance: Chance
+    shoe: Shoe | None = None
+
+    def answer(self, prompt: Prompt) -> int:
+        if prompt.kind == "roll":
+            return 1 + self.chance.below(6)
+        if prompt.kind == "spin":
+            return self.chance.below(prompt.pockets)
+        assert self.shoe is not None
+        card = self.shoe.card(prompt.index)
+        if prompt.kind == "peek":
+            return prompt.ranks >> rank(card) & 1
+        return card
+
+
+def new_shoe(terms: Terms, chance: Chance) -> Shoe | None:
+    """A shuffled shoe for a table, by the table's own shoe options where the game has them."""
+    if terms.game.deck is None:
+        return None
+    deck = terms.game.deck(terms.rules)
+    decks = max(1, deck.size // 52)
+    procedure = ShoeProcedure(
+        continuous=decks == 1,
+        cut_card=0 if decks == 1 else 52 if decks > 2 else 26,
+        burn=0 if decks == 1 else 1,
+    )
+    return Shoe(deck, procedure, chance)
+
+
+def hand_text(events: Sequence[Event], seat: int) -> str:
+    """The cards of a hand as they lie, `??` for what is hidden."""
+    held: dict[int, str] = {}
+    for event in events:
+        if event.seat == seat and event.kind in ("card", "turn"):
+            hidden = event.value < 0 or (event.kind == "card" and event.face == 2)
+            held[event.position] = "??" if hidden else card_name(event.value)
+    return " ".join(held[i] for i in sorted(held))

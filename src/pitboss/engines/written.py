@@ -1,0 +1,295 @@
+"""Written rounds: a round as people note it down, dealt and settled by the rules.
+
+The same file serves `pitboss settle`, golden tests and disputes: an address,
+options, each seat's wagers, cards and actions, the dealer's cards, or the rolls
+and spins. Whatever the rules ask for is looked up in the file; what is missing,
+left over, doubled or not allowed is refused in one sentence.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pitboss.engines.play import Round, no_stakes, place
+from pitboss.equipment.cards import cards, rank
+from pitboss.equipment.cards import name as card_name
+from pitboss.equipment.wheels import DOUBLE_ZERO
+from pitboss.errors import BadInput, NotAllowed, PitbossError
+from pitboss.facts import Equipment
+from pitboss.money.banks import UNLIMITED
+from pitboss.money.cents import cents, dollars, money
+from pitboss.money.settlement import Fee, Line
+from pitboss.rulebook.loader import parse
+from pitboss.rulebook.schema import WrittenRound
+from pitboss.rulebook.terms import Terms, terms
+from pitboss.tape.table import Prompt
+from pitboss.tape.verbs import BOARD, DEALER
+
+NO_RESULT = ("no roll", "no spin")
+"""What is written for a throw or a spin that does not count."""
+
+
+@dataclass
+class Settled:
+    """A written round, played out; dice and wheel games have one `Round` per throw or spin."""
+
+    terms: Terms
+    rounds: list[Round] = field(default_factory=list)
+
+    @property
+    def lines(self) -> list[Line]:
+        return [line for r in self.rounds for line in r.settlement.lines]
+
+    @property
+    def fees(self) -> list[Fee]:
+        return [fee for r in self.rounds for fee in r.settlement.fees]
+
+    def transcript(self) -> list[str]:
+        """The settlement in short lines, in the order it happened: what golden rounds compare."""
+        return [short for r in self.rounds for short in transcript(r)]
+
+
+def transcript(played: Round) -> list[str]:
+    """One round's fees and wagers, a short line each.
+
+    `1 tie 5.00 win 50.00 tied`: seat, wager, stake, result, net, reason.
+    """
+    terms, found = played.terms, []
+    for fee in played.settlement.fees:
+        payer = "bank" if fee.seat is None else str(fee.seat + 1)
+        found.append(f"{payer} fee {dollars(fee.amount)}")
+    for line in played.settlement.lines:
+        reason = terms.game.reasons[line.reason].slug if line.reason else played.voided
+        text = (
+            f"{line.seat + 1} {terms.game.layout.names[line.wager]} {dollars(line.stake)} "
+            f"{line.result.value} {dollars(line.net)} {reason}"
+        )
+        if line.returned and line.result.value != "returned":
+            text += f" returned {dollars(line.returned)}"
+        found.append(text)
+    return found
+
+
+def read_round(path: Path) -> WrittenRound:
+    """A written round from its file."""
+    try:
+        text = path.read_text()
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}", code="file") from None
+    return parse(text, WrittenRound, path)
+
+
+def settle_written(written: WrittenRound) -> Settled:
+    """Play a written round by its book and options."""
+    on = terms(written.round, written.options)
+    if on.game.facts.equipment is Equipment.CARDS:
+        return _Cards(on, written).settle()
+    return _Throws(on, written).settle()
+
+
+class _Setup:
+    """What cards and throws have in common: seats, stakes, carry, bank."""
+
+    def __init__(self, on: Terms, written: WrittenRound) -> None:
+        self.terms, self.written = on, written
+        highest = on.offer.data.game.seats
+        if not written.seat:
+            raise BadInput("the round has no [[seat]] with wagers", code="round")
+        for s in written.seat:
+            if not 1 <= s.seat <= highest:
+                raise BadInput(
+                    f"there is no seat {s.seat}; {on.address} has seats 1 to {highest}", code="seat"
+                )
+        numbers = [s.seat for s in written.seat]
+        if len(set(numbers)) < len(numbers):
+            raise BadInput("two [[seat]] sections have the same number", code="seat")
+        self.seats = max(numbers)
+        self.carry = on.game.new_carry(on.rules, self.seats)
+        for name, value in written.carry.items():
+            if name not in on.game.carry:
+                known = ", ".join(on.game.carry) or "nothing"
+                raise BadInput(f"a table of {on.address} carries {known}, not '{name}'")
+            self.carry[on.game.carry.index(name)] = (
+                value if isinstance(value, int) else cents(value)
+            )
+        self.stakes = no_stakes(on, self.seats)
+        for s in written.seat:
+            wagers = {name: cents(amount) for name, amount in s.wagers.items()}
+            place(on, self.stakes, self.carry, s.seat - 1, wagers)
+        self.cover = UNLIMITED
+        if written.bank is not None:
+            if not on.player_dealer:
+                raise BadInput(f"the house banks {on.address}: it has no [bank]", code="bank")
+            self.cover = cents(written.bank.cover)
+
+    def round(self) -> Round:
+        return Round(self.terms, self.stakes, self.carry, cover=self.cover)
+
+
+class _Cards(_Setup):
+    """A round of a card game: cards by the place they lie in."""
+
+    def __init__(self, on: Terms, written: WrittenRound) -> None:
+        super().__init__(on, written)
+        if written.rolls or written.spins or written.change:
+            raise BadInput(f"{on.address} is dealt with cards, not rolls or spins", code="round")
+        self.hands = {s.seat - 1: cards(s.cards) for s in written.seat}
+        self.hands[DEALER] = cards(written.dealer.cards)
+        self.hands[BOARD] = cards(written.board.cards)
+        self.actions = {s.seat - 1: list(s.actions) for s in written.seat}
+        self.used: set[tuple[int, int]] = set()
+        self._check_deck()
+
+    def _check_deck(self) -> None:
+        assert self.terms.game.deck is not None
+        deck = self.terms.game.deck(self.terms.rules)
+        for card, n in Counter(c for hand in self.hands.values() for c in hand).items():
+            if n > deck.counts[card]:
+                held = deck.counts[card]
+                raise NotAllowed(
+                    f"{card_name(card)} is dealt {n} times, and the shoe has "
+                    + (f"only {held}" if held else "none"),
+                    code="card",
+                )
+
+    def settle(self) -> Settled:
+        played = self.round()
+        if self.written.irregularity:
+            self._deal_what_is_written(played)
+            played.void(self.written.irregularity)
+            return Settled(self.terms, [played])
+        while played.prompt is not None:
+            played.answer(self._answer(played.prompt))
+        self._nothing_left()
+        return Settled(self.terms, [played])
+
+    def _deal_what_is_written(self, played: Round) -> None:
+        try:
+            while played.prompt is not None:
+                played.answer(self._answer(played.prompt))
+        except PitbossError:
+            pass  # a voided round stops where the irregularity was noticed
+
+    def _answer(self, prompt: Prompt) -> int:
+        if prompt.is_decision:
+            return self._decision(prompt)
+        hand = self.hands.get(prompt.seat, [])
+        if prompt.position >= len(hand):
+            raise BadInput(
+                f"{_owner(prompt.seat)} needs card number {prompt.position + 1}, "
+                f"and the round gives {len(hand) or 'none'}",
+                code="card",
+            )
+        card = hand[prompt.position]
+        if prompt.kind == "peek":
+            return prompt.ranks >> rank(card) & 1
+        self.used.add((prompt.seat, prompt.position))
+        return card
+
+    def _decision(self, prompt: Prompt) -> int:
+        game = self.terms.game
+        waiting = self.actions.get(prompt.seat, [])
+        if prompt.kind == "choose":
+            names = game.action_names(prompt.allowed)
+            if not waiting:
+                raise BadInput(
+                    f"seat {prompt.seat + 1} must act: {' or '.join(names)}",
+                    allowed=names,
+                    code="action",
+                )
+            return game.action(waiting.pop(0))
+        wager = game.layout.names[prompt.wager]
+        if not waiting:
+            if prompt.low == prompt.high:
+                return prompt.low
+            raise BadInput(
+                f"seat {prompt.seat + 1} must say an amount for {wager}: "
+                f"{money(prompt.low)} to {money(prompt.high)}",
+                code="action",
+            )
+        return cents(waiting.pop(0))
+
+    def _nothing_left(self) -> None:
+        for seat, left in self.actions.items():
+            if left:
+                raise BadInput(
+                    f"seat {seat + 1} has nothing to decide when the round says '{left[0]}'",
+                    code="action",
+                )
+        for seat, hand in self.hands.items():
+            dealt = sum(1 for owner, _ in self.used if owner == seat)
+            extra = [c for i, c in enumerate(hand) if (seat, i) not in self.used and i >= dealt]
+            if extra and seat != DEALER:
+                raise BadInput(
+                    f"{_owner(seat)} is not dealt {card_name(extra[0])}: the round ends before it",
+                    code="card",
+                )
+
+
+class _Throws(_Setup):
+    """Rolls or spins one after the other, with changes of the wagers in between."""
+
+    def __init__(self, on: Terms, written: WrittenRound) -> None:
+        super().__init__(on, written)
+        dice = on.game.facts.equipment is Equipment.DICE
+        self.throws = [str(t) for t in (written.rolls if dice else written.spins)]
+        if not self.throws:
+            raise BadInput(
+                f"the round of {on.address} has no " + ("rolls" if dice else "spins"), code="round"
+            )
+        self.read = _dice if dice else _pocket
+        for change in written.change:
+            if not 1 <= change.before <= len(self.throws):
+                raise BadInput(f"a change comes before roll {change.before}, which is not thrown")
+
+    def settle(self) -> Settled:
+        settled = Settled(self.terms)
+        for number, throw in enumerate(self.throws, 1):
+            self._change(number)
+            if throw in NO_RESULT:
+                continue
+            played = self.round()
+            values = list(self.read(throw))
+            while played.prompt is not None:
+                played.answer(values.pop(0))
+            settled.rounds.append(played)
+            self.stakes, self.carry = played.left_up, played.carried
+        return settled
+
+    def _change(self, number: int) -> None:
+        game = self.terms.game
+        for change in self.written.change:
+            if change.before != number:
+                continue
+            seat = change.seat - 1
+            if not 0 <= seat < self.seats:
+                raise BadInput(f"there is no seat {change.seat} in this round", code="seat")
+            for name, value in change.calls.items():
+                if name not in game.seat_carry:
+                    known = ", ".join(game.seat_carry) or "nothing"
+                    raise BadInput(f"a player may call {known}, not '{name}'", code="call")
+                at = len(game.carry) + seat * len(game.seat_carry) + game.seat_carry.index(name)
+                self.carry[at] = int(value)
+            wagers = {name: cents(amount) for name, amount in change.wagers.items()}
+            place(self.terms, self.stakes, self.carry, seat, wagers)
+
+
+def _owner(seat: int) -> str:
+    return {DEALER: "the dealer", BOARD: "the board"}.get(seat, f"seat {seat + 1}")
+
+
+def _dice(throw: str) -> tuple[int, int]:
+    parts = throw.replace("-", " ").split()
+    if len(parts) != 2 or not all(p in "123456" and len(p) == 1 for p in parts):
+        raise BadInput(f"'{throw}' is not a roll; write two dice as in 4-3, or no roll")
+    return int(parts[0]), int(parts[1])
+
+
+def _pocket(spin: str) -> tuple[int]:
+    if spin == "00":
+        return (DOUBLE_ZERO,)
+    if not spin.isdigit() or int(spin) > 36:
+        raise BadInput(f"'{spin}' is not a pocket; write 00, or 0 to 36, or no spin")
+    return (int(spin),)

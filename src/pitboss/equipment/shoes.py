@@ -1,0 +1,83 @@
+"""A shoe: shuffled cards, a cut card, a burn, and what happens when it runs out.
+
+The shoe lives as long as the table. Rounds draw from it; between rounds the
+table asks whether it must be shuffled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pitboss.equipment.cards import Deck
+from pitboss.equipment.chance import Chance, shuffle
+from pitboss.errors import NotAllowed
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShoeProcedure:
+    """How a house keeps its shoe; every field is a choice that the books leave or print."""
+
+    continuous: bool
+    """A continuous shuffler: every round is dealt from the whole shoe."""
+    cut_card: int
+    """Cards behind the cut card, never dealt at the start of a round."""
+    burn: int
+    """Cards burned after each shuffle."""
+
+
+@dataclass
+class Shoe:
+    """Cards in the order they will fall. `dealt` counts those gone, burns included."""
+
+    deck: Deck
+    procedure: ShoeProcedure
+    chance: Chance
+    order: list[int] = field(default_factory=list)
+    dealt: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.order:
+            self.shuffle()
+
+    def shuffle(self) -> None:
+        """All cards back, shuffled, the first ones burned."""
+        self.order = self.deck.cards()
+        shuffle(self.order, self.chance)
+        self.dealt = 0
+        self.burn(self.procedure.burn)
+
+    def burn(self, n: int) -> None:
+        self.dealt += n
+
+    @property
+    def must_shuffle(self) -> bool:
+        """Asked between rounds: has the cut card come out?"""
+        return self.procedure.continuous or (
+            len(self.order) - self.dealt <= self.procedure.cut_card
+        )
+
+    def begin_round(self) -> bool:
+        """Shuffle if it is time; True if it was."""
+        due = self.must_shuffle
+        if due:
+            self.shuffle()
+        return due
+
+    def card(self, index: int) -> int:
+        """The card that falls as number `index` of this round.
+
+        When the shoe runs out in mid-round, the discards of earlier rounds are
+        shuffled and dealt on.
+        """
+        while self.dealt + index >= len(self.order):
+            discards = self.order[: self.dealt]
+            if not discards:
+                raise NotAllowed("the shoe is empty and every card is on the table")
+            shuffle(discards, self.chance)
+            self.order = self.order[self.dealt :] + discards
+            self.dealt = 0
+        return self.order[self.dealt + index]
+
+    def end_round(self, cards: int) -> None:
+        """The cards of a round go to the discard rack."""
+        self.dealt += cards

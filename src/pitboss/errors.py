@@ -1,0 +1,60 @@
+"""What can go wrong, said in one sentence.
+
+Every refusal carries a short stable `code`, a sentence for a person, and, where
+there is one, the list of what would have been allowed.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class PitbossError(Exception):
+    """A refusal: nothing was changed, and the message says what is allowed."""
+
+    code = "error"
+
+    def __init__(
+        self, message: str, *, allowed: Iterable[str] = (), code: str | None = None
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.allowed = list(allowed)
+        if code is not None:
+            self.code = code
+
+
+class BadInput(PitbossError):
+    """What was typed cannot be understood: an unknown name, a malformed card or amount."""
+
+    code = "bad-input"
+
+
+class NotAllowed(PitbossError):
+    """It was understood, and the rules do not allow it."""
+
+    code = "not-allowed"
+
+
+class BookError(PitbossError):
+    """A rule book that does not load; the message names file, key and line."""
+
+    code = "rule-book"
+
+
+def unknown(what: str, given: str, allowed: Iterable[str], *, code: str = "unknown") -> BadInput:
+    """The refusal of a name that does not exist, with the nearest one that does.
+
+    >>> print(unknown("game", "casino-wor", ["casino-war", "craps"]).message)
+    there is no game 'casino-wor'; did you mean 'casino-war'?
+    """
+    names = list(allowed)
+    near = difflib.get_close_matches(given, names, n=1)
+    if near:
+        hint = f"; did you mean '{near[0]}'?"
+    elif 0 < len(names) <= 12:
+        hint = "; there is " + ", ".join(names)
+    else:
+        hint = ""
+    return BadInput(f"there is no {what} '{given}'{hint}", allowed=names, code=code)

@@ -1,0 +1,124 @@
+"""What a game file declares about itself, besides its `play` function.
+
+Menus, prompts, rule sheets, the status table and the choice of a solver are made
+from these facts; nothing about a game is typed in anywhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+
+from pitboss.errors import unknown
+
+
+class Equipment(Enum):
+    """What chance comes out of."""
+
+    CARDS = "cards"
+    DICE = "dice"
+    WHEEL = "wheel"
+
+
+class Face(Enum):
+    """Which faces of a card the rules can tell apart: what an exact solver may merge."""
+
+    CARD = "card"
+    RANK = "rank"
+    POINTS = "points"  # ten, jack, queen and king are alike; suits do not matter
+
+
+@dataclass(frozen=True, kw_only=True)
+class Facts:
+    """The static facts of a game."""
+
+    slug: str
+    title: str
+    family: str
+    equipment: Equipment
+    tells_apart: Face = Face.CARD
+    hands_are_sets: bool = False
+    """The cards of one hand, dealt with no decision in between, have no order."""
+    stays_up: bool = False
+    """Undecided wagers stay on the layout for the next round (craps)."""
+    solved_elsewhere: tuple[str, ...] = ()
+    """Wagers whose tree is too large for the generic solvers."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wager:
+    """A betting spot, or a kind of wager with several spots (`straight` has 38)."""
+
+    slug: str
+    spots: tuple[str, ...] = ()
+    raises: str = ""
+    """The wager that this one is added to in mid-round: its result is counted there."""
+    rides_on: str = ""
+    """The wager whose decisions settle this one too: it has no result without it."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a wager was settled as it was: a name for the rule book's lines, and a sentence."""
+
+    slug: str
+    says: str
+
+
+@dataclass(frozen=True)
+class Layout:
+    """All spots of a game, numbered. `straight 17` is a spot of the wager `straight`."""
+
+    wagers: tuple[Wager, ...]
+    names: tuple[str, ...] = field(init=False)
+    kinds: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        names: list[str] = []
+        kinds: list[str] = []
+        for wager in self.wagers:
+            for spot in wager.spots or ("",):
+                names.append(f"{wager.slug} {spot}".strip())
+                kinds.append(wager.slug)
+        object.__setattr__(self, "names", tuple(names))
+        object.__setattr__(self, "kinds", tuple(kinds))
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {name: i for i, name in enumerate(self.names)}
+
+    def index(self, name: str) -> int:
+        """The number of a spot, by its name."""
+        try:
+            return self._numbers[" ".join(name.split())]
+        except KeyError:
+            raise unknown("wager", name, self.names, code="wager") from None
+
+    def spots_of(self, slug: str) -> list[int]:
+        """The numbers of all spots of a wager."""
+        found = [i for i, kind in enumerate(self.kinds) if kind == slug]
+        if not found:
+            raise unknown("wager", slug, dict.fromkeys(self.kinds), code="wager")
+        return found
+
+    def wager(self, spot: int) -> Wager:
+        """The wager that a spot belongs to."""
+        return next(w for w in self.wagers if w.slug == self.kinds[spot])
+
+    def counted_with(self, slug: str) -> list[int]:
+        """The spots whose results belong to this wager: its own and its raises'."""
+        return [i for i in range(len(self)) if slug in (self.kinds[i], self.wager(i).raises)]
+
+
+def by_bit(names: Sequence[str]) -> dict[int, str]:
+    """Action names for bits 1, 2, 4, ...: the form `choose` speaks.
+
+    >>> by_bit(["war", "surrender"])
+    {1: 'war', 2: 'surrender'}
+    """
+    return {1 << i: name for i, name in enumerate(names)}

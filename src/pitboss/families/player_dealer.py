@@ -1,0 +1,68 @@
+"""California: a seated player banks, and the house only collects fees.
+
+The bank itself, with its limited cover, lives on the tape: `pay` and `lose` ask
+it. Here is what stands around it: the fees before the deal, and the order in
+which seats get action.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+from pitboss.jit import kernel
+from pitboss.money.fees import Fees, fee_for
+from pitboss.tape import DEALER, fee
+from pitboss.tape.verbs import Tape
+
+
+class ActionOrder(IntEnum):
+    """Which seat is settled first, and which way round."""
+
+    FROM_RIGHT = 0  # dealer's right, counter-clockwise: house games
+    FROM_LEFT = 1  # dealer's left, clockwise
+    FROM_BUTTON = 2  # the seat with the action button, clockwise
+
+
+@kernel
+def seat_in_order(turn: int, seats: int, order: int, button: int) -> int:
+    """The seat that is settled as number `turn`.
+
+    >>> [seat_in_order(t, 3, ActionOrder.FROM_RIGHT, 0) for t in range(3)]
+    [2, 1, 0]
+    >>> [seat_in_order(t, 3, ActionOrder.FROM_BUTTON, 1) for t in range(3)]
+    [1, 2, 0]
+    """
+    if order == 0:
+        return seats - 1 - turn
+    if order == 1:
+        return turn
+    return (button + turn) % seats
+
+
+@kernel
+def collect_fees(tape: Tape, stakes: Any, fees: Fees, why: int) -> None:
+    """Take the collection before the deal: from each player, then from the player-dealer."""
+    seats, spots = stakes.shape
+    action = 0
+    for seat in range(seats):
+        counted = 0
+        due = 0
+        for spot in range(spots):
+            amount = stakes[seat, spot]
+            if amount == 0:
+                continue
+            if (fees.dealer_counts >> spot) & 1:
+                action += amount
+            if (fees.player_counts >> spot) & 1:
+                counted += amount
+                if fees.player_per == 1:  # each wager by itself
+                    due += fee_for(amount, fees.player)
+        if fees.player_per == 2:  # the player's wagers together
+            due = fee_for(counted, fees.player)
+        if due > 0:
+            fee(tape, seat, due, why)
+    if action > 0:
+        due = fee_for(action, fees.dealer) + fees.dealer_extra
+        if due > 0:
+            fee(tape, DEALER, due, why)

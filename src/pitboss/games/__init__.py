@@ -1,0 +1,1 @@
+"""One file per game. The registry finds them by scanning this folder."""

@@ -1,0 +1,62 @@
+"""Numba's decorators with types, and a cache of compiled code that is never stale.
+
+Numba keys its cache on the file of the compiled function alone and does not see
+an edit in a function it calls. So the cache folder carries a revision: a hash of
+all our rule code. A changed line anywhere compiles anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.core import config
+from numba.extending import register_jitable
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def cache_home() -> Path:
+    """Where compiled code and results are kept between runs."""
+    home = os.environ.get("PITBOSS_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path.home() / ".cache") / "pitboss"
+
+
+@cache
+def revision() -> str:
+    """A short hash of all rule code: it changes when any of it does."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    root = Path(__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        digest.update(path.relative_to(root).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _use_cache_folder() -> None:
+    folder = cache_home() / "compiled" / revision()
+    if "NUMBA_CACHE_DIR" not in os.environ:
+        config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    if folder.parent.is_dir():
+        for old in sorted(folder.parent.iterdir(), key=lambda f: f.stat().st_mtime)[:-4]:
+            if old != folder:
+                shutil.rmtree(old, ignore_errors=True)
+
+
+_use_cache_folder()
+
+
+def kernel(function: F) -> F:
+    """Plain Python in the interpreter, inlined machine code inside a compiled game."""
+    return register_jitable(function)
+
+
+def compiled(function: F) -> F:
+    """Compile on the first call, and keep the machine code for the next process."""
+    return cast(F, numba.njit(cache=True, nogil=True)(function))

@@ -1,0 +1,1 @@
+"""Money: cents, odds, breakage, wagers, settlement, banks, fees and meters."""

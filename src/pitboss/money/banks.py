@@ -1,0 +1,60 @@
+"""Banks: the house covers everything; a player-dealer covers what he put up.
+
+A player-dealer may neither lose nor win more than his bank. Wagers are settled
+in the book's order until it is used up, and what it does not reach goes back to
+the players. The books do not say whether money won from one seat may pay the
+next, so that is a policy with two names: the bank is counted net of what it has
+collected, or gross.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from pitboss.jit import kernel
+
+UNLIMITED = -1
+"""The cover of a house bank."""
+
+
+class Cover(IntEnum):
+    """How the limit of a player-dealer's bank is counted."""
+
+    GROSS = 0  # all he pays out, and all he takes in, is at most his bank
+    NET = 1  # what he collects may pay later winners: his result stays within his bank
+
+
+@kernel
+def covered(wanted: int, cover: int, paid: int, taken: int, counting: int) -> int:
+    """How much of `wanted` (positive: the bank pays; negative: it collects) has action.
+
+    >>> covered(500, 300, 0, 200, Cover.GROSS), covered(500, 300, 0, 200, Cover.NET)
+    (300, 500)
+    >>> covered(-500, 300, 0, 200, Cover.GROSS)
+    -100
+    """
+    if cover < 0:
+        return wanted
+    if wanted >= 0:
+        room = cover - paid
+        if counting == 1:
+            room += taken
+        return min(wanted, max(room, 0))
+    room = cover - taken
+    if counting == 1:
+        room += paid
+    return -min(-wanted, max(room, 0))
+
+
+@kernel
+def stake_in_action(stake: int, wanted: int, got: int) -> int:
+    """The part of a stake that had action when only `got` of `wanted` was covered.
+
+    Rounded up, so that the player is never handed back more than was idle.
+
+    >>> stake_in_action(1000, 8000, 4000)
+    500
+    """
+    if wanted == got:
+        return stake
+    return (stake * got + wanted - 1) // wanted if wanted > 0 else -((stake * got) // -wanted)

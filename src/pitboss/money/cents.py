@@ -1,0 +1,53 @@
+"""Amounts are whole cents. People write dollars."""
+
+from __future__ import annotations
+
+import re
+from typing import NewType
+
+from pitboss.errors import BadInput
+
+Cents = NewType("Cents", int)
+"""An amount in cents: the type of a field of `Rules` that a book states in dollars."""
+
+_DOLLARS = re.compile(r"-?\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$")
+
+
+def cents(text: str | int) -> int:
+    """Cents from dollars as people write them.
+
+    >>> cents("12.50"), cents("$1,000"), cents(5), cents("-0.5")
+    (1250, 100000, 500, -50)
+    """
+    if isinstance(text, int):
+        return text * 100
+    match = _DOLLARS.match(text.strip())
+    if match is None:
+        raise BadInput(
+            f"'{text}' is not an amount; write dollars and at most two decimals, as in 25 or 12.50",
+            code="amount",
+        )
+    whole, part = match.group(1).replace(",", ""), (match.group(2) or "")
+    value = int(whole) * 100 + int(part.ljust(2, "0"))
+    return -value if text.strip().startswith("-") else value
+
+
+def dollars(amount: int) -> str:
+    """The decimal string of an amount in cents.
+
+    >>> dollars(1250), dollars(-5), dollars(100000)
+    ('12.50', '-0.05', '1000.00')
+    """
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02d}"
+
+
+def money(amount: int) -> str:
+    """For people: `$1,000` or `$12.50`, with a minus sign in front.
+
+    >>> money(100000), money(-1250)
+    ('$1,000', '-$12.50')
+    """
+    sign = "-" if amount < 0 else ""
+    whole, part = divmod(abs(amount), 100)
+    return f"{sign}${whole:,}" + (f".{part:02d}" if part else "")

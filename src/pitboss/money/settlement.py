@@ -1,0 +1,69 @@
+"""What a round's settlement is made of: lines for players, postings for the books."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Result(Enum):
+    """What became of a wager."""
+
+    WIN = "win"
+    LOSE = "lose"
+    PUSH = "push"
+    RETURNED = "returned"
+    NO_ACTION = "no action"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """One wager, settled. Amounts in cents; `net` is without the stake."""
+
+    seat: int
+    wager: int
+    stake: int
+    result: Result
+    odds: str
+    net: int
+    returned: int
+    """The part of the stake that had no action and went back."""
+    reason: int
+    account: str = "bank"
+    """Who pays or collects: the bank, a meter, or the house's tray."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fee:
+    """A collection; `seat` is None when the player-dealer pays it."""
+
+    seat: int | None
+    amount: int
+    reason: int
+
+
+@dataclass(kw_only=True)
+class Settlement:
+    """All lines and fees of a round, in the order they were settled."""
+
+    lines: list[Line] = field(default_factory=list)
+    fees: list[Fee] = field(default_factory=list)
+
+    def net(self, seat: int) -> int:
+        """What a seat won or lost, fees aside."""
+        return sum(line.net for line in self.lines if line.seat == seat)
+
+    def postings(self) -> dict[str, int]:
+        """Double entry: what each account gained. They sum to zero."""
+        books: dict[str, int] = {}
+
+        def move(source: str, target: str, amount: int) -> None:
+            books[source] = books.get(source, 0) - amount
+            books[target] = books.get(target, 0) + amount
+
+        for line in self.lines:
+            move(line.account, f"seat {line.seat + 1}", line.net)
+        for fee in self.fees:
+            payer = "bank" if fee.seat is None else f"seat {fee.seat + 1}"
+            move(payer, "fees", fee.amount)
+        return books

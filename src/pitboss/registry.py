@@ -1,0 +1,141 @@
+"""Finds the games by scanning `pitboss.games`: one file each, nothing to register.
+
+A game file must hold `FACTS`, `Rules`, `WAGERS`, `REASONS` and `play`; the rest
+has a plain meaning when absent.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.equipment.cards import Deck
+from pitboss.errors import unknown
+from pitboss.facts import Equipment, Facts, Layout, Reason
+
+Array = npt.NDArray[np.int64]
+Rules = Any
+"""A game's own `Rules` named tuple."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game file, as the engines see it."""
+
+    facts: Facts
+    rules_type: type
+    layout: Layout
+    reasons: Mapping[int, Reason]
+    actions: Mapping[int, str]
+    paytables: Mapping[str, tuple[str, ...]]
+    """Fields of `Rules` that are paytables, with the outcomes of each in order."""
+    carry: tuple[str, ...]
+    """What survives a round, by name."""
+    seat_carry: tuple[str, ...]
+    """What each seat carries besides, by name: it follows the table's part, seat by seat."""
+    keys: int
+    """How many information keys `choose` uses."""
+    play: Callable[[Rules, Array, Array, Any], None]
+    deck: Callable[[Rules], Deck] | None
+    start: Callable[[Rules, Array], None]
+    """Fill in the carry of a new table."""
+    legal: Callable[[Rules, Array, Array, int, int, int], int]
+    """May this amount be put up (or taken down to), besides the book's limits? A reason, or 0."""
+    policy: Callable[[Rules], Array]
+    """A sensible way to play: what a simulation follows unless told otherwise."""
+    key_name: Callable[[Rules, int], str]
+    stakes: Mapping[str, int]
+    """What a simulation stakes when it is not told: spot name to cents."""
+
+    @property
+    def slug(self) -> str:
+        return self.facts.slug
+
+    def new_carry(self, rules: Rules, seats: int) -> Array:
+        """The carry of a table that has just opened."""
+        carry = np.zeros(max(1, len(self.carry) + seats * len(self.seat_carry)), dtype=np.int64)
+        self.start(rules, carry)
+        return carry
+
+    def action(self, name: str) -> int:
+        """The bit of an action, by its name."""
+        for bit, known in self.actions.items():
+            if known == name:
+                return bit
+        raise unknown("action", name, self.actions.values(), code="action")
+
+    def action_names(self, allowed: int) -> list[str]:
+        return [name for bit, name in self.actions.items() if bit & allowed]
+
+
+def _no_start(rules: Rules, carry: Array) -> None:
+    return None
+
+
+def _always_legal(
+    rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int
+) -> int:
+    return 0
+
+
+def _no_policy(rules: Rules) -> Array:
+    return np.zeros(1, dtype=np.int64)
+
+
+def _plain_key(rules: Rules, key: int) -> str:
+    return str(key)
+
+
+def _game(module: ModuleType) -> Game:
+    facts: Facts = module.FACTS
+    deck = getattr(module, "deck", None)
+    if (facts.equipment is Equipment.CARDS) != (deck is not None):
+        raise TypeError(f"{module.__name__}: a card game has a deck, and only a card game")
+    return Game(
+        facts=facts,
+        rules_type=module.Rules,
+        layout=Layout(tuple(module.WAGERS)),
+        reasons=module.REASONS,
+        actions=getattr(module, "ACTIONS", {}),
+        paytables=getattr(module, "PAYTABLES", {}),
+        carry=tuple(getattr(module, "CARRY", ())),
+        seat_carry=tuple(getattr(module, "SEAT_CARRY", ())),
+        keys=getattr(module, "KEYS", 1),
+        play=module.play,
+        deck=deck,
+        start=getattr(module, "start", _no_start),
+        legal=getattr(module, "legal", _always_legal),
+        policy=getattr(module, "policy", _no_policy),
+        key_name=getattr(module, "key_name", _plain_key),
+        stakes=getattr(module, "STAKES", {module.WAGERS[0].slug: 1000}),
+    )
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Every game that has a file, by slug."""
+    import pitboss.games
+
+    found: dict[str, Game] = {}
+    for info in pkgutil.iter_modules(pitboss.games.__path__):
+        game = _game(importlib.import_module(f"pitboss.games.{info.name}"))
+        if game.slug in found:
+            raise TypeError(f"two files claim the game '{game.slug}'")
+        found[game.slug] = game
+    return found
+
+
+def game(slug: str) -> Game:
+    """A game by slug, or a refusal that names the nearest."""
+    try:
+        return games()[slug]
+    except KeyError:
+        raise unknown("game", slug, games(), code="game") from None

@@ -1,0 +1,192 @@
+"""Reads rule books, with errors that name the file, the key and the line.
+
+A book is a folder: `book.toml` and one TOML file per game. The books that come
+with pitboss lie in `pitboss.rulebooks`; a folder of one's own works the same.
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+import msgspec
+
+from pitboss.errors import BadInput, BookError, unknown
+from pitboss.rulebook import schema
+from pitboss.rulebook.lines import locate, spans
+from pitboss.rulebook.schema import BookFile, GameFile
+
+T = TypeVar("T")
+
+HOME = Path(__file__).parent.parent / "rulebooks"
+
+
+@dataclass(frozen=True)
+class BookGame:
+    """A game as one book offers it."""
+
+    book: Book
+    slug: str
+    path: Path
+    data: GameFile
+
+    @property
+    def address(self) -> str:
+        return f"{self.book.slug}/{self.slug}"
+
+    def fail(self, key: list[str | int], message: str) -> NoReturn:
+        """Refuse to load, naming file, key and line."""
+        fail(self.path, key, message)
+
+
+@dataclass(frozen=True)
+class Book:
+    """A casino's rule book."""
+
+    slug: str
+    path: Path
+    data: BookFile
+
+    def games(self) -> dict[str, BookGame]:
+        """Every game of the book, by slug."""
+        return {slug: load_game(self, slug) for slug in self.slugs()}
+
+    def slugs(self) -> list[str]:
+        files = self.path.glob("*.toml")
+        return sorted(f.stem.replace("_", "-") for f in files if f.name != "book.toml")
+
+    def game(self, slug: str) -> BookGame:
+        if slug not in self.slugs():
+            raise unknown(f"game in {self.slug}", slug, self.slugs(), code="game")
+        return load_game(self, slug)
+
+
+def fail(path: Path, key: list[str | int], message: str) -> NoReturn:
+    """Raise the error of a book that does not load."""
+    try:
+        line = locate(path.read_text(), key)
+    except OSError:
+        line = 1
+    where = ".".join(str(part) for part in key)
+    raise BookError(f"{path.name}, line {line}, {where or 'file'}: {message}")
+
+
+def read(path: Path, kind: type[T]) -> T:
+    """A TOML file as a typed record."""
+    try:
+        text = path.read_text()
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}", code="file") from None
+    return parse(text, kind, path)
+
+
+def parse(text: str, kind: type[T], path: Path) -> T:
+    """The same, from text; `path` is only for messages."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BookError(f"{path.name}: not valid TOML: {error}") from None
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        message, key = _explain(str(error))
+        where = ".".join(str(part) for part in key)
+        line = locate(text, key)
+        raise BookError(f"{path.name}, line {line}, {where or 'file'}: {message}") from None
+
+
+_STEP = re.compile(r"\.([A-Za-z0-9_-]+)|\[(\d+)\]|\[\.\.\.\]")
+
+
+def _explain(error: str) -> tuple[str, list[str | int]]:
+    """A validation error as a sentence and the way to its key."""
+    message, _, at = error.partition(" - at `")
+    key: list[str | int] = []
+    for name, index in _STEP.findall(at.rstrip("`").removeprefix("$")):
+        key.append(int(index) if index else name)
+    field = re.search(r"contains unknown field `([^`]+)`", message)
+    if field:
+        given = field.group(1)
+        near = difflib.get_close_matches(given, _all_fields(), n=1)
+        hint = f"; did you mean '{near[0]}'?" if near else ""
+        return f"there is no key '{given}'{hint}", [k for k in key if k] + [given]
+    missing = re.search(r"missing required field `([^`]+)`", message)
+    if missing:
+        return f"the key '{missing.group(1)}' is missing", key
+    return message[0].lower() + message[1:], key
+
+
+@cache
+def _all_fields() -> list[str]:
+    names: list[str] = []
+    for _, member in inspect.getmembers(schema, inspect.isclass):
+        names.extend(getattr(member, "__struct_encode_fields__", ()))
+    return sorted(set(names))
+
+
+def _check_addresses(game: BookGame, node: Any, key: list[str | int]) -> None:
+    """Every `lines` must be line numbers that the source has."""
+    if isinstance(node, msgspec.Struct):
+        for name, wire in zip(node.__struct_fields__, node.__struct_encode_fields__, strict=True):
+            value = getattr(node, name)
+            if name == "lines" and value is not None:
+                _check_lines(game, value, [*key, wire])
+            else:
+                _check_addresses(game, value, [*key, wire])
+    elif isinstance(node, dict):
+        for name, value in node.items():
+            if key == ["reasons"]:
+                _check_lines(game, value, [*key, name])
+            else:
+                _check_addresses(game, value, [*key, name])
+    elif isinstance(node, list):
+        for i, value in enumerate(node):
+            _check_addresses(game, value, [*key, i])
+
+
+def _check_lines(game: BookGame, lines: int | str, key: list[str | int]) -> None:
+    try:
+        found = spans(lines)
+    except ValueError as error:
+        game.fail(key, str(error))
+    last = game.book.data.source_lines
+    if any(end > last or start < 1 for start, end in found):
+        game.fail(key, f"the source has lines 1 to {last}, so not {lines}")
+
+
+@cache
+def load_game(book: Book, slug: str) -> BookGame:
+    """One game of a book, read and checked."""
+    path = book.path / f"{slug.replace('-', '_')}.toml"
+    game = BookGame(book, slug, path, read(path, GameFile))
+    _check_addresses(game, game.data, [])
+    return game
+
+
+@cache
+def load_book(path: Path) -> Book:
+    """A book from its folder."""
+    return Book(path.name.replace("_", "-"), path, read(path / "book.toml", BookFile))
+
+
+def books() -> dict[str, Book]:
+    """The books that come with pitboss."""
+    found = (load_book(p.parent) for p in sorted(HOME.glob("*/book.toml")))
+    return {book.slug: book for book in found}
+
+
+def book(name: str) -> Book:
+    """A book by its slug, or by the path of a folder."""
+    known = books()
+    if name in known:
+        return known[name]
+    folder = Path(name)
+    if (folder / "book.toml").is_file():
+        return load_book(folder.resolve())
+    raise unknown("rule book", name, known, code="book")

@@ -1,0 +1,373 @@
+"""A game of a book with its options chosen: the terms on which a table is opened.
+
+Here a book's words become the `Rules` that a game's function reads: enums,
+odds, paytables as arrays, a fee schedule. A field of `Rules` that the book does
+not give, or a value of the wrong kind, stops the binding with file, key and line.
+"""
+
+from __future__ import annotations
+
+import types as _types
+import typing
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
+from pitboss.money.cents import Cents, cents, money
+from pitboss.money.fees import NO_FEES, OPEN, FeePer, Fees
+from pitboss.money.odds import Breakage, odds
+from pitboss.money.paytables import Paytable, paytable
+from pitboss.money.wagers import WagerRule
+from pitboss.registry import Game, game
+from pitboss.rulebook.loader import BookGame, book
+from pitboss.rulebook.schema import (
+    Bracket,
+    FeeDocument,
+    FeeOption,
+    Option,
+    PaytableData,
+    Scalar,
+    WagerData,
+)
+
+POSTED = ("minimum", "maximum")
+"""What a house posts at the table, whatever the book."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Terms:
+    """What a table plays by."""
+
+    offer: BookGame
+    game: Game
+    rules: Any
+    options: Mapping[str, Scalar]
+    """Every option with the value in force."""
+    wagers: Mapping[str, WagerRule]
+    paytables: Mapping[str, str]
+    """The paytable in force for each wager that has one."""
+
+    @property
+    def address(self) -> str:
+        return self.offer.address
+
+    @property
+    def player_dealer(self) -> bool:
+        return self.offer.data.game.bank == "player-dealer"
+
+    def breakages(self) -> list[int]:
+        """The breakage policy of each spot."""
+        kinds = self.game.layout.kinds
+        return [self.wagers[k].breakage if k in self.wagers else 0 for k in kinds]
+
+    def offers(self, spot: int) -> bool:
+        """Does this book have the wager that a spot belongs to?"""
+        return self.game.layout.kinds[spot] in self.wagers
+
+    def reason_lines(self, reason: int) -> str:
+        """Where the book prints the rule behind a settlement."""
+        return str(self.offer.data.reasons.get(self.game.reasons[reason].slug, ""))
+
+    def chosen(self) -> dict[str, Scalar]:
+        """The options that differ from the book's defaults."""
+        options = self.offer.data.option
+        return {
+            name: value
+            for name, value in self.options.items()
+            if name not in options or options[name].default != value
+        }
+
+
+def terms(address: str, given: Mapping[str, str | Scalar] | None = None) -> Terms:
+    """The terms of `book/game` with these options; the rest stay at their defaults."""
+    book_name, _, game_name = address.rpartition("/")
+    if not book_name or not game_name:
+        raise BadInput(
+            f"'{address}' is not an address; write book/game, as in columbus-2016/craps",
+            code="address",
+        )
+    return bind(book(book_name).game(game_name), given or {})
+
+
+def bind(offer: BookGame, given: Mapping[str, str | Scalar]) -> Terms:
+    """Choose options and build the rules."""
+    code = game(offer.data.game.play)
+    return _Binder(offer, code, given).bind()
+
+
+class _Binder:
+    def __init__(self, offer: BookGame, code: Game, given: Mapping[str, str | Scalar]) -> None:
+        self.offer, self.code, self.given = offer, code, given
+        self.data = offer.data
+        self.options: dict[str, Scalar] = {}
+        self.paytables: dict[str, str] = {}
+
+    def bind(self) -> Terms:
+        self._choose_options()
+        wagers = self._wagers()
+        rules = self._rules()
+        return Terms(
+            offer=self.offer,
+            game=self.code,
+            rules=rules,
+            options=self.options,
+            wagers=wagers,
+            paytables=self.paytables,
+        )
+
+    # options
+
+    def _choose_options(self) -> None:
+        names = [*self.data.option, *POSTED, *self._paytable_options()]
+        if self.data.fees:
+            names.append("fees")
+        for name in self.given:
+            if name not in names:
+                raise unknown(f"option of {self.offer.address}", name, names, code="option")
+        for name, option in self.data.option.items():
+            value = self.given.get(name, option.default)
+            self.options[name] = choice(name, option, value)
+        for name in POSTED:
+            if name in self.given:
+                self.options[name] = str(self.given[name])
+        if self.data.fees:
+            known = fee_names(self.data.fees)
+            fees = str(self.given.get("fees", known[0]))
+            if fees not in known:
+                raise unknown("fee schedule", fees, known, code="option")
+            self.options["fees"] = fees
+
+    def _paytable_options(self) -> list[str]:
+        several = (slug for slug, wager in self.data.wager.items() if len(wager.paytable) > 1)
+        return [f"{slug}-paytable" for slug in several]
+
+    # wagers
+
+    def _wagers(self) -> dict[str, WagerRule]:
+        known = {wager.slug for wager in self.code.layout.wagers}
+        for slug in self.data.wager:
+            if slug not in known:
+                message = unknown("wager", slug, sorted(known)).message
+                self.offer.fail(["wager", slug], message)
+        low, high = self._table_limits()
+        return {slug: self._wager(slug, w, low, high) for slug, w in self.data.wager.items()}
+
+    def _wager(self, slug: str, data: WagerData, low: int, high: int) -> WagerRule:
+        for name in (*data.needs, *data.needs_any, *filter(None, [data.equal_to])):
+            if name not in self.data.wager:
+                self.offer.fail(["wager", slug], f"it needs a wager '{name}' that the file lacks")
+        try:
+            breakage = Breakage[data.breakage.upper().replace("-", "_")]
+        except KeyError:
+            names = [b.name.lower().replace("_", "-") for b in Breakage]
+            message = unknown("breakage", data.breakage, names).message
+            self.offer.fail(["wager", slug, "breakage"], message)
+        return WagerRule(
+            slug=slug,
+            title=data.title,
+            lines=str(data.lines),
+            required=data.required,
+            later=data.later,
+            needs=tuple(data.needs),
+            needs_any=tuple(data.needs_any),
+            equal_to=data.equal_to,
+            up_to=(data.up_to.wager, data.up_to.times) if data.up_to else None,
+            minimum=cents(data.minimum) if data.minimum else low,
+            maximum=cents(data.maximum) if data.maximum else high,
+            step=cents(data.step) if data.step else 1,
+            contract=data.contract,
+            fixed=data.fixed,
+            breakage=int(breakage),
+        )
+
+    def _table_limits(self) -> tuple[int, int]:
+        low = high = 0
+        if self.data.fees:
+            limit = self._fee_option()[1].limit
+            low, high = cents(limit[0]), cents(limit[-1])
+        if "minimum" in self.options:
+            low = max(low, cents(str(self.options["minimum"])))
+        if "maximum" in self.options:
+            posted = cents(str(self.options["maximum"]))
+            high = min(high, posted) if high else posted
+        if high and low > high:
+            raise NotAllowed(
+                f"the table minimum {money(low)} is above the maximum {money(high)}", code="option"
+            )
+        return low, high
+
+    # rules
+
+    def _rules(self) -> Any:
+        hints = typing.get_type_hints(self.code.rules_type)
+        fields = {name: self._field(name, kind) for name, kind in hints.items()}
+        known = {name.replace("_", "-") for name in hints}
+        for section in (self.data.rule, self.data.option):
+            for name in section:
+                if name not in known:
+                    where = "rule" if section is self.data.rule else "option"
+                    message = unknown("rule of the game", name, sorted(known)).message
+                    self.offer.fail([where, name], message)
+        return self.code.rules_type(**fields)
+
+    def _field(self, name: str, kind: Any) -> Any:
+        slug = name.replace("_", "-")
+        if name in self.code.paytables:
+            return self._paytable(name, slug)
+        if kind is Fees:
+            return self._fees()
+        if slug in self.options:
+            where, value = "option", self.options[slug]
+        elif slug in self.data.rule:
+            where, value = "rule", self.data.rule[slug].value
+        else:
+            self.offer.fail([], f"the game needs a rule or an option '{slug}'")
+        try:
+            return convert(value, kind)
+        except PitbossError as error:
+            self.offer.fail([where, slug], error.message)
+
+    def _paytable(self, name: str, slug: str) -> Paytable:
+        outcomes = self.code.paytables[name]
+        wager = self.data.wager.get(slug)
+        if wager is None:
+            return paytable(outcomes, {})
+        number, data = self._pick_paytable(slug, wager)
+        self.paytables[slug] = data.name
+        rows = {}
+        for i, row in enumerate(data.rows):
+            if row.outcome not in outcomes:
+                message = unknown("outcome", row.outcome, outcomes).message
+                self.offer.fail(["wager", slug, "paytable", number, "rows", i], message)
+            rows[row.outcome] = row.pays
+        try:
+            return paytable(outcomes, rows)
+        except PitbossError as error:
+            self.offer.fail(["wager", slug, "paytable", number], error.message)
+
+    def _pick_paytable(self, slug: str, wager: WagerData) -> tuple[int, PaytableData]:
+        named = self.given.get(f"{slug}-paytable")
+        if named is not None:
+            for i, data in enumerate(wager.paytable):
+                if data.name == named:
+                    return i, data
+            names = [data.name for data in wager.paytable]
+            raise unknown(f"paytable of {slug}", str(named), names, code="paytable")
+        for i, data in enumerate(wager.paytable):
+            if all(self._holds(key, value) for key, value in data.when.items()):
+                return i, data
+        self.offer.fail(["wager", slug], "no paytable applies under these options")
+
+    def _holds(self, key: str, value: Scalar) -> bool:
+        for ending, holds in (("-at-least", int.__ge__), ("-at-most", int.__le__)):
+            if key.endswith(ending):
+                mine = self.options.get(key.removesuffix(ending))
+                return isinstance(mine, int) and isinstance(value, int) and holds(mine, value)
+        return self.options.get(key) == value
+
+    # fees
+
+    def _fee_option(self) -> tuple[FeeDocument, FeeOption]:
+        return fee_option(self.data.fees, str(self.options["fees"]))
+
+    def _fees(self) -> Fees:
+        if not self.data.fees:
+            return NO_FEES
+        document, option = self._fee_option()
+        per = FeePer[document.player_per.upper()]
+        return Fees(
+            player_per=int(per if option.player else FeePer.NOBODY),
+            player_counts=self._bits(document.player_counts),
+            player=_brackets(option.player),
+            dealer_counts=self._bits(document.dealer_counts),
+            dealer=_brackets(option.dealer),
+            dealer_extra=cents(document.dealer_extra),
+        )
+
+    def _bits(self, slugs: list[str]) -> int:
+        spots = (spot for slug in slugs for spot in self.code.layout.spots_of(slug))
+        return sum(1 << spot for spot in spots)
+
+
+def choice(name: str, option: Option, value: str | Scalar) -> Scalar:
+    """An option's value, if the book allows it."""
+    wanted = _same_kind(value, option.default)
+    if option.allowed:
+        if wanted not in option.allowed:
+            allowed = [_written(v) for v in option.allowed]
+            raise NotAllowed(
+                f"{name} cannot be {_written(value)}; the book allows {', '.join(allowed)} "
+                f"(line {option.lines})",
+                allowed=allowed,
+                code="option",
+            )
+        return wanted
+    if not isinstance(wanted, int) or isinstance(wanted, bool):
+        raise NotAllowed(f"{name} is a whole number, not {_written(value)}", code="option")
+    low, high = option.at_least, option.at_most
+    if (low is not None and wanted < low) or (high is not None and wanted > high):
+        bounds = f"from {low}" if low is not None else "anything"
+        bounds += f" to {high}" if high is not None else " up"
+        raise NotAllowed(
+            f"{name} cannot be {wanted}; the book allows {bounds} (line {option.lines})",
+            allowed=[bounds],
+            code="option",
+        )
+    return wanted
+
+
+def _same_kind(value: str | Scalar, like: Scalar) -> Scalar:
+    if isinstance(value, str):
+        if isinstance(like, bool):
+            return {"true": True, "yes": True, "false": False, "no": False}.get(value, value)
+        if isinstance(like, int):
+            return int(value) if value.lstrip("-").isdigit() else value
+    return value
+
+
+def _written(value: str | Scalar) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def convert(value: Scalar, kind: Any) -> Any:
+    """A book's value as the type of a field of `Rules`."""
+    if isinstance(kind, type) and issubclass(kind, IntEnum):
+        names = [member.name.lower().replace("_", "-") for member in kind]
+        if value not in names:
+            raise unknown("choice", str(value), names)
+        return int(kind[str(value).upper().replace("-", "_")])
+    if kind is Cents:
+        return cents(str(value))
+    if kind is bool or kind is int:
+        if type(value) is not kind:
+            raise BadInput(f"{value!r} is not {'yes or no' if kind is bool else 'a whole number'}")
+        return value
+    if isinstance(kind, _types.GenericAlias) and kind.__origin__ is tuple:
+        return odds(str(value))
+    raise TypeError(f"a field of Rules cannot be {kind}")
+
+
+def fee_names(documents: list[FeeDocument]) -> list[str]:
+    """Every schedule option as `document/number`, the governing document first."""
+    ordered = sorted(documents, key=lambda d: not d.governs)
+    return [f"{d.document}/{o.option}" for d in ordered for o in d.options]
+
+
+def fee_option(documents: list[FeeDocument], name: str) -> tuple[FeeDocument, FeeOption]:
+    """A schedule option by its name."""
+    for document in documents:
+        for option in document.options:
+            if f"{document.document}/{option.option}" == name:
+                return document, option
+    raise unknown("fee schedule", name, fee_names(documents), code="option")
+
+
+def _brackets(brackets: list[Bracket]) -> Any:
+    rows = [(cents(b.at), cents(b.to) if b.to else OPEN, cents(b.fee)) for b in brackets]
+    return np.array(rows, dtype=np.int64).reshape(len(rows), 3)

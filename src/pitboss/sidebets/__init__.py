@@ -1,0 +1,1 @@
+"""Side bets that any host game may offer, one file each."""

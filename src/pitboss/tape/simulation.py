@@ -1,0 +1,300 @@
+"""The simulation tape: one flat int64 array, for which Numba compiles the verbs.
+
+Nothing is ever missing on it: cards come from a shoe shuffled as it is dealt,
+decisions from a policy table indexed by the information key, and money goes to
+counters. The layout, in cells:
+
+    header | shoe | net by seat and wager | posted by seat and wager | breakage | scratch | policy
+
+Random numbers are SplitMix64 used as a counter: number k of a stream is a hash
+of (start + k). Streams that start 2**40 apart can therefore never overlap, and
+a shard of a simulation is reproducible by itself.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+from numba import types
+from numba.extending import overload
+
+from pitboss.equipment.cards import Deck
+from pitboss.jit import kernel
+from pitboss.money.banks import UNLIMITED, covered
+from pitboss.tape import verbs
+
+Cells = npt.NDArray[np.int64]
+F = TypeVar("F", bound=Callable[..., Any])
+
+# header
+CURSOR, LIMIT, ROUND_START, CARDS = 0, 1, 2, 3
+COUNTER = 4
+WAGERS, NET, POSTED, BREAKAGE, POLICY = 5, 6, 7, 8, 9
+SCRATCH, SCRATCH_NEXT = 10, 11
+COVER, COUNTING, PAID, TAKEN = 12, 13, 14, 15
+FEES, DEALER_FEES, CONTRIBUTED = 16, 17, 18
+SHOE = 32
+
+SCRATCH_CELLS = 2048
+STREAM = 1 << 40
+
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_MIX1 = np.uint64(0xBF58476D1CE4E5B9)
+_MIX2 = np.uint64(0x94D049BB133111EB)
+_S30, _S27, _S31, _S32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+_LOW32 = np.uint64(0xFFFFFFFF)
+
+
+@kernel
+def random_bits(tape: Cells) -> Any:
+    """The next 64 random bits."""
+    tape[COUNTER] += 1
+    z = np.uint64(tape[COUNTER]) * _GOLDEN
+    z = (z ^ (z >> _S30)) * _MIX1
+    z = (z ^ (z >> _S27)) * _MIX2
+    return z ^ (z >> _S31)
+
+
+@kernel
+def below(tape: Cells, n: int) -> int:
+    """0 to n - 1, each as likely as the others (Lemire's rejection)."""
+    span = np.uint64(n)
+    product = (random_bits(tape) >> _S32) * span
+    low = product & _LOW32
+    if low < span:
+        threshold = (_LOW32 - span + np.uint64(1)) % span
+        while low < threshold:
+            product = (random_bits(tape) >> _S32) * span
+            low = product & _LOW32
+    return np.int64(product >> _S32)  # type: ignore[return-value]
+
+
+@kernel
+def draw_cell(tape: Cells) -> int:
+    """Shuffle one more card into place; its place in the shoe."""
+    at = tape[CURSOR]
+    if at == tape[LIMIT]:  # the shoe has run out: the discards of earlier rounds are dealt on
+        at = 0
+        tape[LIMIT] = tape[ROUND_START]
+    other = at + below(tape, tape[LIMIT] - at)
+    card = tape[SHOE + other]
+    tape[SHOE + other] = tape[SHOE + at]
+    tape[SHOE + at] = card
+    tape[CURSOR] = at + 1
+    return at  # type: ignore[no-any-return]
+
+
+@kernel
+def begin_round(tape: Cells, cut_card: int) -> None:
+    """Clear the round; shuffle when fewer than `cut_card` cards are left."""
+    if tape[CARDS] - tape[CURSOR] <= cut_card or tape[LIMIT] != tape[CARDS]:
+        tape[CURSOR] = 0
+        tape[LIMIT] = tape[CARDS]
+    tape[ROUND_START] = tape[CURSOR]
+    tape[SCRATCH_NEXT] = tape[SCRATCH]
+    tape[PAID] = 0
+    tape[TAKEN] = 0
+    for cell in range(tape[NET], tape[BREAKAGE]):
+        tape[cell] = 0
+
+
+def new_tape(
+    *,
+    deck: Deck | None,
+    seats: int,
+    wagers: int,
+    breakages: Sequence[int],
+    policy: npt.NDArray[np.int64],
+    stream: int,
+    cover: int = UNLIMITED,
+    counting: int = 0,
+) -> Cells:
+    """A tape ready to be played on, with its own stream of random numbers."""
+    cards = deck.cards() if deck else []
+    net = SHOE + len(cards)
+    posted = net + seats * wagers
+    breakage = posted + seats * wagers
+    start = breakage + wagers
+    tape = np.zeros(start + SCRATCH_CELLS + len(policy), dtype=np.int64)
+    tape[SHOE:net] = cards
+    tape[breakage:start] = breakages
+    tape[start + SCRATCH_CELLS :] = policy
+    tape[CARDS] = tape[LIMIT] = len(cards)
+    tape[WAGERS], tape[NET], tape[POSTED], tape[BREAKAGE] = wagers, net, posted, breakage
+    tape[SCRATCH] = tape[SCRATCH_NEXT] = start
+    tape[POLICY] = start + SCRATCH_CELLS
+    tape[COVER], tape[COUNTING] = cover, counting
+    tape[COUNTER] = np.uint64(stream).astype(np.int64)
+    return tape
+
+
+# A policy cell holds up to three actions in order of preference, 16 bits each.
+
+
+def prefer(*actions: int) -> int:
+    """A policy cell: the first of these actions that is allowed is taken."""
+    cell = 0
+    for i, action in enumerate(actions):
+        cell |= action << (16 * i)
+    return cell
+
+
+@kernel
+def follow(cell: int, allowed: int) -> int:
+    """The action a policy cell stands for, when these are allowed."""
+    for _ in range(3):
+        action = cell & 0xFFFF
+        if action & allowed:
+            return action
+        cell >>= 16
+    return allowed & -allowed  # nothing preferred is allowed: the first that is
+
+
+@kernel
+def amount_by_policy(cell: int, low: int, high: int, step: int) -> int:
+    """A policy puts up the most it may, or the least: results are linear in between."""
+    if cell != 0:
+        return low + (high - low) // step * step
+    return low
+
+
+@kernel
+def money_moves(tape: Cells, seat: int, wager: int, net: int, account: int) -> int:
+    """Count what a settlement moved, within the bank's cover."""
+    got = net
+    if account == verbs.BANK and tape[COVER] != -1:
+        got = covered(net, tape[COVER], tape[PAID], tape[TAKEN], tape[COUNTING])
+        if got > 0:
+            tape[PAID] += got
+        else:
+            tape[TAKEN] -= got
+    tape[tape[NET] + seat * tape[WAGERS] + wager] += got
+    return got
+
+
+@kernel
+def working_space(tape: Cells, cells: int) -> Any:
+    """The next cells of the scratch area, zeroed."""
+    start = tape[SCRATCH_NEXT]
+    tape[SCRATCH_NEXT] = start + cells
+    space = tape[start : start + cells]
+    for i in range(cells):
+        space[i] = 0
+    return space
+
+
+def is_cells(tape: Any) -> bool:
+    """Is this Numba type the simulation tape's?"""
+    return isinstance(tape, types.Array) and tape.ndim == 1
+
+
+def compiles(verb: Callable[..., Any], when: Callable[[Any], bool]) -> Callable[[F], F]:
+    """Register what a verb compiles to, for the kind of tape that `when` recognises."""
+
+    def register(answer: F) -> F:
+        def choose_answer(*arguments: Any) -> F | None:
+            return answer if when(arguments[0]) else None
+
+        choose_answer.__signature__ = inspect.signature(answer)  # type: ignore[attr-defined]
+        overload(verb)(choose_answer)
+        return answer
+
+    return register
+
+
+@compiles(verbs.draw, is_cells)
+def _draw(tape: Cells, to: int, face: int) -> int:
+    at = draw_cell(tape)
+    if face == verbs.DOWN:
+        return at
+    return tape[SHOE + at]  # type: ignore[no-any-return]
+
+
+@compiles(verbs.reveal, is_cells)
+def _reveal(tape: Cells, hidden: int) -> int:
+    return tape[SHOE + hidden]  # type: ignore[no-any-return]
+
+
+@compiles(verbs.peek, is_cells)
+def _peek(tape: Cells, hidden: int, ranks: int) -> bool:
+    return (ranks >> (tape[SHOE + hidden] >> 2)) & 1 == 1  # type: ignore[no-any-return]
+
+
+@compiles(verbs.burn, is_cells)
+def _burn(tape: Cells, cards: int) -> None:
+    for _ in range(cards):
+        draw_cell(tape)
+
+
+@compiles(verbs.roll, is_cells)
+def _roll(tape: Cells) -> int:
+    return below(tape, 6) + 1
+
+
+@compiles(verbs.spin, is_cells)
+def _spin(tape: Cells, pockets: int) -> int:
+    return below(tape, pockets)
+
+
+@compiles(verbs.choose, is_cells)
+def _choose(tape: Cells, seat: int, key: int, allowed: int) -> int:
+    return follow(tape[tape[POLICY] + key], allowed)
+
+
+@compiles(verbs.choose_amount, is_cells)
+def _choose_amount(
+    tape: Cells, seat: int, key: int, wager: int, low: int, high: int, step: int
+) -> int:
+    return amount_by_policy(tape[tape[POLICY] + key], low, high, step)
+
+
+@compiles(verbs.post, is_cells)
+def _post(tape: Cells, seat: int, wager: int, amount: int) -> None:
+    tape[tape[POSTED] + seat * tape[WAGERS] + wager] += amount
+
+
+@compiles(verbs.breakage_of, is_cells)
+def _breakage_of(tape: Cells, wager: int) -> int:
+    return tape[tape[BREAKAGE] + wager]  # type: ignore[no-any-return]
+
+
+@compiles(verbs.settle, is_cells)
+def _settle(
+    tape: Cells,
+    seat: int,
+    wager: int,
+    stake: int,
+    net: int,
+    win: int,
+    per: int,
+    account: int,
+    why: int,
+) -> int:
+    return money_moves(tape, seat, wager, net, account)
+
+
+@compiles(verbs.give_back, is_cells)
+def _give_back(tape: Cells, seat: int, wager: int, stake: int, why: int) -> None:
+    return None
+
+
+@compiles(verbs.contribute, is_cells)
+def _contribute(tape: Cells, amount: int) -> None:
+    tape[CONTRIBUTED] += amount
+
+
+@compiles(verbs.fee, is_cells)
+def _fee(tape: Cells, seat: int, amount: int, why: int) -> None:
+    if seat == verbs.DEALER:
+        tape[DEALER_FEES] += amount
+    else:
+        tape[FEES] += amount
+
+
+@compiles(verbs.scratch, is_cells)
+def _scratch(tape: Cells, cells: int) -> Any:
+    return working_space(tape, cells)

@@ -1,0 +1,253 @@
+"""The table's tape: the answers so far, replayed to the next need.
+
+The game function runs from the top each time. When it asks for something that
+is not on the tape, `Need` stops it; somebody answers (the shoe, a live dealer, a
+player) and it runs again. Rounds are short, so replaying costs nothing, and a
+round can always be rebuilt from its answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pitboss.money.banks import UNLIMITED, covered, stake_in_action
+from pitboss.money.odds import odds_name
+from pitboss.money.settlement import Fee, Line, Result, Settlement
+from pitboss.tape.verbs import BANK, DEALER, DOWN, METER, OWN, TRAY, UP
+
+EVERYONE, NOBODY = -10, -11
+"""Who may see an event, when it is not one seat."""
+
+ACCOUNTS = {BANK: "bank", METER: "meter", TRAY: "house"}
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What the round needs next."""
+
+    kind: str
+    """`draw`, `reveal`, `peek`, `roll`, `spin`, `choose` or `amount`."""
+    seat: int = DEALER
+    """Who acts or who gets the card."""
+    face: int = UP
+    position: int = 0
+    """For a card: its number in the hand it goes to, from 0. For a die: 0 or 1."""
+    hidden: int = -1
+    ranks: int = 0
+    """For a peek: the ranks that are asked about, a bit each."""
+    key: int = 0
+    allowed: int = 0
+    wager: int = -1
+    low: int = 0
+    high: int = 0
+    step: int = 1
+    pockets: int = 0
+    index: int = -1
+    """For a card: its place in the order of the shoe, counted from the round's first card."""
+
+    @property
+    def is_decision(self) -> bool:
+        return self.kind in ("choose", "amount")
+
+
+class Need(Exception):
+    """The tape has run out: this is what is missing."""
+
+    def __init__(self, prompt: Prompt) -> None:
+        super().__init__(prompt.kind)
+        self.prompt = prompt
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, and who may see it whole."""
+
+    kind: str
+    seat: int
+    value: int
+    """A card, a die, a pocket, an action, an amount."""
+    face: int = UP
+    sees: int = EVERYONE
+    position: int = 0
+    wager: int = -1
+
+    def visible_to(self, seat: int) -> bool:
+        """May this seat see what it was? (`EVERYONE` is a spectator's view.)"""
+        return self.sees == EVERYONE or (self.sees != NOBODY and self.sees == seat)
+
+
+@dataclass
+class Hidden:
+    """A face-down card: whose it is, and which one of that hand."""
+
+    to: int
+    position: int
+    index: int
+    card: int | None = None
+
+
+@dataclass
+class TableTape:
+    """A round at a table, from the answers given so far."""
+
+    answers: Sequence[int]
+    breakages: Sequence[int]
+    cover: int = UNLIMITED
+    counting: int = 0
+    """How a limited bank is counted: see `money.banks.Cover`."""
+    events: list[Event] = field(default_factory=list)
+    settlement: Settlement = field(default_factory=Settlement)
+    posted: dict[tuple[int, int], int] = field(default_factory=dict)
+    contributed: int = 0
+    paid: int = 0
+    taken: int = 0
+    drawn: int = 0
+    """Cards gone from the shoe in this round, burns included."""
+    _next: int = 0
+    _hidden: list[Hidden] = field(default_factory=list)
+    _held: dict[int, int] = field(default_factory=dict)
+
+    def _ask(self, prompt: Prompt) -> int:
+        if self._next == len(self.answers):
+            raise Need(prompt)
+        self._next += 1
+        return self.answers[self._next - 1]
+
+    # chance
+
+    def draw(self, to: int, face: int) -> int:
+        position = self._held.get(to, 0)
+        self._held[to] = position + 1
+        index = self.drawn
+        self.drawn += 1
+        if face == DOWN:
+            self._hidden.append(Hidden(to, position, index))
+            self.events.append(Event("card", to, len(self._hidden) - 1, face, NOBODY, position))
+            return len(self._hidden) - 1
+        card = self._ask(Prompt("draw", to, face, position, index=index))
+        sees = to if face == OWN else EVERYONE
+        self.events.append(Event("card", to, card, face, sees, position))
+        return card
+
+    def reveal(self, hidden: int) -> int:
+        at = self._hidden[hidden]
+        if at.card is None:
+            at.card = self._ask(Prompt("reveal", at.to, DOWN, at.position, hidden, index=at.index))
+            self.events.append(Event("turn", at.to, at.card, UP, EVERYONE, at.position))
+        return at.card
+
+    def peek(self, hidden: int, ranks: int) -> bool:
+        at = self._hidden[hidden]
+        found = self._ask(
+            Prompt("peek", at.to, DOWN, at.position, hidden, ranks=ranks, index=at.index)
+        )
+        self.events.append(Event("peek", at.to, found, DOWN, EVERYONE, at.position))
+        return bool(found)
+
+    def burn(self, cards: int) -> None:
+        self.drawn += int(cards)
+        self.events.append(Event("burn", DEALER, cards))
+
+    def roll(self) -> int:
+        position = self._held.get(DEALER, 0)
+        self._held[DEALER] = position + 1
+        pips = self._ask(Prompt("roll", position=position))
+        self.events.append(Event("die", DEALER, pips, position=position))
+        return pips
+
+    def spin(self, pockets: int) -> int:
+        pocket = self._ask(Prompt("spin", pockets=pockets))
+        self.events.append(Event("pocket", DEALER, pocket))
+        return pocket
+
+    # decisions
+
+    def choose(self, seat: int, key: int, allowed: int) -> int:
+        action = self._ask(Prompt("choose", int(seat), key=int(key), allowed=int(allowed)))
+        self.events.append(Event("action", seat, action))
+        return action
+
+    def choose_amount(self, seat: int, key: int, wager: int, low: int, high: int, step: int) -> int:
+        amount = self._ask(
+            Prompt(
+                "amount",
+                int(seat),
+                key=int(key),
+                wager=wager,
+                low=int(low),
+                high=int(high),
+                step=int(step),
+            )
+        )
+        self.events.append(Event("amount", seat, amount, wager=wager))
+        return amount
+
+    # money
+
+    def post(self, seat: int, wager: int, amount: int) -> None:
+        self.posted[seat, wager] = self.posted.get((seat, wager), 0) + int(amount)
+        self.events.append(Event("post", seat, int(amount), wager=wager))
+
+    def breakage(self, wager: int) -> int:
+        return self.breakages[wager]
+
+    def settle(
+        self,
+        seat: int,
+        wager: int,
+        stake: int,
+        net: int,
+        win: int,
+        per: int,
+        account: int,
+        why: int,
+    ) -> int:
+        seat, wager, stake, net = int(seat), int(wager), int(stake), int(net)
+        got, idle = net, 0
+        if account == BANK:
+            got = covered(net, self.cover, self.paid, self.taken, self.counting)
+            idle = stake - stake_in_action(stake, net, got)
+            self.paid += max(got, 0)
+            self.taken += max(-got, 0)
+        result = Result.WIN if net > 0 else Result.LOSE if net < 0 else Result.PUSH
+        if got == 0 and net != 0:
+            result = Result.RETURNED
+        self.settlement.lines.append(
+            Line(
+                seat=seat,
+                wager=wager,
+                stake=stake,
+                result=result,
+                odds=odds_name(int(win), int(per)) if per else "prize",
+                net=got,
+                returned=idle,
+                reason=why,
+                account=ACCOUNTS[account],
+            )
+        )
+        return got
+
+    def give_back(self, seat: int, wager: int, stake: int, why: int) -> None:
+        self.settlement.lines.append(
+            Line(
+                seat=int(seat),
+                wager=int(wager),
+                stake=int(stake),
+                result=Result.RETURNED,
+                odds="returned",
+                net=0,
+                returned=int(stake),
+                reason=why,
+            )
+        )
+
+    def contribute(self, amount: int) -> None:
+        self.contributed += int(amount)
+
+    def fee(self, seat: int, amount: int, why: int) -> None:
+        payer = None if seat == DEALER else int(seat)
+        self.settlement.fees.append(Fee(seat=payer, amount=int(amount), reason=why))
+
+    def scratch(self, cells: int) -> list[int]:
+        return [0] * cells

@@ -1,0 +1,186 @@
+"""The verbs that a game speaks, as plain functions that ask the tape.
+
+The simulation room gives each of the primitive ones a Numba `overload`; the
+others are made of them, once, for every kind of tape.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from pitboss.jit import kernel
+from pitboss.money.odds import at_odds
+from pitboss.money.paytables import Paytable
+
+# Who gets a card. Seats are 0, 1, 2 ... from the dealer's left.
+DEALER = -1
+BOARD = -2
+
+# Who sees it. A card drawn DOWN is a handle: nobody knows it until it is revealed.
+UP, OWN, DOWN = 0, 1, 2
+
+# Who pays a winner and collects from a loser.
+BANK, METER, TRAY = 0, 1, 2
+
+Cells = Any
+"""A list in the interpreter, a slice of the tape in compiled code."""
+
+
+class Tape(Protocol):
+    """What a tape for the interpreter answers. The compiled tape is an int64 array."""
+
+    def draw(self, to: int, face: int) -> int: ...
+    def reveal(self, hidden: int) -> int: ...
+    def peek(self, hidden: int, ranks: int) -> bool: ...
+    def burn(self, cards: int) -> None: ...
+    def roll(self) -> int: ...
+    def spin(self, pockets: int) -> int: ...
+    def choose(self, seat: int, key: int, allowed: int) -> int: ...
+    def choose_amount(
+        self, seat: int, key: int, wager: int, low: int, high: int, step: int
+    ) -> int: ...
+    def post(self, seat: int, wager: int, amount: int) -> None: ...
+    def breakage(self, wager: int) -> int: ...
+    def settle(
+        self,
+        seat: int,
+        wager: int,
+        stake: int,
+        net: int,
+        win: int,
+        per: int,
+        account: int,
+        why: int,
+    ) -> int: ...
+    def give_back(self, seat: int, wager: int, stake: int, why: int) -> None: ...
+    def contribute(self, amount: int) -> None: ...
+    def fee(self, seat: int, amount: int, why: int) -> None: ...
+    def scratch(self, cells: int) -> Cells: ...
+
+
+def draw(tape: Tape, to: int, face: int) -> int:
+    """The next card of the shoe, to a seat, DEALER or BOARD; a handle when DOWN."""
+    return tape.draw(to, face)
+
+
+def reveal(tape: Tape, hidden: int) -> int:
+    """Turn a face-down card."""
+    return tape.reveal(hidden)
+
+
+def peek(tape: Tape, hidden: int, ranks: int) -> bool:
+    """Is the face-down card's rank one of `ranks` (a bit for each)? Nothing else is learned."""
+    return tape.peek(hidden, ranks)
+
+
+def burn(tape: Tape, cards: int) -> None:
+    """Discard cards unseen."""
+    tape.burn(cards)
+
+
+def roll(tape: Tape) -> int:
+    """One die, 1 to 6."""
+    return tape.roll()
+
+
+def spin(tape: Tape, pockets: int) -> int:
+    """The ball's pocket: 0 to pockets - 1."""
+    return tape.spin(pockets)
+
+
+def choose(tape: Tape, seat: int, key: int, allowed: int) -> int:
+    """A player's decision: one bit of `allowed`. `key` is what the player knows, as a number."""
+    return tape.choose(seat, key, allowed)
+
+
+def choose_amount(
+    tape: Tape, seat: int, key: int, wager: int, low: int, high: int, step: int
+) -> int:
+    """A player's amount for a wager, in cents: low to high in steps."""
+    return tape.choose_amount(seat, key, wager, low, high, step)
+
+
+def post(tape: Tape, seat: int, wager: int, amount: int) -> None:
+    """A player puts up more money in the middle of a round."""
+    tape.post(seat, wager, amount)
+
+
+def breakage_of(tape: Tape, wager: int) -> int:
+    """The book's breakage policy for a wager."""
+    return tape.breakage(wager)
+
+
+def settle(
+    tape: Tape,
+    seat: int,
+    wager: int,
+    stake: int,
+    net: int,
+    win: int,
+    per: int,
+    account: int,
+    why: int,
+) -> int:
+    """Settle a stake for `net` cents; `win` to `per` is how the odds are said.
+
+    Returns what really moved, which is less when a player-dealer's bank runs dry.
+    """
+    return tape.settle(seat, wager, stake, net, win, per, account, why)
+
+
+def give_back(tape: Tape, seat: int, wager: int, stake: int, why: int) -> None:
+    """Return a stake that had no action."""
+    tape.give_back(seat, wager, stake, why)
+
+
+def contribute(tape: Tape, amount: int) -> None:
+    """Move money from the house to the meter."""
+    tape.contribute(amount)
+
+
+def fee(tape: Tape, seat: int, amount: int, why: int) -> None:
+    """Collect a fee from a seat, or from the player-dealer (DEALER)."""
+    tape.fee(seat, amount, why)
+
+
+def scratch(tape: Tape, cells: int) -> Cells:
+    """Working space for a round, zeroed: a game allocates nothing."""
+    return tape.scratch(cells)
+
+
+@kernel
+def pay(tape: Tape, seat: int, wager: int, stake: int, win: int, per: int, why: int) -> int:
+    """Settle a stake at odds: (1, 1) wins even money, (0, 1) pushes, (-1, 1) loses."""
+    net = at_odds(stake, win, per, breakage_of(tape, wager))
+    return settle(tape, seat, wager, stake, net, win, per, BANK, why)
+
+
+@kernel
+def lose(tape: Tape, seat: int, wager: int, stake: int, why: int) -> int:
+    """The stake is lost."""
+    return settle(tape, seat, wager, stake, -stake, -1, 1, BANK, why)
+
+
+@kernel
+def push(tape: Tape, seat: int, wager: int, stake: int, why: int) -> int:
+    """The stake comes back, neither won nor lost."""
+    return settle(tape, seat, wager, stake, 0, 0, 1, BANK, why)
+
+
+@kernel
+def pay_row(
+    tape: Tape, seat: int, wager: int, stake: int, table: Paytable, outcome: int, why: int
+) -> int:
+    """Settle a stake by its paytable's row for this outcome.
+
+    A row in dollars pays them whatever the stake. Rows paid from a meter are the
+    progressive side bet's business.
+    """
+    kind = table[outcome, 0]
+    if kind == 2:  # odds
+        return pay(tape, seat, wager, stake, table[outcome, 1], table[outcome, 2], why)
+    if kind == 3:  # dollars
+        return settle(tape, seat, wager, stake, table[outcome, 1], 0, 0, TRAY, why)
+    if kind == 1:
+        return push(tape, seat, wager, stake, why)
+    return lose(tape, seat, wager, stake, why)
