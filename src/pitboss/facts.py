@@ -43,7 +43,7 @@ class Facts:
     """The cards of one hand, dealt with no decision in between, have no order."""
     stays_up: bool = False
     """Undecided wagers stay on the layout for the next round (craps)."""
-    solved_elsewhere: tuple[str, ...] = ()
+    too_large: tuple[str, ...] = ()
     """Wagers whose tree is too large for the generic solvers."""
 
 
@@ -57,6 +57,10 @@ class Wager:
     """The wager that this one is added to in mid-round: its result is counted there."""
     rides_on: str = ""
     """The wager whose decisions settle this one too: it has no result without it."""
+    tells_apart: Face | None = None
+    """Which faces this wager can tell apart, where it differs from the game's."""
+    names_a_suit: bool = False
+    """A suit has a meaning of its own (spades pay more): suits cannot be exchanged."""
 
 
 @dataclass(frozen=True)

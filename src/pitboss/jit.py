@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,9 @@ from typing import Any, TypeVar, cast
 import numba
 from numba.core import config
 from numba.extending import register_jitable
+
+STALE = 7 * 24 * 3600
+"""Compiled code of other revisions is kept a week."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -34,6 +38,8 @@ def revision() -> str:
     digest = hashlib.sha256(numba.__version__.encode())
     root = Path(__file__).parent
     for path in sorted(root.rglob("*.py")):
+        if path.relative_to(root).parts[0] in ("cli", "report"):
+            continue
         digest.update(path.relative_to(root).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
@@ -44,8 +50,8 @@ def _use_cache_folder() -> None:
     if "NUMBA_CACHE_DIR" not in os.environ:
         config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     if folder.parent.is_dir():
-        for old in sorted(folder.parent.iterdir(), key=lambda f: f.stat().st_mtime)[:-4]:
-            if old != folder:
+        for old in folder.parent.iterdir():
+            if old != folder and time.time() - old.stat().st_mtime > STALE:
                 shutil.rmtree(old, ignore_errors=True)
 
 

@@ -26,7 +26,7 @@ Rules = Any
 """A game's own `Rules` named tuple."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     """A game file, as the engines see it."""
 
@@ -52,6 +52,8 @@ class Game:
     policy: Callable[[Rules], Array]
     """A sensible way to play: what a simulation follows unless told otherwise."""
     key_name: Callable[[Rules, int], str]
+    replenish: Callable[[Rules, Array, Array, Array], int] | None
+    """Puts up what a plan wants before a roll: how a simulation bets where wagers stay up."""
     stakes: Mapping[str, int]
     """What a simulation stakes when it is not told: spot name to cents."""
 
@@ -115,6 +117,7 @@ def _game(module: ModuleType) -> Game:
         legal=getattr(module, "legal", _always_legal),
         policy=getattr(module, "policy", _no_policy),
         key_name=getattr(module, "key_name", _plain_key),
+        replenish=getattr(module, "bet_for_me", None),
         stakes=getattr(module, "STAKES", {module.WAGERS[0].slug: 1000}),
     )
 

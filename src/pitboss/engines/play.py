@@ -17,6 +17,7 @@ from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.cards import rank
 from pitboss.equipment.chance import Chance
 from pitboss.equipment.shoes import Shoe, ShoeProcedure
+from pitboss.equipment.wheels import pocket_name
 from pitboss.errors import NotAllowed
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
@@ -39,15 +40,15 @@ def no_stakes(terms: Terms, seats: int) -> Array:
 
 
 def place(terms: Terms, stakes: Array, carry: Array, seat: int, wagers: Mapping[str, int]) -> None:
-    """Put amounts on a seat's spots, checked against the book; all or nothing."""
+    """Put amounts on a seat's spots in turn, checked against the book; all or nothing."""
     layout = terms.game.layout
-    row = stakes[seat].copy()
+    after = stakes.copy()
     for name, amount in wagers.items():
         spot = layout.index(name)
         if not terms.offers(spot):
             offered = [n for i, n in enumerate(layout.names) if terms.offers(i)]
             raise NotAllowed(f"{terms.address} has no {name} wager", allowed=offered, code="wager")
-        reason = terms.game.legal(terms.rules, stakes, carry, seat, spot, amount)
+        reason = terms.game.legal(terms.rules, after, carry, seat, spot, amount)
         if reason:
             says = terms.game.reasons[reason].says
             lines = terms.reason_lines(reason)
@@ -55,9 +56,9 @@ def place(terms: Terms, stakes: Array, carry: Array, seat: int, wagers: Mapping[
             raise NotAllowed(
                 f"seat {seat + 1}: {name} cannot be {money(amount)}: {says}{at}", code="wager"
             )
-        row[spot] = amount
-    check_row(terms, row, seat)
-    stakes[seat] = row
+        after[seat, spot] = amount
+    check_row(terms, after[seat], seat)
+    stakes[seat] = after[seat]
 
 
 def check_row(terms: Terms, row: Array, seat: int) -> None:
@@ -155,6 +156,13 @@ class Round:
                     allowed=[bounds],
                     code="amount",
                 )
+        elif prompt.kind == "spin" and not 0 <= value < prompt.pockets:
+            raise NotAllowed(
+                f"the ball cannot rest in {pocket_name(value)}: {prompt.pockets} pockets are in play",
+                code="spin",
+            )
+        elif prompt.kind == "roll" and not 1 <= value <= 6:
+            raise NotAllowed(f"a die shows 1 to 6, not {value}", code="roll")
 
     def run(self, source: Source) -> Prompt | None:
         """Let a source answer everything up to the next decision, or the end."""
@@ -170,7 +178,10 @@ class Round:
         self._replay()
 
     def void(self, irregularity: str) -> None:
-        """Void the round: every stake goes back, nothing is carried over."""
+        """Void the round: every stake goes back, nothing is carried over.
+
+        Where wagers stay up, a throw that does not count leaves the layout as it lies.
+        """
         known = {i.name: i for i in self.terms.offer.data.irregularity}
         if irregularity not in known or known[irregularity].effect != "void":
             names = [name for name, i in known.items() if i.effect == "void"]
@@ -181,6 +192,10 @@ class Round:
                 code="irregularity",
             )
         self.voided = irregularity
+        self.carried, self.prompt = self.carry.copy(), None
+        if self.terms.game.facts.stays_up:
+            self.tape.settlement, self.left_up = Settlement(), self.stakes.copy()
+            return
         staked = {
             (int(seat), int(spot)): int(self.stakes[seat, spot])
             for seat, spot in np.argwhere(self.stakes)
@@ -202,9 +217,7 @@ class Round:
                 for (seat, spot), amount in sorted(staked.items())
             ]
         )
-        self.carried, self.prompt = self.carry.copy(), None
-        if not self.terms.game.facts.stays_up:
-            self.left_up[:] = 0
+        self.left_up[:] = 0
 
 
 @dataclass
@@ -227,17 +240,32 @@ class Fair:
 
 
 def new_shoe(terms: Terms, chance: Chance) -> Shoe | None:
-    """A shuffled shoe for a table, by the table's own shoe options where the game has them."""
+    """A shuffled shoe for a table, kept as the table's options say."""
     if terms.game.deck is None:
         return None
     deck = terms.game.deck(terms.rules)
-    decks = max(1, deck.size // 52)
+    behind = cut_card(terms)
+    continuous = behind >= deck.size
     procedure = ShoeProcedure(
-        continuous=decks == 1,
-        cut_card=0 if decks == 1 else 52 if decks > 2 else 26,
-        burn=0 if decks == 1 else 1,
+        continuous=continuous,
+        cut_card=0 if continuous else behind,
+        burn=int(terms.options.get("burn", 0)),
     )
     return Shoe(deck, procedure, chance)
+
+
+def cut_card(terms: Terms) -> int:
+    """Cards behind the cut card; the whole shoe when every round is dealt from a fresh shuffle.
+
+    The books leave the depth of the cut to the house, so it is a posted option: with
+    none, one deck is shuffled for every round, two are cut at a half, more at one deck.
+    """
+    if terms.game.deck is None:
+        return 0
+    size = terms.game.deck(terms.rules).size
+    if terms.options.get("shuffle", "shoe") != "shoe" or size < 104:
+        return size
+    return int(terms.options.get("cut-card", 52 if size > 104 else 26))
 
 
 def hand_text(events: Sequence[Event], seat: int) -> str:

@@ -246,16 +246,23 @@ class _Throws(_Setup):
 
     def settle(self) -> Settled:
         settled = Settled(self.terms)
+        open_round: Round | None = None
         for number, throw in enumerate(self.throws, 1):
+            if open_round and any(change.before == number for change in self.written.change):
+                raise BadInput(f"before roll {number} the round is still open", code="round")
             self._change(number)
             if throw in NO_RESULT:
                 continue
-            played = self.round()
-            values = list(self.read(throw))
-            while played.prompt is not None:
-                played.answer(values.pop(0))
-            settled.rounds.append(played)
-            self.stakes, self.carry = played.left_up, played.carried
+            played = open_round or self.round()
+            for value in self.read(throw):
+                if not played.done:
+                    played.answer(value)
+            open_round = None if played.done else played
+            if played.done:
+                settled.rounds.append(played)
+                self.stakes, self.carry = played.left_up, played.carried
+        if open_round:
+            raise BadInput(f"the last round of {self.terms.address} is not over", code="round")
         return settled
 
     def _change(self, number: int) -> None:

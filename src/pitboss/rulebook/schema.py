@@ -96,6 +96,8 @@ class WagerData(_Section, frozen=True, kw_only=True):
     equal_to: str = ""
     up_to: Multiple | None = None
     minimum: str = ""
+    minimum_counts: Literal["each", "together"] = "each"
+    """Each amount meets the minimum by itself, or all wagers marked so meet it as one sum."""
     maximum: str = ""
     step: str = ""
     contract: bool = False

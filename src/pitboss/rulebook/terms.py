@@ -34,8 +34,18 @@ from pitboss.rulebook.schema import (
     WagerData,
 )
 
-POSTED = ("minimum", "maximum")
-"""What a house posts at the table, whatever the book."""
+POSTED: dict[str, Option] = {
+    "shuffle": Option(
+        allowed=["shoe", "continuous", "every-round"],
+        default="shoe",
+        lines=0,
+        says="how the cards come back: at the cut card, or for every round",
+    ),
+    "cut-card": Option(at_least=1, at_most=400, default=52, lines=0, says="cards not dealt"),
+    "burn": Option(at_least=0, at_most=10, default=1, lines=0, says="cards burned after a shuffle"),
+}
+LIMITS = ("minimum", "maximum")
+"""What a house posts at the table, whatever the book: how it keeps its shoe, and the limits."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,6 +77,13 @@ class Terms:
     def offers(self, spot: int) -> bool:
         """Does this book have the wager that a spot belongs to?"""
         return self.game.layout.kinds[spot] in self.wagers
+
+    def may_open(self, spot: int) -> bool:
+        """May this spot be bet under these options at all (a split on 00 needs a 00)?"""
+        stakes = np.zeros((1, len(self.game.layout)), dtype=np.int64)
+        carry = self.game.new_carry(self.rules, 1)
+        reason = self.game.legal(self.rules, stakes, carry, 0, spot, 100)
+        return self.offers(spot) and not reason
 
     def reason_lines(self, reason: int) -> str:
         """Where the book prints the rule behind a settlement."""
@@ -122,7 +139,7 @@ class _Binder:
     # options
 
     def _choose_options(self) -> None:
-        names = [*self.data.option, *POSTED, *self._paytable_options()]
+        names = [*self.data.option, *LIMITS, *POSTED, *self._paytable_options()]
         if self.data.fees:
             names.append("fees")
         for name in self.given:
@@ -131,7 +148,10 @@ class _Binder:
         for name, option in self.data.option.items():
             value = self.given.get(name, option.default)
             self.options[name] = choice(name, option, value)
-        for name in POSTED:
+        for name, option in POSTED.items():
+            if name in self.given and name not in self.data.option:
+                self.options[name] = choice(name, option, self.given[name])
+        for name in LIMITS:
             if name in self.given:
                 self.options[name] = str(self.given[name])
         if self.data.fees:
@@ -177,6 +197,7 @@ class _Binder:
             equal_to=data.equal_to,
             up_to=(data.up_to.wager, data.up_to.times) if data.up_to else None,
             minimum=cents(data.minimum) if data.minimum else low,
+            minimum_together=data.minimum_counts == "together",
             maximum=cents(data.maximum) if data.maximum else high,
             step=cents(data.step) if data.step else 1,
             contract=data.contract,
@@ -300,8 +321,8 @@ def choice(name: str, option: Option, value: str | Scalar) -> Scalar:
         if wanted not in option.allowed:
             allowed = [_written(v) for v in option.allowed]
             raise NotAllowed(
-                f"{name} cannot be {_written(value)}; the book allows {', '.join(allowed)} "
-                f"(line {option.lines})",
+                f"{name} cannot be {_written(value)}; the book allows {', '.join(allowed)}"
+                f"{_printed(option)}",
                 allowed=allowed,
                 code="option",
             )
@@ -313,11 +334,15 @@ def choice(name: str, option: Option, value: str | Scalar) -> Scalar:
         bounds = f"from {low}" if low is not None else "anything"
         bounds += f" to {high}" if high is not None else " up"
         raise NotAllowed(
-            f"{name} cannot be {wanted}; the book allows {bounds} (line {option.lines})",
+            f"{name} cannot be {wanted}; the book allows {bounds}{_printed(option)}",
             allowed=[bounds],
             code="option",
         )
     return wanted
+
+
+def _printed(option: Option) -> str:
+    return f" (line {option.lines})" if option.lines else ""
 
 
 def _same_kind(value: str | Scalar, like: Scalar) -> Scalar:

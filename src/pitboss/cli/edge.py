@@ -1,0 +1,127 @@
+"""`pitboss edge`: the exact edge of every wager, as a fraction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+
+from pitboss.cli.common import AddressArgument, JsonOption, OptionsArgument, console, percent
+from pitboss.cli.common import print_json, table
+from pitboss.engines.exact import Exact, can_solve
+from pitboss.engines.exact.store import solve_stored
+from pitboss.errors import NotAllowed, unknown
+from pitboss.money.cents import cents
+from pitboss.registry import games
+from pitboss.rulebook.address import Address, parse_address
+from pitboss.rulebook.loader import book
+from pitboss.rulebook.terms import Terms
+
+
+def command(
+    address: AddressArgument,
+    options: OptionsArgument = None,
+    stake: Annotated[
+        str, typer.Option(help="Stake in dollars; breakage and fixed prizes depend on it.")
+    ] = "",
+    json: JsonOption = False,
+) -> None:
+    """Prove the house edge: exact fraction, hit rate, deviation, units bet.
+
+    Example: [bold]pitboss edge columbus-2016/casino-war decks=8[/bold]
+    """
+    given = parse_address(address, options or [])
+    amount = cents(stake) if stake else None
+    if amount is not None and amount <= 0:
+        raise NotAllowed("a stake is more than nothing", code="stake")
+    rows: list[tuple[Terms, Exact]] = []
+    for terms, wager in _wanted(given):
+        with console.status(f"{terms.address}:{wager}"):
+            rows.extend((terms, exact) for exact in solve_wager(terms, wager, amount))
+    if json:
+        print_json([edge_json(terms, exact) for terms, exact in rows])
+    else:
+        _show(rows)
+
+
+def _wanted(given: Address) -> Iterator[tuple[Terms, str]]:
+    """What an address names, wager by wager."""
+    if not given.game:
+        offers = book(given.book).games().values()
+        for offer in offers:
+            if offer.data.game.play in games():
+                inside = Address(given.book, offer.slug, options=given.options)
+                yield from _wanted(inside)
+        return
+    terms = given.terms()
+    if given.wager:
+        slug = given.wager.split(" ")[0]
+        if slug not in terms.wagers:
+            raise unknown(f"wager in {terms.address}", given.wager, terms.wagers, code="wager")
+        yield terms, given.wager
+        return
+    for slug in terms.wagers:
+        if can_solve(terms, slug):
+            yield terms, slug
+
+
+def solve_wager(terms: Terms, wager: str, stake: int | None) -> list[Exact]:
+    """One result for a wager, or one for each spot where the spots differ."""
+    layout = terms.game.layout
+    if wager not in layout.kinds or wager in layout.names:
+        return [solve_stored(terms, wager, stake)]
+    spots = [layout.names[i] for i in layout.spots_of(wager) if terms.may_open(i)]
+    found = [solve_stored(terms, spot, stake) for spot in spots]
+    first = found[0]
+    if all(x.distribution == first.distribution for x in found):
+        return [first.named(wager)]
+    return found
+
+
+def edge_json(terms: Terms, exact: Exact) -> dict[str, Any]:
+    """The documented form."""
+    slug = exact.wager.split(" ")[0]
+    return {
+        "book": terms.offer.book.slug,
+        "game": terms.offer.slug,
+        "wager": exact.wager,
+        "paytable": terms.paytables.get(slug),
+        "options": dict(terms.options),
+        "edge": float(exact.edge),
+        "exact": f"{exact.edge.numerator}/{exact.edge.denominator}",
+        "hit": float(exact.hit),
+        "push": float(exact.push),
+        "sd": exact.sd,
+        "units": float(exact.units),
+        "element_of_risk": float(exact.element_of_risk),
+        "stake": exact.stake / 100,
+        "deals": exact.deals,
+        "method": "exact",
+        "solver": exact.solver,
+        "reading": [
+            o.reading for n, o in terms.offer.data.option.items() if o.reading and n in terms.options
+        ],
+    }
+
+
+def _show(rows: list[tuple[Terms, Exact]]) -> None:
+    figures = ("edge", "hit", "push", "sd", "units")
+    made = table("wager", "edge", "exact", "hit", "push", "sd", "units", right=figures)
+    last = ""
+    for terms, exact in rows:
+        if terms.address != last:
+            chosen = " ".join(f"{k}={v}" for k, v in terms.chosen().items())
+            made.add_row(f"[bold]{terms.address}[/bold] {chosen}")
+            last = terms.address
+        fraction = f"{exact.edge.numerator}/{exact.edge.denominator}"
+        made.add_row(
+            f"  {exact.wager}",
+            percent(float(exact.edge)),
+            fraction if len(fraction) < 40 else f"a fraction of {len(fraction)} digits",
+            percent(float(exact.hit)),
+            percent(float(exact.push)),
+            f"{exact.sd:.4f}",
+            f"{float(exact.units):.4f}",
+        )
+    console.print(made)

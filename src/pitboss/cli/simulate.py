@@ -1,0 +1,170 @@
+"""`pitboss simulate`: Monte Carlo with confidence, beside the exact value where there is one."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from pitboss.cli.common import AddressArgument, JsonOption, OptionsArgument, console, percent
+from pitboss.cli.common import print_json, table
+from pitboss.engines.exact import can_solve
+from pitboss.engines.exact.store import solve_stored
+from pitboss.engines.simulate import Estimate, default_stakes, simulate
+from pitboss.errors import BadInput, PitbossError
+from pitboss.money.banks import UNLIMITED
+from pitboss.money.cents import cents
+from pitboss.rulebook.address import parse_address
+from pitboss.rulebook.terms import Terms
+
+
+def command(
+    address: AddressArgument,
+    options: OptionsArgument = None,
+    rounds: Annotated[int, typer.Option(help="Rounds (rolls at a craps table).")] = 1_000_000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same totals.")] = 1,
+    seats: Annotated[int, typer.Option(help="Seats that play.")] = 1,
+    bet: Annotated[
+        list[str] | None,
+        typer.Option(help="A wager at every seat, e.g. --bet primary=10 --bet tie=5."),
+    ] = None,
+    bank: Annotated[str, typer.Option(help="A player-dealer's bank in dollars.")] = "",
+    threads: Annotated[int, typer.Option(help="Threads; all cores by default.")] = 0,
+    json: JsonOption = False,
+) -> None:
+    """Simulate rounds of a game and estimate each wager's edge.
+
+    Example: [bold]pitboss simulate toledo/blackjack decks=6 --rounds 10000000[/bold]
+    """
+    given = parse_address(address, options or [])
+    terms = given.terms()
+    stakes = _bets(bet or []) or _default(terms, given.wager)
+    cover = cents(bank) if bank else UNLIMITED
+    if bank and not terms.player_dealer:
+        raise BadInput(f"the house banks {terms.address}: leave out --bank", code="bank")
+    with _progress(show=not json) as progress:
+        task = progress.add_task("dealing", total=rounds)
+        run = simulate(
+            terms,
+            stakes,
+            rounds=rounds,
+            seed=seed,
+            seats=seats,
+            threads=threads or os.cpu_count(),
+            cover=cover,
+            progress=lambda done: progress.advance(task, done),
+        )
+    exact = {e.wager: _exact_edge(terms, e, stakes, cover) for e in run.estimates}
+    if json:
+        print_json(
+            [_estimate_json(terms, e, rounds, seed, seats, exact[e.wager]) for e in run.estimates]
+        )
+    else:
+        _show(terms, run.estimates, exact, rounds, seed)
+
+
+def _bets(bets: list[str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for bet in bets:
+        name, equals, amount = bet.partition("=")
+        if not equals:
+            raise BadInput(f"'{bet}' is not a wager; write wager=dollars, as in tie=5", code="wager")
+        found[name] = cents(amount)
+    return found
+
+
+def _default(terms: Terms, wager: str) -> dict[str, int]:
+    stakes = default_stakes(terms)
+    if wager:
+        needed = terms.game.layout.wager(terms.game.layout.index(wager))
+        rule = terms.wagers[needed.slug]
+        amount = max(rule.minimum, min(1000, rule.maximum or 1000))
+        stakes = {**stakes, wager: amount}
+    return stakes
+
+
+def _progress(*, show: bool) -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f}"),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not show,
+    )
+
+
+def _exact_edge(
+    terms: Terms, estimate: Estimate, stakes: dict[str, int], cover: int
+) -> float | None:
+    """The proved edge of a simulated wager, when the solver's game is the simulated one."""
+    spots = [name for name in stakes if name.split(" ")[0] == estimate.wager]
+    if cover != UNLIMITED or len(spots) != 1 or not can_solve(terms, estimate.wager):
+        return None
+    layout = terms.game.layout
+    if terms.game.facts.stays_up and any(
+        layout.wager(layout.index(name)).raises == estimate.wager for name in stakes
+    ):
+        return None
+    try:
+        return float(solve_stored(terms, spots[0], stakes[spots[0]]).edge)
+    except PitbossError:
+        return None
+
+
+def _estimate_json(
+    terms: Terms, e: Estimate, rounds: int, seed: int, seats: int, exact: float | None
+) -> dict[str, Any]:
+    low, high = e.interval()
+    return {
+        "book": terms.offer.book.slug,
+        "game": terms.offer.slug,
+        "wager": e.wager,
+        "options": dict(terms.options),
+        "mean": e.mean,
+        "edge": e.edge,
+        "se": e.se,
+        "low": low,
+        "high": high,
+        "hit": e.hit,
+        "push": e.push,
+        "sd": e.sd,
+        "units": e.units,
+        "rounds": rounds,
+        "samples": e.samples,
+        "seats": seats,
+        "seed": seed,
+        "exact_edge": exact,
+        "z": e.z(exact) if exact is not None else None,
+    }
+
+
+def _show(
+    terms: Terms,
+    estimates: list[Estimate],
+    exact: dict[str, float | None],
+    rounds: int,
+    seed: int,
+) -> None:
+    title = f"{terms.address}: {rounds:,} rounds, seed {seed}"
+    figures = ("edge", "95 % from", "to", "hit", "push", "sd", "units", "exact", "z")
+    made = table("wager", *figures, title=title, right=figures)
+    for e in estimates:
+        low, high = e.interval()
+        proved = exact[e.wager]
+        made.add_row(
+            e.wager,
+            percent(e.edge),
+            percent(low),
+            percent(high),
+            percent(e.hit, 2),
+            percent(e.push, 2),
+            f"{e.sd:.3f}",
+            f"{e.units:.3f}",
+            percent(proved) if proved is not None else "",
+            f"{e.z(proved):+.2f}" if proved is not None else "",
+        )
+    console.print(made)

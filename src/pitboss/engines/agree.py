@@ -1,0 +1,113 @@
+"""Engines against each other: the compiled round and the table's, to the cent.
+
+The compiled game plays on a shuffled tape. The same cards, dice and policy are
+then given to the same function in the interpreter, and every spot's result must
+be equal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pitboss.engines.compile import nets, one_round
+from pitboss.engines.play import Round
+from pitboss.equipment.cards import rank
+from pitboss.jit import compiled
+from pitboss.money.banks import UNLIMITED
+from pitboss.registry import Array
+from pitboss.rulebook.terms import Terms
+from pitboss.tape.simulation import (
+    LIMIT,
+    POLICY,
+    ROUND_START,
+    SHOE,
+    STREAM,
+    amount_by_policy,
+    below,
+    follow,
+    new_tape,
+)
+from pitboss.tape.table import Prompt
+
+
+@compiled
+def _below(tape: Array, n: int) -> int:
+    return below(tape, n)
+
+
+@dataclass
+class Replayed:
+    """Answers the table from a tape that has been played: its cards, its dice, its policy."""
+
+    after: Array
+    before: Array
+
+    def answer(self, prompt: Prompt) -> int:
+        if prompt.kind == "choose":
+            return int(follow(int(self.after[self.after[POLICY] + prompt.key]), prompt.allowed))
+        if prompt.kind == "amount":
+            cell = int(self.after[self.after[POLICY] + prompt.key])
+            return int(amount_by_policy(cell, prompt.low, prompt.high, prompt.step))
+        if prompt.kind == "roll":
+            return int(_below(self.before, 6)) + 1
+        if prompt.kind == "spin":
+            return int(_below(self.before, prompt.pockets))
+        card = int(self.after[SHOE + self.after[ROUND_START] + prompt.index])
+        return prompt.ranks >> rank(card) & 1 if prompt.kind == "peek" else card
+
+
+def agree(
+    terms: Terms,
+    stakes: Array,
+    *,
+    rounds: int = 2000,
+    seed: int = 1,
+    cover: int = UNLIMITED,
+    policy: Array | None = None,
+) -> None:
+    """Raise AssertionError at the first round that the two engines settle differently."""
+    game, seats = terms.game, stakes.shape[0]
+    deck = game.deck(terms.rules) if game.deck else None
+    tape = new_tape(
+        deck=deck,
+        seats=seats,
+        wagers=len(game.layout),
+        breakages=terms.breakages(),
+        policy=game.policy(terms.rules) if policy is None else policy,
+        stream=seed * STREAM,
+        cover=cover,
+        counting=int(getattr(terms.rules, "cover", 0)),
+    )
+    play = one_round(game)
+    carry = game.new_carry(terms.rules, seats)
+    on_layout = stakes.copy()
+    for number in range(rounds):
+        if not game.facts.stays_up or not on_layout.any():
+            on_layout = stakes.copy()
+        before = tape.copy()
+        table = (on_layout.copy(), carry.copy())
+        play(terms.rules, on_layout, carry, tape, deck.size if deck else 0)
+        if deck is not None and tape[LIMIT] != deck.size:
+            continue  # the shoe ran out and discards were dealt on: no longer one order
+        played = Round(terms, *table, cover=cover)
+        source = Replayed(tape, before)
+        while played.prompt is not None:
+            played.answer(source.answer(played.prompt))
+        expected = np.zeros_like(stakes)
+        for line in played.settlement.lines:
+            expected[line.seat, line.wager] += line.net
+        got = nets(tape, seats)
+        assert (got == expected).all(), _difference(terms, number, got, expected, played)
+        assert (carry == played.carried).all(), f"round {number}: the carry differs"
+        if game.facts.stays_up:
+            assert (on_layout == played.left_up).all(), f"round {number}: the layout differs"
+
+
+def _difference(terms: Terms, number: int, got: Array, expected: Array, played: Round) -> str:
+    seat, spot = (int(i) for i in np.argwhere(got != expected)[0])
+    return (
+        f"round {number}, seat {seat + 1}, {terms.game.layout.names[spot]}: compiled "
+        f"{got[seat, spot]}, at the table {expected[seat, spot]}; answers {played.answers}"
+    )

@@ -1,0 +1,158 @@
+"""Compiles a game's own `play` into loops: one for rounds, one for rolls.
+
+The machine code is cached per revision of the rule code, so only the first run
+after a change pays for the compiler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from types import FunctionType
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.jit import compiled, kernel
+from pitboss.registry import Array, Game, Rules
+from pitboss.tape.simulation import NET, POSTED, WAGERS, begin_round
+
+Floats = npt.NDArray[np.float64]
+
+# What a loop counts for each group of spots, in this order.
+COUNTED = ("samples", "net", "net squared", "wins", "pushes", "staked", "posted")
+SAMPLES, NET_SUM, SQUARES, WINS, PUSHES, STAKED, POSTED_SUM = range(7)
+
+Loop = Callable[[int, Rules, Array, Array, Array, int, Array, Array, Floats], None]
+
+
+play: Any = None
+replenish: Any = None
+"""Stand for the game's own functions in the loops below; `with_functions` puts them in."""
+
+
+def with_functions(loop: Any, game: Game, **functions: Any) -> Any:
+    """The loop with a game's compiled functions in place of the names above.
+
+    Not a closure: Numba cannot find a closure over a compiled function in its cache again.
+    """
+    made = FunctionType(loop.__code__, {**loop.__globals__, **functions}, loop.__name__)
+    made.__qualname__ = f"{loop.__name__}_{game.slug.replace('-', '_')}"
+    return compiled(made)
+
+
+@cache
+def play_of(game: Game) -> Any:
+    """The game's function, compiled."""
+    return compiled(game.play)
+
+
+@cache
+def round_loop(game: Game) -> Loop:
+    """Plays rounds that each start with the same stakes."""
+    return cast(Loop, with_functions(_rounds, game, play=play_of(game)))
+
+
+@cache
+def roll_loop(game: Game) -> Loop:
+    """Plays rolls where wagers stay up until they are decided."""
+    assert game.replenish is not None
+    functions = {"play": play_of(game), "replenish": compiled(game.replenish)}
+    return cast(Loop, with_functions(_rolls, game, **functions))
+
+
+@cache
+def one_round(game: Game) -> Callable[[Rules, Array, Array, Array, int], None]:
+    """A single compiled round, for comparing engines."""
+    made: Callable[[Rules, Array, Array, Array, int], None]
+    made = with_functions(_once, game, play=play_of(game))
+    return made
+
+
+@kernel
+def count(totals: Floats, group: int, net: int, staked: int, posted: int) -> None:
+    """One sample of a group: a round, or a decided wager."""
+    totals[group, SAMPLES] += 1
+    totals[group, NET_SUM] += net
+    totals[group, SQUARES] += float(net) * float(net)
+    if net > 0:
+        totals[group, WINS] += 1
+    elif net == 0:
+        totals[group, PUSHES] += 1
+    totals[group, STAKED] += staked
+    totals[group, POSTED_SUM] += posted
+
+
+def _rounds(
+    rounds: int,
+    rules: Rules,
+    stakes: Array,
+    carry: Array,
+    tape: Array,
+    cut_card: int,
+    groups: Array,
+    plan: Array,
+    totals: Floats,
+) -> None:
+    """`groups[spot]` says which group a spot is counted in, -1 for none."""
+    seats, spots = stakes.shape
+    count_of = totals.shape[0]
+    for _ in range(rounds):
+        begin_round(tape, cut_card)
+        play(rules, stakes, carry, tape)
+        for group in range(count_of):
+            net, staked, posted = 0, 0, 0
+            for spot in range(spots):
+                if groups[spot] == group:
+                    for seat in range(seats):
+                        at = seat * spots + spot
+                        net += tape[tape[NET] + at]
+                        posted += tape[tape[POSTED] + at]
+                        staked += stakes[seat, spot]
+            count(totals, group, net, staked, posted)
+
+
+def _rolls(
+    rounds: int,
+    rules: Rules,
+    stakes: Array,
+    carry: Array,
+    tape: Array,
+    cut_card: int,
+    groups: Array,
+    plan: Array,
+    totals: Floats,
+) -> None:
+    """A sample is a group's wager from the roll it was put up to the roll that decides it."""
+    spots = stakes.shape[1]
+    count_of = totals.shape[0]
+    before = np.zeros(count_of, dtype=np.int64)
+    for _ in range(rounds):
+        replenish(rules, stakes, carry, plan)
+        before[:] = 0
+        for spot in range(spots):
+            if groups[spot] >= 0:
+                before[groups[spot]] += stakes[0, spot]
+        begin_round(tape, cut_card)
+        play(rules, stakes, carry, tape)
+        for group in range(count_of):
+            net, after = 0, 0
+            for spot in range(spots):
+                if groups[spot] == group:
+                    net += tape[tape[NET] + spot]
+                    after += stakes[0, spot]
+            if net != 0 or after < before[group]:
+                count(totals, group, net, before[group] - after, 0)
+
+
+def _once(rules: Rules, stakes: Array, carry: Array, tape: Array, cut_card: int) -> None:
+    begin_round(tape, cut_card)
+    play(rules, stakes, carry, tape)
+
+
+def nets(tape: Array, seats: int) -> Array:
+    """What each seat's spots won or lost in the last round on a tape."""
+    spots = int(tape[WAGERS])
+    start = int(tape[NET])
+    return tape[start : start + seats * spots].reshape(seats, spots).copy()

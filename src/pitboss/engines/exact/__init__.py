@@ -1,0 +1,154 @@
+"""Exact: the edge of a wager as a fraction, from the game's own function.
+
+`solve` picks the solver: a chain for wagers that stay up from roll to roll, plain
+branching for the wheel and whatever else is small, and for the other card games
+the compiled counting solver.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pitboss.engines.exact.branching import BranchingSolver, TooLarge
+from pitboss.engines.exact.chain import ChainSolver
+from pitboss.engines.exact.counting import CountingSolver
+from pitboss.engines.exact.result import Exact
+from pitboss.engines.play import no_stakes
+from pitboss.equipment.cards import ACE, JOKER, KINDS, TEN, Deck, rank
+from pitboss.errors import NotAllowed
+from pitboss.facts import Equipment, Face
+from pitboss.money.paytables import Pays
+from pitboss.registry import Array
+from pitboss.rulebook.terms import Terms
+
+__all__ = ["Exact", "can_solve", "merged", "solve", "unit_stake"]
+
+EVEN_STAKE = 6000
+"""Sixty dollars: odds of 2, 3, 5 and 6 and a vigorish of one in twenty come out to the cent."""
+SMALL_STAKE = 500
+SMALL_TREE = 3000
+"""Ends of a round that branching in the interpreter does in the time of a blink."""
+
+
+def can_solve(terms: Terms, slug: str) -> bool:
+    """Is there an exact solver for this wager? (Not for one that is added in mid-round.)"""
+    wager = next(w for w in terms.game.layout.wagers if w.slug == slug)
+    offered = slug in terms.wagers
+    return offered and not wager.raises and slug not in terms.game.facts.too_large
+
+
+def unit_stake(terms: Terms, slug: str) -> int:
+    """A stake at which nothing is lost to breakage, within the wager's limits.
+
+    Where the book pays a fixed prize the edge depends on the stake: then five dollars.
+    """
+    rule = terms.wagers[slug]
+    if rule.maximum and rule.maximum == rule.minimum:
+        return rule.minimum
+    field = slug.replace("-", "_")
+    stake = EVEN_STAKE
+    if field in terms.game.paytables:
+        table = getattr(terms.rules, field)
+        if (table[:, 0] == Pays.FIXED).any():
+            stake = SMALL_STAKE
+    return min(stake, rule.maximum) if rule.maximum else stake
+
+
+def merged(deck: Deck, face: Face) -> list[int]:
+    """The shoe by kind, with cards that the rules cannot tell apart counted as one.
+
+    >>> from pitboss.equipment.cards import standard
+    >>> merged(standard(6), Face.RANK)[:5], max(merged(standard(8), Face.POINTS))
+    ([24, 0, 0, 0, 24], 128)
+    """
+    if face is Face.CARD:
+        return list(deck.counts)
+    counts = [0] * KINDS
+    for card, n in enumerate(deck.counts):
+        if card == JOKER:
+            counts[JOKER] += n
+        elif face is Face.POINTS and TEN <= rank(card) < ACE:
+            counts[TEN * 4] += n
+        else:
+            counts[rank(card) * 4] += n
+    return counts
+
+
+def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Exact:
+    """Prove one wager's result, staked alone or with what it rides on."""
+    game = terms.game
+    spot = game.layout.index(spot_name)
+    slug = game.layout.kinds[spot]
+    if not can_solve(terms, slug):
+        raise NotAllowed(f"{terms.address} has no exact solution for '{slug}'", code="exact")
+    wager = game.layout.wager(spot)
+    amount = stake or unit_stake(terms, slug)
+    stakes = no_stakes(terms, 1)
+    stakes[0, spot] = amount
+    if wager.rides_on:
+        stakes[0, game.layout.spots_of(wager.rides_on)[0]] = amount
+    carry = game.new_carry(terms.rules, 1)
+    watched = [spot, *(i for i in game.layout.counted_with(slug) if game.layout.kinds[i] != slug)]
+    if game.facts.stays_up:
+        return _by_chain(terms, spot_name, stakes, carry, watched, amount)
+    return _by_cards(terms, spot_name, stakes, carry, watched, amount)
+
+
+def _by_chain(
+    terms: Terms, name: str, stakes: Array, carry: Array, watched: list[int], amount: int
+) -> Exact:
+    solver = ChainSolver(terms, stakes, carry, watched)
+    return Exact(
+        wager=name,
+        stake=amount,
+        distribution=solver.solve(),
+        units=Fraction(1),
+        solver="chain",
+        deals=solver.deals,
+    )
+
+
+def _by_cards(
+    terms: Terms, name: str, stakes: Array, carry: Array, watched: list[int], amount: int
+) -> Exact:
+    """Cards and wheels: branch if the tree is small, else count."""
+    game = terms.game
+    wager = game.layout.wager(watched[0])
+    face = wager.tells_apart or game.facts.tells_apart
+    deck = merged(game.deck(terms.rules), face) if game.deck else []
+    cards = game.facts.equipment is Equipment.CARDS
+    branching = BranchingSolver(
+        terms, stakes, carry, watched, deck, most_deals=SMALL_TREE if cards else 0
+    )
+    try:
+        found = branching.solve()
+    except TooLarge:
+        alike = face is Face.CARD and not wager.names_a_suit
+        counting = CountingSolver(terms, stakes, carry, watched, deck, suits_alike=alike)
+        results, strategy = counting.solve()
+        return _exact(name, amount, results, "counting", counting.deals, strategy)
+    return _exact(name, amount, found.results, "branching", branching.deals, branching.best)
+
+
+def _exact(
+    name: str,
+    amount: int,
+    results: dict[tuple[int, int], Fraction],
+    solver: str,
+    deals: int,
+    strategy: dict[int, int],
+) -> Exact:
+    distribution: dict[int, Fraction] = {}
+    posted = Fraction(0)
+    for (net, put_up), p in results.items():
+        distribution[net] = distribution.get(net, Fraction(0)) + p
+        posted += put_up * p
+    return Exact(
+        wager=name,
+        stake=amount,
+        distribution=distribution,
+        units=1 + posted / amount,
+        solver=solver,
+        deals=deals,
+        strategy=strategy,
+    )

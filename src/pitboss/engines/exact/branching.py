@@ -1,0 +1,180 @@
+"""The generic exact solver: at every need, try every answer with its weight.
+
+It knows nothing of any game. At a needed card it branches over what the shoe
+still holds; at a decision it takes what is best for the player, or follows a
+given strategy. It is the reference that every faster solver is tested against.
+
+A face-down card stays in the shoe until it is revealed. After a peek it is only
+known to be of certain ranks, and the cards drawn next are weighted accordingly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from pitboss.equipment.cards import KINDS, rank
+from pitboss.errors import NotAllowed
+from pitboss.registry import Array
+from pitboss.rulebook.terms import Terms
+from pitboss.tape.table import Need, Prompt, TableTape
+
+
+class TooLarge(Exception):
+    """The tree has more ends than the solver was told to visit."""
+
+
+Strategy = Callable[[int, int], int]
+"""(key, allowed) to an action."""
+
+
+class BranchingTape(TableTape):
+    """A table's tape whose needs the solver answers."""
+
+
+@dataclass(frozen=True)
+class Shoe:
+    """What the shoe may still hold, and what a peek has told about one hidden card."""
+
+    left: tuple[int, ...]
+    hidden: int = -1
+    """The handle of the card that was peeked at, -1 for none."""
+    may_be: int = 0
+    """The ranks it may have, a bit for each."""
+
+    def fits(self, card: int) -> bool:
+        return bool(self.may_be >> rank(card) & 1)
+
+    def without(self, card: int) -> Shoe:
+        left = list(self.left)
+        left[card] -= 1
+        return replace(self, left=tuple(left))
+
+    def fitting(self) -> int:
+        return sum(n for card, n in enumerate(self.left) if n and self.fits(card))
+
+    def cards(self) -> Iterator[tuple[int, int]]:
+        """Cards that may be drawn, with their weights."""
+        fitting = self.fitting() if self.hidden >= 0 else 1
+        for card, n in enumerate(self.left):
+            weight = n if self.hidden < 0 else n * (fitting - self.fits(card))
+            if weight:
+                yield card, weight
+
+    def revealed(self, hidden: int) -> Iterator[tuple[int, int]]:
+        """Cards that a face-down card may turn out to be."""
+        if hidden != self.hidden:
+            yield from self.cards()
+            return
+        for card, n in enumerate(self.left):
+            if n and self.fits(card):
+                yield card, n
+
+    def peeked(self, hidden: int, ranks: int) -> Iterator[tuple[int, int, Shoe]]:
+        """Yes or no, its weight, and what is known after it."""
+        if self.hidden not in (-1, hidden):
+            raise NotAllowed("the generic solver knows one peeked card at a time")
+        known = self.may_be if self.hidden >= 0 else (1 << 14) - 1
+        for answer, mask in ((1, known & ranks), (0, known & ~ranks)):
+            after = replace(self, hidden=hidden, may_be=mask)
+            if after.fitting():
+                yield answer, after.fitting(), after
+
+
+@dataclass
+class Found:
+    """The value of a position: the player's mean over all wagers, and the watched results."""
+
+    mean: Fraction
+    results: dict[tuple[int, int], Fraction]
+    """(net of the watched spots, money put up on them) to probability."""
+
+
+@dataclass
+class BranchingSolver:
+    """Solves one seat's round for a fixed layout of stakes."""
+
+    terms: Terms
+    stakes: Array
+    carry: Array
+    watched: Sequence[int]
+    deck: Sequence[int] = ()
+    """Cards in the shoe by kind; a toy deck in tests."""
+    strategy: Strategy | None = None
+    most_deals: int = 0
+    """Give up beyond so many ends of the round; 0 for never."""
+    deals: int = 0
+    best: dict[int, int] = field(default_factory=dict)
+
+    def solve(self) -> Found:
+        left = tuple(self.deck) if len(self.deck) else (0,) * KINDS
+        return self._explore([], Shoe(left))
+
+    def _explore(self, answers: list[int], shoe: Shoe) -> Found:
+        tape = BranchingTape(answers=answers, breakages=self.terms.breakages())
+        try:
+            self.terms.game.play(self.terms.rules, self.stakes.copy(), self.carry.copy(), tape)
+        except Need as need:
+            prompt = need.prompt
+            if prompt.is_decision:
+                return self._decide(answers, shoe, prompt)
+            return self._chance(answers, shoe, prompt)
+        return self._end(tape)
+
+    def _end(self, tape: TableTape) -> Found:
+        self.deals += 1
+        if self.most_deals and self.deals > self.most_deals:
+            raise TooLarge
+        lines = tape.settlement.lines
+        net = sum(line.net for line in lines if line.wager in self.watched)
+        posted = sum(n for (_, spot), n in tape.posted.items() if spot in self.watched)
+        total = sum(line.net for line in lines)
+        return Found(Fraction(total), {(net, posted): Fraction(1)})
+
+    def _chance(self, answers: list[int], shoe: Shoe, prompt: Prompt) -> Found:
+        branches = [
+            (weight, self._explore([*answers, value], after))
+            for value, weight, after in _branches(shoe, prompt)
+        ]
+        total = sum(weight for weight, _ in branches)
+        mean, results = Fraction(0), dict[tuple[int, int], Fraction]()
+        for weight, found in branches:
+            share = Fraction(weight, total)
+            mean += share * found.mean
+            for result, p in found.results.items():
+                results[result] = results.get(result, Fraction(0)) + share * p
+        return Found(mean, results)
+
+    def _decide(self, answers: list[int], shoe: Shoe, prompt: Prompt) -> Found:
+        if prompt.kind == "amount":
+            highest = prompt.low + (prompt.high - prompt.low) // prompt.step * prompt.step
+            choices = sorted({prompt.low, highest})  # results are linear in the amount
+        else:
+            choices = [1 << i for i in range(16) if prompt.allowed >> i & 1]
+        if self.strategy is not None:
+            choices = [self.strategy(prompt.key, prompt.allowed)]
+        found = {c: self._explore([*answers, c], shoe) for c in choices}
+        best = max(found, key=lambda c: found[c].mean)
+        self.best[prompt.key] = best
+        return found[best]
+
+
+def _branches(shoe: Shoe, prompt: Prompt) -> Iterator[tuple[int, int, Shoe]]:
+    if prompt.kind == "roll":
+        for pips in range(1, 7):
+            yield pips, 1, shoe
+    elif prompt.kind == "spin":
+        for pocket in range(prompt.pockets):
+            yield pocket, 1, shoe
+    elif prompt.kind == "peek":
+        yield from shoe.peeked(prompt.hidden, prompt.ranks)
+    elif prompt.kind == "reveal":
+        for card, weight in shoe.revealed(prompt.hidden):
+            after = shoe.without(card)
+            if prompt.hidden == shoe.hidden:
+                after = replace(after, hidden=-1, may_be=0)
+            yield card, weight, after
+    else:
+        for card, weight in shoe.cards():
+            yield card, weight, shoe.without(card)

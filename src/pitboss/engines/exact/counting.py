@@ -1,0 +1,533 @@
+"""The counting solver: every deal of a card game, by the compiled function.
+
+An odometer runs through all ways the cards can fall. Each run of the game is
+told which card to draw at each draw; where it asks for one more, the odometer
+grows a wheel. The weight of a deal is the number of ways the shoe can produce
+it, in integers throughout.
+
+Two symmetries save work, and a test proves each against the plain solver: cards
+of one hand dealt without a decision in between are drawn in sorted order and
+weighted by their permutations, and, where no suit has a meaning of its own, the
+first cards are drawn up to an exchange of suits.
+
+Decisions follow a policy. A game with at most one decision in a round is solved
+by running every deal once for each action, adding up by information key, and
+taking the better action at each key.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import types
+
+from pitboss.engines.compile import play_of, with_functions
+from pitboss.equipment.cards import JOKER, KINDS
+from pitboss.errors import NotAllowed
+from pitboss.jit import kernel
+from pitboss.registry import Array, Game, Rules
+from pitboss.rulebook.terms import Terms
+from pitboss.tape import verbs
+from pitboss.tape.simulation import (
+    BREAKAGE,
+    NET,
+    POLICY,
+    POSTED,
+    SCRATCH,
+    SCRATCH_NEXT,
+    WAGERS,
+    amount_by_policy,
+    compiles,
+    follow,
+    money_moves,
+    new_tape,
+    prefer,
+    working_space,
+)
+from pitboss.tape.table import Need, TableTape
+
+DEPTH, LENGTH, WEIGHT, DRAWS, PHASE, KEY, CHOICES, ALLOWED, HIDDEN, SETS = range(10)
+WHEELS = 64
+HANDS = 16
+SLOTS = 512
+"""Distinct results (net, put up, number of draws) a round may have."""
+
+
+class CountingTape(NamedTuple):
+    """A tape that is told the cards. All arrays are int64."""
+
+    cells: Array
+    """Money, scratch and policy, laid out as on the simulation tape."""
+    full: Array
+    left: Array
+    """Cards in the shoe by kind: at the start, and now."""
+    wheels: Array
+    """The odometer: the card of each draw, KINDS where no card could be drawn."""
+    state: Array
+    hands: Array
+    """For each hand: phase, last card, cards so far, run of equal cards."""
+    hidden: Array
+    """For each face-down card: whose it is, and what it is (-1 until it matters)."""
+
+
+def counting_tape(terms: Terms, policy: Array, deck: Sequence[int]) -> CountingTape:
+    cells = new_tape(
+        deck=None,
+        seats=1,
+        wagers=len(terms.game.layout),
+        breakages=terms.breakages(),
+        policy=policy,
+        stream=0,
+    )
+    full = np.array(deck, dtype=np.int64)
+    state = np.zeros(10, dtype=np.int64)
+    state[SETS] = terms.game.facts.hands_are_sets
+    return CountingTape(
+        cells,
+        full,
+        full.copy(),
+        np.zeros(WHEELS, dtype=np.int64),
+        state,
+        np.zeros((HANDS, 4), dtype=np.int64),
+        np.zeros((WHEELS, 2), dtype=np.int64),
+    )
+
+
+@kernel
+def begin(tape: CountingTape) -> None:
+    """All cards back in the shoe, all counters at zero; the odometer stays."""
+    cells, state = tape.cells, tape.state
+    for kind in range(KINDS):
+        tape.left[kind] = tape.full[kind]
+    for hand in range(HANDS):
+        tape.hands[hand, 0] = -1
+    state[DEPTH] = state[DRAWS] = state[PHASE] = state[CHOICES] = state[HIDDEN] = 0
+    state[WEIGHT] = 1
+    state[KEY] = -1
+    cells[SCRATCH_NEXT] = cells[SCRATCH]
+    for cell in range(cells[NET], cells[BREAKAGE]):
+        cells[cell] = 0
+
+
+@kernel
+def next_card(tape: CountingTape, to: int) -> int:
+    """The card that the odometer shows for this draw; a new wheel starts at its first card."""
+    state, left = tape.state, tape.left
+    if state[WEIGHT] == 0:
+        return 0
+    hand = tape.hands[to + 2]
+    if hand[0] != state[PHASE]:
+        hand[0], hand[1], hand[2], hand[3] = state[PHASE], 0, 0, 0
+    depth = state[DEPTH]
+    state[DEPTH] = depth + 1
+    if depth >= state[LENGTH]:
+        kind = hand[1] if state[SETS] and hand[2] > 0 else 0
+        while kind < KINDS and left[kind] == 0:
+            kind += 1
+        tape.wheels[depth] = kind
+        state[LENGTH] = depth + 1
+    kind = tape.wheels[depth]
+    if kind == KINDS:  # no card left that keeps the hand sorted: not a deal, counted elsewhere
+        state[WEIGHT] = 0
+        return 0
+    state[WEIGHT] *= left[kind]
+    left[kind] -= 1
+    state[DRAWS] += 1
+    if state[SETS]:
+        hand[3] = hand[3] + 1 if hand[2] > 0 and hand[1] == kind else 1
+        hand[2] += 1
+        hand[1] = kind
+        state[WEIGHT] = state[WEIGHT] * hand[2] // hand[3]
+    return kind
+
+
+@kernel
+def advance(tape: CountingTape, fixed: int) -> bool:
+    """Turn the odometer on, the first `fixed` wheels held; False when it is through."""
+    state, left = tape.state, tape.left
+    for depth in range(state[LENGTH] - 1, fixed - 1, -1):
+        kind = tape.wheels[depth]
+        if kind == KINDS:
+            continue
+        left[kind] += 1
+        kind += 1
+        while kind < KINDS and left[kind] == 0:
+            kind += 1
+        if kind < KINDS:
+            tape.wheels[depth] = kind
+            state[LENGTH] = depth + 1
+            return True
+    return False
+
+
+@kernel
+def turned(tape: CountingTape, hidden: int) -> int:
+    """What a face-down card is, decided when it first matters."""
+    if tape.hidden[hidden, 1] < 0:
+        tape.hidden[hidden, 1] = next_card(tape, tape.hidden[hidden, 0])
+    return tape.hidden[hidden, 1]  # type: ignore[no-any-return]
+
+
+def _is_counting(tape: Any) -> bool:
+    return isinstance(tape, types.NamedTuple) and tape.instance_class is CountingTape
+
+
+@compiles(verbs.draw, _is_counting)
+def _draw(tape: CountingTape, to: int, face: int) -> int:
+    if face == verbs.DOWN:
+        at = tape.state[HIDDEN]
+        tape.state[HIDDEN] = at + 1
+        tape.hidden[at, 0], tape.hidden[at, 1] = to, -1
+        return at  # type: ignore[no-any-return]
+    return next_card(tape, to)
+
+
+@compiles(verbs.reveal, _is_counting)
+def _reveal(tape: CountingTape, hidden: int) -> int:
+    return turned(tape, hidden)
+
+
+@compiles(verbs.peek, _is_counting)
+def _peek(tape: CountingTape, hidden: int, ranks: int) -> bool:
+    # Turned early: the policy sees only keys, so nothing leaks.
+    return (ranks >> (turned(tape, hidden) >> 2)) & 1 == 1
+
+
+@compiles(verbs.burn, _is_counting)
+def _burn(tape: CountingTape, cards: int) -> None:
+    return None  # unseen cards change no odds
+
+
+@compiles(verbs.choose, _is_counting)
+def _choose(tape: CountingTape, seat: int, key: int, allowed: int) -> int:
+    state = tape.state
+    state[KEY] = key
+    state[ALLOWED] = allowed
+    state[CHOICES] += 1
+    state[PHASE] += 1
+    return follow(tape.cells[tape.cells[POLICY] + key], allowed)
+
+
+@compiles(verbs.choose_amount, _is_counting)
+def _choose_amount(
+    tape: CountingTape, seat: int, key: int, wager: int, low: int, high: int, step: int
+) -> int:
+    return amount_by_policy(tape.cells[tape.cells[POLICY] + key], low, high, step)
+
+
+@compiles(verbs.post, _is_counting)
+def _post(tape: CountingTape, seat: int, wager: int, amount: int) -> None:
+    tape.cells[tape.cells[POSTED] + seat * tape.cells[WAGERS] + wager] += amount
+
+
+@compiles(verbs.breakage_of, _is_counting)
+def _breakage_of(tape: CountingTape, wager: int) -> int:
+    return tape.cells[tape.cells[BREAKAGE] + wager]  # type: ignore[no-any-return]
+
+
+@compiles(verbs.settle, _is_counting)
+def _settle(
+    tape: CountingTape,
+    seat: int,
+    wager: int,
+    stake: int,
+    net: int,
+    win: int,
+    per: int,
+    account: int,
+    why: int,
+) -> int:
+    return money_moves(tape.cells, seat, wager, net, account)
+
+
+@compiles(verbs.give_back, _is_counting)
+def _give_back(tape: CountingTape, seat: int, wager: int, stake: int, why: int) -> None:
+    return None
+
+
+@compiles(verbs.contribute, _is_counting)
+def _contribute(tape: CountingTape, amount: int) -> None:
+    return None
+
+
+@compiles(verbs.fee, _is_counting)
+def _fee(tape: CountingTape, seat: int, amount: int, why: int) -> None:
+    return None
+
+
+@compiles(verbs.scratch, _is_counting)
+def _scratch(tape: CountingTape, cells: int) -> Any:
+    return working_space(tape.cells, cells)
+
+
+play: Any = None
+"""Stands for the game's compiled function in the loop below."""
+
+
+@kernel
+def slot_of(slots: Array, total: int, net: int, posted: int, draws: int) -> int:
+    """The row of a result, added when it is new; -1 when the table is full."""
+    used = slots[0, 0]
+    for row in range(1, used + 1):
+        if (
+            slots[row, 0] == net
+            and slots[row, 1] == total
+            and slots[row, 2] == posted
+            and slots[row, 3] == draws
+        ):
+            return row
+    if used + 1 == slots.shape[0]:
+        return -1
+    used += 1
+    slots[0, 0] = used
+    slots[used, 0], slots[used, 1], slots[used, 2], slots[used, 3] = net, total, posted, draws
+    return used  # type: ignore[no-any-return]
+
+
+def _count(
+    rules: Rules,
+    stakes: Array,
+    carry: Array,
+    tape: CountingTape,
+    watched: Array,
+    prefixes: Array,
+    times: Array,
+    slots: Array,
+    weights: Array,
+) -> int:
+    """Run every deal that begins with these prefixes; the number of deals, -1 on overflow."""
+    fixed = prefixes.shape[1]
+    layout = stakes.copy()
+    state = carry.copy()
+    deals = 0
+    for prefix in range(prefixes.shape[0]):
+        for wheel in range(fixed):
+            tape.wheels[wheel] = prefixes[prefix, wheel]
+        tape.state[LENGTH] = fixed
+        going = True
+        while going:
+            begin(tape)
+            layout[:] = stakes
+            state[:] = carry
+            play(rules, layout, state, tape)
+            if tape.state[WEIGHT] > 0:
+                if tape.state[CHOICES] > 1:
+                    return -2
+                total, net, posted = 0, 0, 0
+                for spot in range(stakes.shape[1]):
+                    won = tape.cells[tape.cells[NET] + spot]
+                    total += won
+                    if watched[spot]:
+                        net += won
+                        posted += tape.cells[tape.cells[POSTED] + spot]
+                slot = slot_of(slots, total, net, posted, tape.state[DRAWS])
+                if slot < 0:
+                    return -1
+                weights[tape.state[KEY] + 1, slot] += tape.state[WEIGHT] * times[prefix]
+                deals += 1
+            going = advance(tape, fixed)
+    return deals
+
+
+@cache
+def count_loop(game: Game) -> Any:
+    """The loop above around a game's own function."""
+    return with_functions(_count, game, play=play_of(game))
+
+
+@dataclass
+class Counted:
+    """What one pass over all deals found, by information key."""
+
+    slots: list[tuple[int, int, int, int]]
+    """(net of the watched spots, net of all, put up, draws)."""
+    weights: dict[int, dict[int, int]]
+    """key (-1: no decision came up) to slot to weight."""
+    deals: int
+
+
+@dataclass
+class CountingSolver:
+    """Solves one seat's round of a card game for a fixed layout of stakes."""
+
+    terms: Terms
+    stakes: Array
+    carry: Array
+    watched: Sequence[int]
+    deck: Sequence[int]
+    suits_alike: bool
+    threads: int = 0
+    deals: int = 0
+
+    def solve(self) -> tuple[dict[tuple[int, int], Fraction], dict[int, int]]:
+        """(net, put up) of the watched spots to probability, and the best action by key."""
+        game = self.terms.game
+        if not game.actions:
+            counted = self.count(np.zeros(max(1, game.keys), dtype=np.int64))
+            return self._results(counted, list(counted.weights)), {}
+        passes = {action: self.count(_always(game, action)) for action in game.actions}
+        keys = sorted({key for counted in passes.values() for key in counted.weights})
+        first = next(iter(passes.values()))
+        results = self._results(first, [-1]) if -1 in keys else {}
+        best: dict[int, int] = {}
+        for key in keys:
+            if key < 0:
+                continue
+            means = {action: self._mean(counted, key) for action, counted in passes.items()}
+            best[key] = max(means, key=lambda action: means[action])
+            for result, p in self._results(passes[best[key]], [key]).items():
+                results[result] = results.get(result, Fraction(0)) + p
+        return results, best
+
+    def count(self, policy: Array) -> Counted:
+        """Run every deal under a policy."""
+        game = self.terms.game
+        prefixes, times = self._prefixes(policy)
+        loop = count_loop(game)
+        watched = np.zeros(len(game.layout), dtype=np.int64)
+        watched[list(self.watched)] = 1
+        workers = self.threads or os.cpu_count() or 1
+
+        def work(part: int) -> tuple[Array, Array, int]:
+            slots = np.zeros((SLOTS, 4), dtype=np.int64)
+            weights = np.zeros((game.keys + 1, SLOTS), dtype=np.int64)
+            tape = counting_tape(self.terms, policy, self.deck)
+            mine = slice(part, None, workers)
+            deals = loop(
+                self.terms.rules,
+                self.stakes,
+                self.carry,
+                tape,
+                watched,
+                prefixes[mine],
+                times[mine],
+                slots,
+                weights,
+            )
+            return slots, weights, deals
+
+        loop_ready = work(len(prefixes))  # compiles once, before the threads race for it
+        assert loop_ready[2] == 0
+        with ThreadPoolExecutor(workers) as pool:
+            parts = list(pool.map(work, range(workers)))
+        return self._add_up(parts)
+
+    def _add_up(self, parts: Iterable[tuple[Array, Array, int]]) -> Counted:
+        rows: dict[tuple[int, int, int, int], int] = {}
+        added: dict[int, dict[int, int]] = {}
+        total = 0
+        for slots, weights, deals in parts:
+            if deals == -1:
+                raise NotAllowed("the round has too many different results to count")
+            if deals == -2:
+                raise NotAllowed("the counting solver is for rounds with at most one decision")
+            total += deals
+            for key, slot in np.argwhere(weights):
+                row = tuple(int(x) for x in slots[slot])
+                number = rows.setdefault((row[0], row[1], row[2], row[3]), len(rows))
+                at = added.setdefault(int(key) - 1, {})
+                at[number] = at.get(number, 0) + int(weights[key, slot])
+        self.deals += total
+        return Counted(list(rows), added, total)
+
+    def _ways(self, draws: int) -> int:
+        size = sum(self.deck)
+        ways = math.perm(size, draws)
+        if ways >= 1 << 63:
+            raise NotAllowed("the deals of this round are too many to count in 64 bits")
+        return ways
+
+    def _mean(self, counted: Counted, key: int) -> Fraction:
+        mean = Fraction(0)
+        for slot, weight in counted.weights.get(key, {}).items():
+            _, total, _, draws = counted.slots[slot]
+            mean += Fraction(weight * total, self._ways(draws))
+        return mean
+
+    def _results(self, counted: Counted, keys: list[int]) -> dict[tuple[int, int], Fraction]:
+        results: dict[tuple[int, int], Fraction] = {}
+        for key in keys:
+            for slot, weight in counted.weights.get(key, {}).items():
+                net, _, posted, draws = counted.slots[slot]
+                p = Fraction(weight, self._ways(draws))
+                results[net, posted] = results.get((net, posted), Fraction(0)) + p
+        return results
+
+    # the first cards, up to an exchange of suits
+
+    def _prefixes(self, policy: Array) -> tuple[Array, Array]:
+        """The first wheels of the odometer to run through, and how many each stands for."""
+        hands = self._first_hands(policy)
+        fixed = min(3, len(hands))
+        all_first = self._grow([()], hands[:fixed])
+        if not self.suits_alike:
+            chosen = dict.fromkeys(all_first, 1)
+        else:
+            chosen = {}
+            for first in all_first:
+                smallest = _canonical(first, hands[:fixed], self.terms.game.facts.hands_are_sets)
+                chosen[smallest] = chosen.get(smallest, 0) + 1
+        prefixes = np.array(list(chosen), dtype=np.int64).reshape(len(chosen), fixed)
+        return prefixes, np.array(list(chosen.values()), dtype=np.int64)
+
+    def _first_hands(self, policy: Array) -> list[int]:
+        """Whose the first cards of every deal are, as far as no decision comes between."""
+        answers: list[int] = []
+        hands: list[int] = []
+        left = list(self.deck)
+        while len(hands) < 3:
+            tape = TableTape(answers=answers, breakages=self.terms.breakages())
+            try:
+                self.terms.game.play(self.terms.rules, self.stakes.copy(), self.carry.copy(), tape)
+                break
+            except Need as need:
+                if need.prompt.kind != "draw":
+                    break
+                hands.append(need.prompt.seat)
+                card = next(c for c, n in enumerate(left) if n)
+                left[card] -= 1
+                answers.append(card)
+        return hands
+
+    def _grow(self, firsts: list[tuple[int, ...]], hands: list[int]) -> list[tuple[int, ...]]:
+        sets = self.terms.game.facts.hands_are_sets
+        for at, hand in enumerate(hands):
+            grown = []
+            for first in firsts:
+                mine = [c for c, owner in zip(first, hands[:at], strict=True) if owner == hand]
+                low = mine[-1] if sets and mine else 0
+                for card in range(low, KINDS):
+                    if self.deck[card] > first.count(card):
+                        grown.append((*first, card))
+            firsts = grown
+        return firsts
+
+
+def _always(game: Game, action: int) -> Array:
+    return np.full(max(1, game.keys), prefer(action), dtype=np.int64)
+
+
+_SUIT_ORDERS = list(permutations(range(4)))
+
+
+def _canonical(first: tuple[int, ...], hands: list[int], sets: bool) -> tuple[int, ...]:
+    """The smallest of the cards' forms under an exchange of suits."""
+    forms = []
+    for order in _SUIT_ORDERS:
+        form = [c if c == JOKER else (c >> 2) * 4 + order[c & 3] for c in first]
+        if sets:
+            for hand in set(hands):
+                at = [i for i, owner in enumerate(hands) if owner == hand]
+                for i, card in zip(at, sorted(form[i] for i in at), strict=True):
+                    form[i] = card
+        forms.append(tuple(form))
+    return min(forms)

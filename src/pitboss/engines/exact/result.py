@@ -1,0 +1,63 @@
+"""What an exact solver finds: a distribution of results as exact fractions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exact:
+    """The result of one wager, proved. Per unit of the initial stake where it says so."""
+
+    wager: str
+    stake: int
+    distribution: Mapping[int, Fraction]
+    """Net result in cents, and its probability. They sum to one."""
+    units: Fraction
+    """Average amount put up, in initial stakes."""
+    solver: str
+    """`branching`, `counting` or `chain`."""
+    deals: int
+    """How many ends of the round (or transitions) were counted."""
+    strategy: Mapping[int, int] = field(default_factory=dict)
+    """The best action at each information key that can come up."""
+
+    def __post_init__(self) -> None:
+        total = sum(self.distribution.values())
+        if total != 1:
+            raise ArithmeticError(f"the probabilities of {self.wager} sum to {total}")
+
+    def named(self, wager: str) -> Exact:
+        """The same result under another name: a wager whose spots are all alike."""
+        return replace(self, wager=wager)
+
+    @property
+    def edge(self) -> Fraction:
+        """The house's share of the initial wager."""
+        return -self._mean / self.stake
+
+    @property
+    def _mean(self) -> Fraction:
+        return sum((net * p for net, p in self.distribution.items()), Fraction(0))
+
+    @property
+    def hit(self) -> Fraction:
+        return sum((p for net, p in self.distribution.items() if net > 0), Fraction(0))
+
+    @property
+    def push(self) -> Fraction:
+        return self.distribution.get(0, Fraction(0))
+
+    @property
+    def sd(self) -> float:
+        """Standard deviation in initial stakes."""
+        squares = sum(net * net * p for net, p in self.distribution.items())
+        return math.sqrt(float(squares - self._mean**2)) / self.stake
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The house's share of all money put up."""
+        return self.edge / self.units

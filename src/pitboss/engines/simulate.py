@@ -1,0 +1,205 @@
+"""Monte Carlo: the game's own function, compiled, on as many cores as there are.
+
+The work is cut into shards of a fixed size. Each shard has its own stream of
+random numbers and a fresh shoe, so a seed gives the same totals whatever the
+number of threads.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+
+from pitboss.engines.compile import (
+    NET_SUM,
+    POSTED_SUM,
+    PUSHES,
+    SAMPLES,
+    SQUARES,
+    STAKED,
+    WINS,
+    Floats,
+    roll_loop,
+    round_loop,
+)
+from pitboss.engines.play import cut_card, no_stakes, place
+from pitboss.errors import BadInput
+from pitboss.money.banks import UNLIMITED
+from pitboss.registry import Array
+from pitboss.rulebook.terms import Terms
+from pitboss.tape.simulation import COUNTER, STREAM, new_tape
+
+SHARD = 100_000
+"""Rounds in a shard."""
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Estimate:
+    """What a simulation found for one wager. Per unit of the initial stake."""
+
+    wager: str
+    samples: int
+    mean: float
+    """The player's average result; the house's edge is its negative."""
+    se: float
+    hit: float
+    push: float
+    sd: float
+    units: float
+    """Average amount put up, in initial stakes."""
+
+    @property
+    def edge(self) -> float:
+        return -self.mean
+
+    def interval(self, z: float = 1.96) -> tuple[float, float]:
+        """The 95 % confidence interval of the edge."""
+        return self.edge - z * self.se, self.edge + z * self.se
+
+    def z(self, exact_edge: float) -> float:
+        """How many standard errors the exact edge is away."""
+        return (self.edge - exact_edge) / self.se if self.se else 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Simulation:
+    """A finished run."""
+
+    rounds: int
+    seed: int
+    seats: int
+    estimates: list[Estimate]
+
+
+def default_stakes(terms: Terms) -> dict[str, int]:
+    """What the game says a simulation stakes."""
+    return dict(terms.game.stakes)
+
+
+def simulate(
+    terms: Terms,
+    wagers: Mapping[str, int],
+    *,
+    rounds: int,
+    seed: int,
+    seats: int = 1,
+    threads: int | None = None,
+    policy: Array | None = None,
+    cover: int = UNLIMITED,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Play `rounds` rounds with these wagers (spot name to cents) at every seat."""
+    if rounds < 1:
+        raise BadInput("simulate at least one round", code="rounds")
+    if not 1 <= seats <= terms.offer.data.game.seats:
+        raise BadInput(f"seats go from 1 to {terms.offer.data.game.seats}", code="seat")
+    run = _Run(terms, wagers, seed, seats, policy, cover)
+    shards = [(i, min(SHARD, rounds - i * SHARD)) for i in range(math.ceil(rounds / SHARD))]
+    totals = np.zeros((len(run.groups), 7))
+    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
+        for (_, size), shard in zip(shards, pool.map(run.shard, shards), strict=True):
+            totals += shard
+            if progress:
+                progress(size)
+    estimates = [run.estimate(name, row) for name, row in zip(run.groups, totals, strict=True)]
+    return Simulation(rounds=rounds, seed=seed, seats=seats, estimates=estimates)
+
+
+class _Run:
+    """What all shards of a simulation share."""
+
+    def __init__(
+        self,
+        terms: Terms,
+        wagers: Mapping[str, int],
+        seed: int,
+        seats: int,
+        policy: Array | None,
+        cover: int,
+    ) -> None:
+        game = terms.game
+        self.terms, self.seed, self.seats, self.cover = terms, seed, seats, cover
+        self.stays_up = game.facts.stays_up
+        if self.stays_up and seats > 1:
+            raise BadInput(f"{terms.address} is simulated with one seat", code="seat")
+        carry = game.new_carry(terms.rules, seats)
+        self.stakes = no_stakes(terms, seats)
+        if self.stays_up:
+            self.plan = np.zeros(len(game.layout), dtype=np.int64)
+            for name, amount in wagers.items():
+                self.plan[game.layout.index(name)] = amount
+        else:
+            self.plan = np.zeros(1, dtype=np.int64)
+            for seat in range(seats):
+                place(terms, self.stakes, carry, seat, wagers)
+        kinds = [game.layout.wager(game.layout.index(name)) for name in wagers]
+        self.groups = list(dict.fromkeys(w.raises or w.slug for w in kinds))
+        self.group_of = np.full(len(game.layout), -1, dtype=np.int64)
+        for number, slug in enumerate(self.groups):
+            self.group_of[game.layout.counted_with(slug)] = number
+        self.policy = game.policy(terms.rules) if policy is None else policy
+        self.deck = game.deck(terms.rules) if game.deck else None
+        self.cut_card = cut_card(terms)
+        self.loop = roll_loop(game) if self.stays_up else round_loop(game)
+
+    def shard(self, job: tuple[int, int]) -> Floats:
+        """Play one shard; the same result wherever and whenever it runs."""
+        number, rounds = job
+        game, terms = self.terms.game, self.terms
+        tape = new_tape(
+            deck=self.deck,
+            seats=self.seats,
+            wagers=len(game.layout),
+            breakages=terms.breakages(),
+            policy=self.policy,
+            stream=0,
+            cover=self.cover,
+            counting=int(getattr(terms.rules, "cover", 0)),
+        )
+        start = (_scatter(self.seed) + number * STREAM) % (1 << 64)
+        tape[COUNTER] = np.uint64(start).astype(np.int64)
+        totals = np.zeros((len(self.groups), 7))
+        carry = game.new_carry(terms.rules, self.seats)
+        self.loop(
+            rounds,
+            terms.rules,
+            self.stakes.copy(),
+            carry,
+            tape,
+            self.cut_card,
+            self.group_of,
+            self.plan,
+            totals,
+        )
+        return totals
+
+    def estimate(self, wager: str, row: Floats) -> Estimate:
+        samples = int(row[SAMPLES])
+        if samples == 0 or row[STAKED] == 0:
+            raise BadInput(f"no {wager} wager was decided in so few rounds", code="rounds")
+        unit = float(row[STAKED]) / samples
+        mean = float(row[NET_SUM]) / samples / unit
+        variance = max(float(row[SQUARES]) / samples / unit**2 - mean**2, 0.0)
+        return Estimate(
+            wager=wager,
+            samples=samples,
+            mean=mean,
+            se=math.sqrt(variance / samples),
+            hit=float(row[WINS]) / samples,
+            push=float(row[PUSHES]) / samples,
+            sd=math.sqrt(variance),
+            units=1 + float(row[POSTED_SUM] / row[STAKED]),
+        )
+
+
+def _scatter(seed: int) -> int:
+    """Spread seeds over the counter's range, a stream's length apart at the least."""
+    mixed = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) % (1 << 64)
+    return mixed >> 40 << 40

@@ -1,0 +1,1 @@
+"""Reports: the status of every game, rule sheets."""
