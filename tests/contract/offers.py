@@ -1,0 +1,128 @@
+"""Every (book, game) that can be played, and ways to bet and act on it at random."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+
+from pitboss.engines.play import Fair, Round, new_shoe, no_stakes, place
+from pitboss.equipment.chance import SeededChance
+from pitboss.errors import PitbossError
+from pitboss.money.banks import UNLIMITED
+from pitboss.registry import Array, slugs
+from pitboss.rulebook.loader import BookGame, books
+from pitboss.rulebook.terms import Terms, bind
+from pitboss.tape.table import Prompt
+
+
+def playable() -> list[BookGame]:
+    return [
+        offer
+        for book in books().values()
+        for offer in book.games().values()
+        if offer.data.game.play in slugs()
+    ]
+
+
+def random_terms(offer: BookGame, dice: random.Random) -> Terms:
+    """The game with some of its options turned; the defaults when they do not go together."""
+    chosen = {}
+    for name, option in offer.data.option.items():
+        if dice.random() < 0.3 and option.allowed:
+            chosen[name] = dice.choice(option.allowed)
+    if offer.data.fees and dice.random() < 0.5:
+        document = dice.choice(offer.data.fees)
+        chosen["fees"] = f"{document.document}/{dice.choice(document.options).option}"
+    try:
+        return bind(offer, chosen)
+    except PitbossError:
+        return bind(offer, {})
+
+
+def random_stakes(terms: Terms, seats: int, carry: Array, dice: random.Random) -> Array:
+    """Wagers that the book allows, at random; every seat that can bets something."""
+    stakes = no_stakes(terms, seats)
+    for seat in range(seats):
+        for _ in range(20):
+            try:
+                place(terms, stakes, carry, seat, _some_wagers(terms, dice))
+                break
+            except PitbossError:
+                continue
+    if not stakes.any():
+        place(terms, stakes, carry, 0, minimum_stakes(terms))
+    return stakes
+
+
+def minimum_stakes(terms: Terms) -> dict[str, int]:
+    """The game's usual wagers, within this table's limits."""
+    within = {}
+    for name, amount in terms.game.stakes.items():
+        rule = terms.wagers[terms.game.layout.wager(terms.game.layout.index(name)).slug]
+        least = max(amount, rule.minimum)
+        within[name] = min(least, rule.maximum) if rule.maximum else least
+    return within
+
+
+def _some_wagers(terms: Terms, dice: random.Random) -> dict[str, int]:
+    layout = terms.game.layout
+    base = 500 * dice.randint(1, 60)
+    wagers = {}
+    for spot, name in enumerate(layout.names):
+        rule = terms.wagers.get(layout.kinds[spot])
+        if rule is None or rule.later:
+            continue
+        kinds = sum(1 for kind in layout.kinds if kind == layout.kinds[spot])
+        if not rule.required and dice.random() > (0.5 if kinds == 1 else 2 / kinds):
+            continue
+        amount = base if rule.required or rule.equal_to else 500 * dice.randint(1, 20)
+        amount = max(amount, rule.minimum)
+        wagers[name] = min(amount, rule.maximum) if rule.maximum else amount
+    return wagers
+
+
+def random_answer(prompt: Prompt, dice: random.Random) -> int:
+    """A legal decision."""
+    if prompt.kind == "choose":
+        return dice.choice([1 << i for i in range(16) if prompt.allowed >> i & 1])
+    steps = (prompt.high - prompt.low) // prompt.step
+    return prompt.low + prompt.step * dice.randint(0, steps)
+
+
+class RandomTable:
+    """A table with its shoe, played round after round by seats that act at random."""
+
+    def __init__(self, terms: Terms, seats: int, dice: random.Random) -> None:
+        self.terms, self.seats, self.dice = terms, seats, dice
+        chance = SeededChance(dice.getrandbits(32))
+        self.source = Fair(chance, new_shoe(terms, chance))
+        self.carry = terms.game.new_carry(terms.rules, seats)
+        self.left_up = no_stakes(terms, seats)
+        self.cover = UNLIMITED
+        if terms.player_dealer and dice.random() < 0.7:
+            self.cover = 100 * dice.randint(0, 500)
+
+    def stakes(self) -> Array:
+        fresh = random_stakes(self.terms, self.seats, self.carry, self.dice)
+        if self.terms.game.facts.stays_up:
+            return np.where(self.left_up > 0, self.left_up, fresh)
+        return fresh
+
+    def play(self) -> Round:
+        """One round to its end; each prompt must offer something."""
+        if self.source.shoe:
+            self.source.shoe.begin_round()
+        played = Round(self.terms, self.stakes(), self.carry.copy(), cover=self.cover)
+        while (prompt := played.run(self.source)) is not None:
+            if prompt.kind == "choose":
+                assert prompt.allowed, "a prompt with no allowed action"
+                assert prompt.key < self.terms.game.keys, "an information key out of range"
+                assert set(self.terms.game.action_names(prompt.allowed)), "a nameless action"
+            else:
+                assert prompt.low <= prompt.high
+            played.answer(random_answer(prompt, self.dice))
+        if self.source.shoe:
+            self.source.shoe.end_round(played.tape.drawn)
+        self.carry, self.left_up = played.carried, played.left_up
+        return played

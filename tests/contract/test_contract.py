@@ -1,0 +1,178 @@
+"""What every game of every book must keep, checked on random rounds."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+from contract.offers import (
+    RandomTable,
+    minimum_stakes,
+    playable,
+    random_stakes,
+    random_terms,
+)
+
+from pitboss.engines.agree import agree
+from pitboss.engines.play import Round, no_stakes, place
+from pitboss.money.banks import UNLIMITED
+from pitboss.money.settlement import Result
+from pitboss.rulebook.loader import BookGame
+from pitboss.rulebook.terms import bind
+from pitboss.tape.table import EVERYONE
+from pitboss.tape.verbs import DOWN, OWN
+
+ROUNDS = 60
+OFFERS = playable()
+every_game = pytest.mark.parametrize("offer", OFFERS, ids=lambda o: o.address)
+
+
+def rounds(offer: BookGame, count: int = ROUNDS) -> list[Round]:
+    """Random rounds at several tables. The dice are seeded only so that a failure repeats."""
+    dice = random.Random(offer.address)
+    played = []
+    while len(played) < count:
+        terms = random_terms(offer, dice)
+        table = RandomTable(terms, dice.randint(1, min(4, offer.data.game.seats)), dice)
+        played.extend(table.play() for _ in range(6))
+    return played
+
+
+@every_game
+def test_every_stake_is_settled_once_and_no_more_is_lost_than_was_put_up(offer: BookGame) -> None:
+    for played in rounds(offer):
+        put_up: Counter[tuple[int, int]] = Counter(played.tape.posted)
+        for seat, spot in np.argwhere(played.stakes):
+            put_up[int(seat), int(spot)] += int(played.stakes[seat, spot])
+        lost: Counter[int] = Counter()
+        for line in played.settlement.lines:
+            assert line.stake >= 0
+            assert 0 <= line.returned <= line.stake
+            assert line.net >= -line.stake, f"{line} loses more than its stake"
+            lost[line.seat] += -min(line.net, 0)
+        for seat, amount in lost.items():
+            at_risk = sum(n for (owner, _), n in put_up.items() if owner == seat)
+            assert amount <= at_risk, f"seat {seat + 1} lost {amount} of {at_risk}"
+        if not played.terms.game.facts.stays_up:
+            _assert_every_stake_has_a_line(played, put_up)
+
+
+def _assert_every_stake_has_a_line(played: Round, put_up: Counter[tuple[int, int]]) -> None:
+    by_seat: Counter[int] = Counter()
+    for (seat, _), amount in put_up.items():
+        by_seat[seat] += amount
+    for seat, amount in by_seat.items():
+        primary = [x for x in played.settlement.lines if x.seat == seat and x.odds != "prize"]
+        settled = sum(line.stake for line in primary)
+        assert settled >= amount, f"seat {seat + 1}: {amount} put up, {settled} settled"
+
+
+@every_game
+def test_postings_sum_to_zero(offer: BookGame) -> None:
+    for played in rounds(offer):
+        assert sum(played.settlement.postings().values()) == 0
+
+
+@every_game
+def test_a_limited_bank_neither_wins_nor_loses_more_than_it_has(offer: BookGame) -> None:
+    for played in rounds(offer):
+        if played.cover == UNLIMITED:
+            continue
+        result = sum(line.net for line in played.settlement.lines if line.account == "bank")
+        assert -played.cover <= result <= played.cover
+
+
+@every_game
+def test_cards_are_conserved(offer: BookGame) -> None:
+    for played in rounds(offer):
+        if played.terms.game.deck is None:
+            continue
+        deck = played.terms.game.deck(played.terms.rules)
+        turned = {(e.seat, e.position) for e in played.events if e.kind == "turn"}
+        seen = Counter(
+            e.value
+            for e in played.events
+            if e.kind == "turn"
+            or (e.kind == "card" and e.face != DOWN and (e.seat, e.position) not in turned)
+        )
+        for card, n in seen.items():
+            assert n <= deck.counts[card]
+
+
+@every_game
+def test_the_answers_rebuild_the_round(offer: BookGame) -> None:
+    for played in rounds(offer, 24):
+        again = Round(
+            played.terms, played.stakes, played.carry, cover=played.cover, answers=played.answers
+        )
+        assert again.done
+        assert again.settlement == played.settlement
+        assert (again.carried == played.carried).all()
+
+
+@every_game
+def test_taking_back_an_answer_restores_the_prompt(offer: BookGame) -> None:
+    for played in rounds(offer, 24):
+        if not played.answers:
+            continue
+        last = played.answers[-1]
+        settlement = played.settlement
+        played.take_back()
+        assert played.prompt is not None
+        played.answer(last)
+        assert played.settlement == settlement
+
+
+@every_game
+def test_hidden_cards_are_hidden(offer: BookGame) -> None:
+    for played in rounds(offer, 24):
+        seats = played.stakes.shape[0]
+        for viewer in (EVERYONE, *range(seats)):
+            for event, seen in zip(played.events, played.view(viewer), strict=True):
+                if event.kind == "card" and event.face == DOWN:
+                    assert seen.value == -1
+                elif event.kind == "card" and event.face == OWN and event.seat != viewer:
+                    assert seen.value == -1
+                else:
+                    assert seen.value == event.value
+
+
+@every_game
+def test_every_reason_that_is_given_has_a_line_in_the_book(offer: BookGame) -> None:
+    for played in rounds(offer):
+        for line in played.settlement.lines:
+            slug = played.terms.game.reasons[line.reason].slug
+            assert played.terms.reason_lines(line.reason), f"{offer.address}: {slug} has no line"
+
+
+@every_game
+def test_results_match_their_amounts(offer: BookGame) -> None:
+    for played in rounds(offer):
+        for line in played.settlement.lines:
+            if line.result is Result.WIN:
+                assert line.net > 0
+            elif line.result is Result.LOSE:
+                assert line.net < 0
+            else:
+                assert line.net == 0
+            if line.result is Result.RETURNED:
+                assert line.returned == line.stake
+
+
+@every_game
+def test_compiled_and_table_agree_to_the_cent(offer: BookGame) -> None:
+    dice = random.Random(offer.address)
+    terms = bind(offer, {})
+    carry = terms.game.new_carry(terms.rules, 2)
+    stakes = no_stakes(terms, 2)
+    for seat in range(2):
+        place(terms, stakes, carry, seat, minimum_stakes(terms))
+    agree(terms, stakes, rounds=300, seed=1)
+    for seed in range(2, 5):
+        other = random_terms(offer, dice)
+        carry = other.game.new_carry(other.rules, 2)
+        stakes = random_stakes(other, 2, carry, dice)
+        cover = 100 * dice.randint(0, 400) if other.player_dealer else UNLIMITED
+        agree(other, stakes, rounds=200, seed=seed, cover=cover)
