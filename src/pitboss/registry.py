@@ -122,23 +122,26 @@ def _game(module: ModuleType) -> Game:
     )
 
 
-@cache
-def games() -> dict[str, Game]:
-    """Every game that has a file, by slug."""
+def slugs() -> list[str]:
+    """The games that have a file: `casino_war.py` is `casino-war`."""
     import pitboss.games
 
-    found: dict[str, Game] = {}
-    for info in pkgutil.iter_modules(pitboss.games.__path__):
-        game = _game(importlib.import_module(f"pitboss.games.{info.name}"))
-        if game.slug in found:
-            raise TypeError(f"two files claim the game '{game.slug}'")
-        found[game.slug] = game
+    return sorted(
+        info.name.replace("_", "-") for info in pkgutil.iter_modules(pitboss.games.__path__)
+    )
+
+
+@cache
+def game(slug: str) -> Game:
+    """A game by slug, or a refusal that names the nearest."""
+    if slug not in slugs():
+        raise unknown("game", slug, slugs(), code="game")
+    found = _game(importlib.import_module(f"pitboss.games.{slug.replace('-', '_')}"))
+    if found.slug != slug:
+        raise TypeError(f"the file of '{found.slug}' is named after '{slug}'")
     return found
 
 
-def game(slug: str) -> Game:
-    """A game by slug, or a refusal that names the nearest."""
-    try:
-        return games()[slug]
-    except KeyError:
-        raise unknown("game", slug, games(), code="game") from None
+def games() -> dict[str, Game]:
+    """Every game that has a file, by slug."""
+    return {slug: game(slug) for slug in slugs()}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import pkgutil
 import sys
 from importlib.metadata import version
 from typing import Annotated
 
 import typer
 
-from pitboss.cli import edge, games, play, rules, settle, simulate
 from pitboss.errors import PitbossError
 
 app = typer.Typer(
@@ -19,8 +20,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for command in (games, rules, play, settle, edge, simulate):
-    app.command(name=command.__name__.rsplit(".", 1)[-1])(command.command)
+for module in pkgutil.iter_modules(__path__):
+    found = importlib.import_module(f"{__name__}.{module.name}")
+    if hasattr(found, "command"):
+        app.command(name=module.name)(found.command)
 
 
 def _version(wanted: bool) -> None:

@@ -11,7 +11,12 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+PLAIN_WIDTH = 110
+"""Columns when the output is not a terminal."""
+
 console = Console()
+if not console.is_terminal:
+    console = Console(width=PLAIN_WIDTH)
 
 AddressArgument = Annotated[
     str, typer.Argument(metavar="ADDRESS", help="book/game, e.g. columbus-2016/craps")
@@ -30,9 +35,18 @@ def print_json(value: Any) -> None:
 
 def table(*columns: str, title: str = "", right: Iterable[str] = ()) -> Table:
     """A plain table; the columns named in `right` hold figures."""
-    made = Table(box=SIMPLE_HEAD, title=title or None, title_justify="left", pad_edge=False)
+    made = Table(
+        box=SIMPLE_HEAD,
+        title=f"[bold]{title}[/bold]" if title else None,
+        title_justify="left",
+        title_style="",
+        pad_edge=False,
+        padding=(0, 1),
+        collapse_padding=True,
+    )
     for column in columns:
-        made.add_column(column, justify="right" if column in right else "left")
+        figures = column in right
+        made.add_column(column, justify="right" if figures else "left", no_wrap=figures)
     return made
 
 

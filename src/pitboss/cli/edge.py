@@ -6,14 +6,22 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
+from rich.table import Table
 
-from pitboss.cli.common import AddressArgument, JsonOption, OptionsArgument, console, percent
-from pitboss.cli.common import print_json, table
+from pitboss.cli.common import (
+    AddressArgument,
+    JsonOption,
+    OptionsArgument,
+    console,
+    percent,
+    print_json,
+    table,
+)
 from pitboss.engines.exact import Exact, can_solve
 from pitboss.engines.exact.store import solve_stored
 from pitboss.errors import NotAllowed, unknown
-from pitboss.money.cents import cents
-from pitboss.registry import games
+from pitboss.money.cents import cents, money
+from pitboss.registry import slugs
 from pitboss.rulebook.address import Address, parse_address
 from pitboss.rulebook.loader import book
 from pitboss.rulebook.terms import Terms
@@ -50,7 +58,7 @@ def _wanted(given: Address) -> Iterator[tuple[Terms, str]]:
     if not given.game:
         offers = book(given.book).games().values()
         for offer in offers:
-            if offer.data.game.play in games():
+            if offer.data.game.play in slugs():
                 inside = Address(given.book, offer.slug, options=given.options)
                 yield from _wanted(inside)
         return
@@ -100,28 +108,30 @@ def edge_json(terms: Terms, exact: Exact) -> dict[str, Any]:
         "method": "exact",
         "solver": exact.solver,
         "reading": [
-            o.reading for n, o in terms.offer.data.option.items() if o.reading and n in terms.options
+            o.reading
+            for n, o in terms.offer.data.option.items()
+            if o.reading and n in terms.options
         ],
     }
 
 
 def _show(rows: list[tuple[Terms, Exact]]) -> None:
-    figures = ("edge", "hit", "push", "sd", "units")
-    made = table("wager", "edge", "exact", "hit", "push", "sd", "units", right=figures)
-    last = ""
+    tables: dict[str, Table] = {}
     for terms, exact in rows:
-        if terms.address != last:
-            chosen = " ".join(f"{k}={v}" for k, v in terms.chosen().items())
-            made.add_row(f"[bold]{terms.address}[/bold] {chosen}")
-            last = terms.address
-        fraction = f"{exact.edge.numerator}/{exact.edge.denominator}"
-        made.add_row(
-            f"  {exact.wager}",
+        chosen = " ".join(f"{k}={v}" for k, v in terms.chosen().items())
+        title = f"{terms.address} {chosen}".strip()
+        if title not in tables:
+            figures = ("edge", "hit", "push", "sd", "units", "stake")
+            tables[title] = table("wager", *figures, "exact edge", title=title, right=figures)
+        tables[title].add_row(
+            exact.wager,
             percent(float(exact.edge)),
-            fraction if len(fraction) < 40 else f"a fraction of {len(fraction)} digits",
             percent(float(exact.hit)),
             percent(float(exact.push)),
             f"{exact.sd:.4f}",
             f"{float(exact.units):.4f}",
+            money(exact.stake),
+            f"{exact.edge.numerator}/{exact.edge.denominator}",
         )
-    console.print(made)
+    for made in tables.values():
+        console.print(made)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.table import Table
 
 from pitboss.cli.common import JsonOption, console, print_json, table
 from pitboss.engines.play import Round
@@ -122,27 +123,35 @@ def show(settled: Settled) -> None:
     for line in settled.lines:
         total[line.seat] = total.get(line.seat, 0) + line.net
     for seat, net in sorted(total.items()):
-        console.print(f"seat {seat + 1}: [bold]{'+' if net > 0 else ''}{money(net)}[/bold]")
+        console.print(f"seat {seat + 1}: [bold]{signed(net)}[/bold]")
 
 
-def settlement_table(played: Round) -> Any:
+def settlement_table(played: Round) -> Table:
     """Every line of a settled round, in the order it was settled."""
+    lines = played.settlement.lines
+    some_returned = any(line.returned for line in lines)
     figures = ("seat", "stake", "net", "returned")
-    made = table(
-        "seat", "wager", "stake", "result", "odds", "net", "returned", "reason", "line",
-        right=figures,
-    )
-    for line in played.settlement.lines:
+    columns = ["seat", "wager", "stake", "result", "odds", "net", "returned", "reason", "line"]
+    if not some_returned:
+        columns.remove("returned")
+    made = table(*columns, right=figures)
+    for line in lines:
         row = line_json(played, line)
-        made.add_row(
-            str(line.seat + 1),
-            row["wager"],
-            money(line.stake),
-            row["result"],
-            row["odds"],
-            ("+" if line.net > 0 else "") + money(line.net),
-            money(line.returned) if line.returned else "",
-            row["reason"],
-            row["lines"],
-        )
+        cells = {
+            "seat": str(line.seat + 1),
+            "wager": row["wager"],
+            "stake": money(line.stake),
+            "result": row["result"],
+            "odds": row["odds"],
+            "net": signed(line.net),
+            "returned": money(line.returned) if line.returned else "",
+            "reason": row["reason"],
+            "line": row["lines"],
+        }
+        made.add_row(*(cells[column] for column in columns))
     return made
+
+
+def signed(net: int) -> str:
+    """A result with its sign: `+$5`, `-$10`, `$0`."""
+    return ("+" if net > 0 else "") + money(net)

@@ -8,8 +8,15 @@ from typing import Annotated, Any
 import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from pitboss.cli.common import AddressArgument, JsonOption, OptionsArgument, console, percent
-from pitboss.cli.common import print_json, table
+from pitboss.cli.common import (
+    AddressArgument,
+    JsonOption,
+    OptionsArgument,
+    console,
+    percent,
+    print_json,
+    table,
+)
 from pitboss.engines.exact import can_solve
 from pitboss.engines.exact.store import solve_stored
 from pitboss.engines.simulate import Estimate, default_stakes, simulate
@@ -70,7 +77,9 @@ def _bets(bets: list[str]) -> dict[str, int]:
     for bet in bets:
         name, equals, amount = bet.partition("=")
         if not equals:
-            raise BadInput(f"'{bet}' is not a wager; write wager=dollars, as in tie=5", code="wager")
+            raise BadInput(
+                f"'{bet}' is not a wager; write wager=dollars, as in tie=5", code="wager"
+            )
         found[name] = cents(amount)
     return found
 
@@ -150,16 +159,14 @@ def _show(
     seed: int,
 ) -> None:
     title = f"{terms.address}: {rounds:,} rounds, seed {seed}"
-    figures = ("edge", "95 % from", "to", "hit", "push", "sd", "units", "exact", "z")
+    figures = ("edge", "± 95 %", "hit", "push", "sd", "units", "exact", "z")
     made = table("wager", *figures, title=title, right=figures)
     for e in estimates:
-        low, high = e.interval()
         proved = exact[e.wager]
         made.add_row(
             e.wager,
             percent(e.edge),
-            percent(low),
-            percent(high),
+            percent(1.96 * e.se),
             percent(e.hit, 2),
             percent(e.push, 2),
             f"{e.sd:.3f}",

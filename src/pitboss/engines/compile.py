@@ -91,26 +91,26 @@ def _rounds(
     carry: Array,
     tape: Array,
     cut_card: int,
-    groups: Array,
+    watched: Array,
     plan: Array,
     totals: Floats,
 ) -> None:
-    """`groups[spot]` says which group a spot is counted in, -1 for none."""
+    """`watched` lists spots with the group each is counted in, group by group."""
     seats, spots = stakes.shape
-    count_of = totals.shape[0]
     for _ in range(rounds):
         begin_round(tape, cut_card)
         play(rules, stakes, carry, tape)
-        for group in range(count_of):
-            net, staked, posted = 0, 0, 0
-            for spot in range(spots):
-                if groups[spot] == group:
-                    for seat in range(seats):
-                        at = seat * spots + spot
-                        net += tape[tape[NET] + at]
-                        posted += tape[tape[POSTED] + at]
-                        staked += stakes[seat, spot]
-            count(totals, group, net, staked, posted)
+        group, net, staked, posted = watched[0, 1], 0, 0, 0
+        for i in range(watched.shape[0]):
+            if watched[i, 1] != group:
+                count(totals, group, net, staked, posted)
+                group, net, staked, posted = watched[i, 1], 0, 0, 0
+            for seat in range(seats):
+                at = seat * spots + watched[i, 0]
+                net += tape[tape[NET] + at]
+                posted += tape[tape[POSTED] + at]
+                staked += stakes[seat, watched[i, 0]]
+        count(totals, group, net, staked, posted)
 
 
 def _rolls(
@@ -120,30 +120,29 @@ def _rolls(
     carry: Array,
     tape: Array,
     cut_card: int,
-    groups: Array,
+    watched: Array,
     plan: Array,
     totals: Floats,
 ) -> None:
     """A sample is a group's wager from the roll it was put up to the roll that decides it."""
-    spots = stakes.shape[1]
-    count_of = totals.shape[0]
-    before = np.zeros(count_of, dtype=np.int64)
+    before = np.zeros(totals.shape[0], dtype=np.int64)
+    after = np.zeros(totals.shape[0], dtype=np.int64)
+    net = np.zeros(totals.shape[0], dtype=np.int64)
     for _ in range(rounds):
         replenish(rules, stakes, carry, plan)
         before[:] = 0
-        for spot in range(spots):
-            if groups[spot] >= 0:
-                before[groups[spot]] += stakes[0, spot]
+        for i in range(watched.shape[0]):
+            before[watched[i, 1]] += stakes[0, watched[i, 0]]
         begin_round(tape, cut_card)
         play(rules, stakes, carry, tape)
-        for group in range(count_of):
-            net, after = 0, 0
-            for spot in range(spots):
-                if groups[spot] == group:
-                    net += tape[tape[NET] + spot]
-                    after += stakes[0, spot]
-            if net != 0 or after < before[group]:
-                count(totals, group, net, before[group] - after, 0)
+        net[:] = 0
+        after[:] = 0
+        for i in range(watched.shape[0]):
+            net[watched[i, 1]] += tape[tape[NET] + watched[i, 0]]
+            after[watched[i, 1]] += stakes[0, watched[i, 0]]
+        for group in range(totals.shape[0]):
+            if net[group] != 0 or after[group] < before[group]:
+                count(totals, group, net[group], before[group] - after[group], 0)
 
 
 def _once(rules: Rules, stakes: Array, carry: Array, tape: Array, cut_card: int) -> None:

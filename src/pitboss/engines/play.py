@@ -158,7 +158,7 @@ class Round:
                 )
         elif prompt.kind == "spin" and not 0 <= value < prompt.pockets:
             raise NotAllowed(
-                f"the ball cannot rest in {pocket_name(value)}: {prompt.pockets} pockets are in play",
+                f"{pocket_name(value)} cannot come: {prompt.pockets} pockets are in play",
                 code="spin",
             )
         elif prompt.kind == "roll" and not 1 <= value <= 6:

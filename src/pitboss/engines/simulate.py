@@ -141,9 +141,12 @@ class _Run:
                 place(terms, self.stakes, carry, seat, wagers)
         kinds = [game.layout.wager(game.layout.index(name)) for name in wagers]
         self.groups = list(dict.fromkeys(w.raises or w.slug for w in kinds))
-        self.group_of = np.full(len(game.layout), -1, dtype=np.int64)
-        for number, slug in enumerate(self.groups):
-            self.group_of[game.layout.counted_with(slug)] = number
+        watched = [
+            (spot, number)
+            for number, slug in enumerate(self.groups)
+            for spot in game.layout.counted_with(slug)
+        ]
+        self.watched = np.array(watched, dtype=np.int64)
         self.policy = game.policy(terms.rules) if policy is None else policy
         self.deck = game.deck(terms.rules) if game.deck else None
         self.cut_card = cut_card(terms)
@@ -174,7 +177,7 @@ class _Run:
             carry,
             tape,
             self.cut_card,
-            self.group_of,
+            self.watched,
             self.plan,
             totals,
         )

@@ -297,6 +297,6 @@ def _dice(throw: str) -> tuple[int, int]:
 def _pocket(spin: str) -> tuple[int]:
     if spin == "00":
         return (DOUBLE_ZERO,)
-    if not spin.isdigit() or int(spin) > 36:
+    if spin not in map(str, range(37)):
         raise BadInput(f"'{spin}' is not a pocket; write 00, or 0 to 36, or no spin")
     return (int(spin),)

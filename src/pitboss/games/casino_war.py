@@ -5,6 +5,9 @@ tie the player gives up half, or goes to war: he matches his primary wager, card
 are burned, and he and the dealer get one more card each. A war won or tied wins;
 a war lost loses both units. The Tie wager bets on a tie of the first two cards;
 the Bonus Tie also looks at suits and at a second tie.
+
+The house banks, or a player-dealer whose bank may run dry; then it matters who
+is settled first, and when the players whose cards tie are asked.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from pitboss.equipment.cards import RANKS, Deck, rank, standard, suit
 from pitboss.facts import Equipment, Face, Facts, Reason, Wager, by_bit
 from pitboss.families.player_dealer import ActionOrder, collect_fees, seat_in_order
 from pitboss.jit import kernel
+from pitboss.money.banks import Cover
 from pitboss.money.fees import Fees
 from pitboss.money.odds import Odds
 from pitboss.money.paytables import Paytable
@@ -31,13 +35,13 @@ FACTS = Facts(
     title="Casino War",
     family="war",
     equipment=Equipment.CARDS,
-    tells_apart=Face.CARD,
+    tells_apart=Face.RANK,
 )
 
 WAGERS = (
     Wager(slug="primary"),
     Wager(slug="tie"),
-    Wager(slug="bonus-tie", rides_on="primary"),
+    Wager(slug="bonus-tie", rides_on="primary", tells_apart=Face.CARD),
     Wager(slug="war", raises="primary"),
 )
 PRIMARY, TIE, BONUS_TIE, WAR = range(4)
@@ -65,6 +69,9 @@ REASONS = {
     8: Reason("war-lost", "the dealer's war card is higher"),
     9: Reason("collection", "collection fee"),
     10: Reason("war-primary", "the primary wager comes back: the war wager was paid"),
+    11: Reason("tied-again", "the war cards tie as well"),
+    12: Reason("forfeited", "a surrender ends the player's part in the round"),
+    13: Reason("war-collected", "the primary wager is collected when the player goes to war"),
 }
 (
     HIGHER,
@@ -77,7 +84,17 @@ REASONS = {
     WAR_LOST,
     COLLECTION,
     WAR_PRIMARY,
-) = range(1, 11)
+    TIED_AGAIN,
+    FORFEITED,
+    WAR_COLLECTED,
+) = range(1, 14)
+
+
+class TiesDecided(IntEnum):
+    """When a player whose card ties chooses."""
+
+    IN_TURN = 0  # when the dealer comes to him
+    AFTER_THE_OTHERS = 1  # when everybody else has been settled
 
 
 class BurnBefore(IntEnum):
@@ -92,15 +109,26 @@ class WarPays(IntEnum):
 
     BOTH_UNITS = 0  # primary and war wager together
     WAR_WAGER = 1  # the war wager; the primary wager comes back
+    WAR_WAGER_ONLY = 2  # the war wager; the primary wager is collected before the war deal
+
+
+class SurrenderedBonus(IntEnum):
+    """What becomes of the Bonus Tie when the player surrenders."""
+
+    PAID = 0  # the first two cards have tied
+    FORFEITED = 1
 
 
 class Rules(NamedTuple):
     decks: int
     order: ActionOrder
+    cover: Cover
+    ties_decided: TiesDecided
     burn_before: BurnBefore
     war_pays_on: WarPays
     war_won: Odds
     war_tied: Odds
+    surrendered_bonus: SurrenderedBonus
     tie: Paytable
     bonus_tie: Paytable
     fees: Fees
@@ -119,8 +147,9 @@ def key_name(rules: Rules, key: int) -> str:
 
 
 def policy(rules: Rules) -> Array:
-    """War at every tie: surrendering costs more."""
-    return np.full(KEYS, prefer(GO_TO_WAR), dtype=np.int64)
+    """War at every tie: surrendering costs more, unless going to war costs the primary wager."""
+    at_a_tie = SURRENDER if rules.war_pays_on == WarPays.WAR_WAGER_ONLY else GO_TO_WAR
+    return np.full(KEYS, prefer(at_a_tie), dtype=np.int64)
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
@@ -129,51 +158,38 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
 
     card = scratch(tape, seats)
     for seat in range(seats):
-        if stakes[seat].any():
+        if in_play(stakes, seat):
             card[seat] = draw(tape, seat, UP)
     dealer = draw(tape, DEALER, UP)
 
     at_war = scratch(tape, seats)
-    wars = 0
     for turn in range(seats):
         seat = seat_in_order(turn, seats, rules.order, carry[BUTTON])
-        if not stakes[seat].any():
+        if not in_play(stakes, seat):
             continue
-        primary, tie, bonus = stakes[seat, PRIMARY], stakes[seat, TIE], stakes[seat, BONUS_TIE]
         if rank(card[seat]) != rank(dealer):
-            if primary > 0 and rank(card[seat]) > rank(dealer):
-                pay(tape, seat, PRIMARY, primary, 1, 1, HIGHER)
-            elif primary > 0:
-                lose(tape, seat, PRIMARY, primary, LOWER)
-            if tie > 0:
-                pay_row(tape, seat, TIE, tie, rules.tie, NO_TIE, NOT_TIED)
-            if bonus > 0:
-                pay_row(tape, seat, BONUS_TIE, bonus, rules.bonus_tie, NO_TIE, NOT_TIED)
+            settle_untied(tape, rules, stakes, seat, rank(card[seat]) > rank(dealer))
             continue
-        if tie > 0:
-            pay_row(tape, seat, TIE, tie, rules.tie, BASIC_TIE, TIED)
-        if primary == 0:
-            continue
-        if choose(tape, seat, rank(dealer), GO_TO_WAR | SURRENDER) == GO_TO_WAR:
-            post(tape, seat, WAR, primary)
-            at_war[seat] = 1
-            wars += 1
-        else:
-            pay(tape, seat, PRIMARY, primary, -1, 2, SURRENDERED)
-            if bonus > 0:
-                first = first_tie(card[seat], dealer)
-                pay_row(tape, seat, BONUS_TIE, bonus, rules.bonus_tie, first, TIED)
+        if stakes[seat, TIE] > 0:
+            pay_row(tape, seat, TIE, stakes[seat, TIE], rules.tie, BASIC_TIE, TIED)
+        if rules.ties_decided == TiesDecided.IN_TURN:
+            at_war[seat] = goes_to_war(tape, rules, stakes, seat, card[seat], dealer)
+    if rules.ties_decided == TiesDecided.AFTER_THE_OTHERS:
+        for turn in range(seats):
+            seat = seat_in_order(turn, seats, rules.order, carry[BUTTON])
+            if in_play(stakes, seat) and rank(card[seat]) == rank(dealer):
+                at_war[seat] = goes_to_war(tape, rules, stakes, seat, card[seat], dealer)
 
-    if wars == 0:
-        return
     war_card = scratch(tape, seats)
-    burned = False
+    wars = 0
     for seat in range(seats):
         if at_war[seat]:
-            if rules.burn_before == BurnBefore.EVERY_CARD or not burned:
+            if wars == 0 or rules.burn_before == BurnBefore.EVERY_CARD:
                 burn(tape, 3)
-                burned = True
             war_card[seat] = draw(tape, seat, UP)
+            wars += 1
+    if wars == 0:
+        return
     burn(tape, 3)
     dealer_war = draw(tape, DEALER, UP)
     for turn in range(seats):
@@ -182,11 +198,53 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             continue
         settle_war(tape, rules, seat, stakes[seat, PRIMARY], rank(war_card[seat]), rank(dealer_war))
         if stakes[seat, BONUS_TIE] > 0:
-            outcome = first_tie(card[seat], dealer)
+            outcome, why = first_tie(card[seat], dealer), TIED
             if rank(war_card[seat]) == rank(dealer_war):
-                outcome = FOUR_OF_A_KIND if rank(dealer_war) == rank(dealer) else DOUBLE_TIE
+                outcome, why = DOUBLE_TIE, TIED_AGAIN
+                if rank(dealer_war) == rank(dealer):
+                    outcome = FOUR_OF_A_KIND
             bonus = stakes[seat, BONUS_TIE]
-            pay_row(tape, seat, BONUS_TIE, bonus, rules.bonus_tie, outcome, TIED)
+            pay_row(tape, seat, BONUS_TIE, bonus, rules.bonus_tie, outcome, why)
+
+
+@kernel
+def in_play(stakes: Array, seat: int) -> bool:
+    """Does the seat get a card? A Bonus Tie comes with a primary wager."""
+    return bool(stakes[seat, PRIMARY] > 0 or stakes[seat, TIE] > 0)
+
+
+@kernel
+def settle_untied(tape: Tape, rules: Rules, stakes: Array, seat: int, higher: bool) -> None:
+    """A seat whose card does not tie: every wager is decided at once."""
+    primary, tie, bonus = stakes[seat, PRIMARY], stakes[seat, TIE], stakes[seat, BONUS_TIE]
+    if primary > 0 and higher:
+        pay(tape, seat, PRIMARY, primary, 1, 1, HIGHER)
+    elif primary > 0:
+        lose(tape, seat, PRIMARY, primary, LOWER)
+    if tie > 0:
+        pay_row(tape, seat, TIE, tie, rules.tie, NO_TIE, NOT_TIED)
+    if bonus > 0:
+        pay_row(tape, seat, BONUS_TIE, bonus, rules.bonus_tie, NO_TIE, NOT_TIED)
+
+
+@kernel
+def goes_to_war(tape: Tape, rules: Rules, stakes: Array, seat: int, card: int, dealer: int) -> int:
+    """A seat whose card ties decides: 1 when it goes to war, 0 when it has surrendered."""
+    primary, bonus = stakes[seat, PRIMARY], stakes[seat, BONUS_TIE]
+    if primary == 0:
+        return 0
+    if choose(tape, seat, rank(dealer), GO_TO_WAR | SURRENDER) == GO_TO_WAR:
+        post(tape, seat, WAR, primary)
+        if rules.war_pays_on == WarPays.WAR_WAGER_ONLY:
+            lose(tape, seat, PRIMARY, primary, WAR_COLLECTED)
+        return 1
+    pay(tape, seat, PRIMARY, primary, -1, 2, SURRENDERED)
+    if bonus > 0 and rules.surrendered_bonus == SurrenderedBonus.FORFEITED:
+        lose(tape, seat, BONUS_TIE, bonus, FORFEITED)
+    elif bonus > 0:
+        outcome = first_tie(card, dealer)
+        pay_row(tape, seat, BONUS_TIE, bonus, rules.bonus_tie, outcome, TIED)
+    return 0
 
 
 @kernel
@@ -205,9 +263,10 @@ def settle_war(tape: Tape, rules: Rules, seat: int, unit: int, mine: int, dealer
         (win, per), why = rules.war_tied, WAR_TIED
     if rules.war_pays_on == WarPays.BOTH_UNITS:
         pay(tape, seat, WAR, 2 * unit, win, per, why)
-    elif why == WAR_LOST:
-        lose(tape, seat, PRIMARY, unit, why)
-        lose(tape, seat, WAR, unit, why)
-    else:
-        push(tape, seat, PRIMARY, unit, WAR_PRIMARY)
-        pay(tape, seat, WAR, unit, win, per, why)
+        return
+    if rules.war_pays_on == WarPays.WAR_WAGER:
+        if why == WAR_LOST:
+            lose(tape, seat, PRIMARY, unit, why)
+        else:
+            push(tape, seat, PRIMARY, unit, WAR_PRIMARY)
+    pay(tape, seat, WAR, unit, win, per, why)

@@ -28,6 +28,8 @@ class WagerRule:
     contract: bool
     fixed: bool
     breakage: int
+    minimum_together: bool = False
+    """The minimum is met by the sum of all wagers that have this mark, not by each amount."""
 
 
 Stakes = Mapping[str, Sequence[int]]
@@ -64,6 +66,12 @@ def check_stakes(rules: Mapping[str, WagerRule], stakes: Stakes, *, seat: str) -
             limit = times * placed.get(other, 0)
             if placed[slug] > limit:
                 refuse(rule, f"may be at most {money(limit)}, not {money(placed[slug])}")
+    together = [rules[slug] for slug in placed if rules[slug].minimum_together]
+    total = sum(placed[rule.slug] for rule in together)
+    for rule in together:
+        if total < rule.minimum:
+            least = money(rule.minimum)
+            refuse(rule, f"and those counted with it come to at least {least}, not {money(total)}")
     if placed:
         for rule in rules.values():
             if rule.required and rule.slug not in placed:
@@ -74,7 +82,7 @@ def _check_amount(rule: WagerRule, amount: int, refuse: object) -> None:
     assert callable(refuse)
     if amount < 0:
         refuse(rule, "cannot be negative")
-    if rule.minimum and amount < rule.minimum:
+    if amount < rule.minimum and not rule.minimum_together:
         refuse(rule, f"is at least {money(rule.minimum)}, not {money(amount)}")
     if rule.maximum and amount > rule.maximum:
         refuse(rule, f"is at most {money(rule.maximum)}, not {money(amount)}")

@@ -11,7 +11,7 @@ from pitboss.engines.exact import can_solve
 from pitboss.engines.play import no_stakes, place
 from pitboss.engines.written import read_round, settle_written
 from pitboss.errors import PitbossError
-from pitboss.registry import games
+from pitboss.registry import slugs
 from pitboss.rulebook.loader import Book, BookGame, book, books
 from pitboss.rulebook.terms import Terms, bind
 
@@ -67,10 +67,10 @@ def settles(path: Path) -> bool:
 def status(offer: BookGame) -> Status:
     """Ask the code about one game."""
     data = offer.data
-    playable = data.game.play in games()
+    playable = data.game.play in slugs()
     terms = bind(offer, {}) if playable else None
     golden = sum(settles(path) for path in _golden_rounds(offer)) if terms else 0
-    slugs = [slug for slug, wager in data.wager.items() if not wager.later]
+    placed = [slug for slug, wager in data.wager.items() if not wager.later]
     return Status(
         book=offer.book.slug,
         game=offer.slug,
@@ -78,8 +78,8 @@ def status(offer: BookGame) -> Status:
         bank=data.game.bank,
         playable=playable,
         settled=golden > 0,
-        wagers=len(slugs),
-        exact=sum(can_solve(terms, slug) for slug in slugs) if terms else 0,
+        wagers=len(placed),
+        exact=sum(can_solve(terms, slug) for slug in placed) if terms else 0,
         simulated=terms is not None and _can_simulate(terms),
         golden=golden,
     )

@@ -10,7 +10,9 @@ from pitboss.errors import BadInput
 from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.terms import Terms, terms
 
-_FORM = re.compile(r"(?P<book>[^:@]+?)(?:/(?P<game>[^/:@]+))?(?::(?P<wager>[^:@]+))?(?:@(?P<paytable>.+))?$")
+_FORM = re.compile(
+    r"(?P<book>[^:@]+?)(?:/(?P<game>[^/:@]+))?(?::(?P<wager>[^:@]+))?(?:@(?P<paytable>.+))?$"
+)
 
 
 @dataclass(frozen=True)

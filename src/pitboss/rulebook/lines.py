@@ -30,51 +30,89 @@ def locate(text: str, path: list[str | int]) -> int:
     """The line of a TOML text where a key stands (1 when it cannot be told).
 
     `path` is the way to the key: table names, keys, numbers for entries of a list.
-    A key without a line of its own (inside an inline table) is found by its parent.
+    A key that is missing is found by its parent.
     """
-    lines = text.splitlines()
-    best = 1
+    found = _Positions(text).found
     for depth in range(len(path), 0, -1):
-        found = _find(lines, path[:depth])
-        if found:
-            best = found
-            break
-    return best
+        line = found.get(tuple(str(part) for part in path[:depth]))
+        if line:
+            return line
+    return 1
 
 
-def _find(lines: list[str], path: list[str | int]) -> int | None:
-    counts: dict[str, int] = {}
-    here: list[str | int] = []
-    wanted = [str(part) for part in path]
-    for number, line in enumerate(lines, 1):
-        stripped = line.strip()
-        if stripped.startswith("[["):
-            name = stripped.strip("[]").strip()
-            index = counts.get(name, -1) + 1
-            counts[name] = index
-            for longer in [k for k in counts if k.startswith(name + ".")]:
-                del counts[longer]
-            here = [*_with_indexes(name, counts), index]
-        elif stripped.startswith("["):
-            name = stripped.split("]")[0].strip("[").strip()
-            here = _with_indexes(name, counts)
-        elif "=" in stripped and not stripped.startswith("#"):
-            key = stripped.split("=", 1)[0].strip().strip('"')
-            parts = [str(p) for p in here] + key.split(".")
-            if parts == wanted:
-                return number
-            continue
-        if [str(p) for p in here] == wanted:
-            return number
-    return None
+class _Positions:
+    """Where each key and each entry of a list begins, in a TOML text that parses."""
 
+    _between = re.compile(r"(?:[\s,=]|#[^\n]*)*")
+    _key = re.compile(r"""\s*("(?:[^"\\]|\\.)*"|'[^']*'|[\w-]+)[ \t]*(\.?)""")
+    _string = re.compile(
+        r'''"{3}(?:[^\\]|\\.)*?"{3,5}|'{3}.*?'{3,5}|"(?:[^"\\]|\\.)*"|'[^']*'''', re.DOTALL
+    )
+    _bare = re.compile(r"[^,\]}#\n]+")
 
-def _with_indexes(name: str, counts: dict[str, int]) -> list[str | int]:
-    parts: list[str | int] = []
-    prefix = ""
-    for piece in name.split("."):
-        prefix = f"{prefix}.{piece}" if prefix else piece
-        parts.append(piece.strip('"'))
-        if prefix in counts and prefix != name:
-            parts.append(counts[prefix])
-    return parts
+    def __init__(self, text: str) -> None:
+        self.text, self.at = text, 0
+        self.found: dict[tuple[str, ...], int] = {}
+        entries: dict[tuple[str, ...], int] = {}
+        here: tuple[str, ...] = ()
+        while self._more():
+            if self.text.startswith("[", self.at):
+                many = self.text.startswith("[[", self.at)
+                start, self.at = self.at, self.at + 1 + many
+                names = self._names()
+                self.at = self.text.index("]", self.at) + 1 + many
+                here = ()
+                for i, name in enumerate(names):
+                    here = (*here, name)
+                    if many and i == len(names) - 1:
+                        entries[here] = entries.get(here, -1) + 1
+                    if here in entries:
+                        here = (*here, str(entries[here]))
+                self._note(here, start)
+            else:
+                self._pair(here)
+
+    def _more(self) -> bool:
+        match = self._between.match(self.text, self.at)
+        self.at = match.end() if match else self.at
+        return self.at < len(self.text)
+
+    def _note(self, path: tuple[str, ...], at: int) -> None:
+        line = self.text.count("\n", 0, at) + 1
+        for depth in range(1, len(path) + 1):
+            self.found.setdefault(path[:depth], line)
+
+    def _names(self) -> list[str]:
+        names, dot = [], "."
+        while dot and (match := self._key.match(self.text, self.at)):
+            names.append(match.group(1).strip("\"'"))
+            dot, self.at = match.group(2), match.end()
+        return names
+
+    def _pair(self, here: tuple[str, ...]) -> None:
+        start = self.at
+        path = (*here, *self._names())
+        if self.at == start:  # not TOML: go on behind it
+            self.at += 1
+            return
+        self._note(path, start)
+        self._value(path)
+
+    def _value(self, path: tuple[str, ...]) -> None:
+        if not self._more():
+            return
+        opening = self.text[self.at]
+        if opening not in "[{":
+            match = self._string.match(self.text, self.at) or self._bare.match(self.text, self.at)
+            self.at = match.end() if match else self.at + 1
+            return
+        self.at += 1
+        entry = 0
+        while self._more() and self.text[self.at] not in "]}":
+            if opening == "{":
+                self._pair(path)
+            else:
+                self._note((*path, str(entry)), self.at)
+                self._value((*path, str(entry)))
+                entry += 1
+        self.at += 1

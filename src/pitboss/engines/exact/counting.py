@@ -55,32 +55,31 @@ from pitboss.tape.simulation import (
 )
 from pitboss.tape.table import Need, TableTape
 
-DEPTH, LENGTH, WEIGHT, DRAWS, PHASE, KEY, CHOICES, ALLOWED, HIDDEN, SETS = range(10)
-WHEELS = 64
-HANDS = 16
+WHEELS_MOST = 64
+HANDS_MOST = 16
 SLOTS = 512
 """Distinct results (net, put up, number of draws) a round may have."""
 
+# The counting tape is the simulation tape without a shoe, and behind it these cells.
+# One array only: compiled code counts references to each array it hands on.
+BASE = 20  # the header cell that says where they begin
+DEPTH, LENGTH, WEIGHT, DRAWS, PHASE, KEY, CHOICES, HIDDEN, SETS = range(9)
+FULL = 10  # cards in the shoe by kind, at the start
+LEFT = FULL + KINDS  # and now
+WHEELS = LEFT + KINDS  # the odometer: the card of each draw, KINDS where none could be drawn
+HANDS = WHEELS + WHEELS_MOST  # for each hand: phase, last card, cards so far, run of equal cards
+HIDDEN_CARDS = HANDS + 4 * HANDS_MOST  # for each face-down card: whose, and what (-1: not yet)
+END = HIDDEN_CARDS + 2 * WHEELS_MOST
+
 
 class CountingTape(NamedTuple):
-    """A tape that is told the cards. All arrays are int64."""
+    """A tape that is told the cards; a type of its own, so that the verbs compile differently."""
 
     cells: Array
-    """Money, scratch and policy, laid out as on the simulation tape."""
-    full: Array
-    left: Array
-    """Cards in the shoe by kind: at the start, and now."""
-    wheels: Array
-    """The odometer: the card of each draw, KINDS where no card could be drawn."""
-    state: Array
-    hands: Array
-    """For each hand: phase, last card, cards so far, run of equal cards."""
-    hidden: Array
-    """For each face-down card: whose it is, and what it is (-1 until it matters)."""
 
 
 def counting_tape(terms: Terms, policy: Array, deck: Sequence[int]) -> CountingTape:
-    cells = new_tape(
+    money = new_tape(
         deck=None,
         seats=1,
         wagers=len(terms.game.layout),
@@ -88,118 +87,137 @@ def counting_tape(terms: Terms, policy: Array, deck: Sequence[int]) -> CountingT
         policy=policy,
         stream=0,
     )
-    full = np.array(deck, dtype=np.int64)
-    state = np.zeros(10, dtype=np.int64)
-    state[SETS] = terms.game.facts.hands_are_sets
-    return CountingTape(
-        cells,
-        full,
-        full.copy(),
-        np.zeros(WHEELS, dtype=np.int64),
-        state,
-        np.zeros((HANDS, 4), dtype=np.int64),
-        np.zeros((WHEELS, 2), dtype=np.int64),
-    )
+    cells = np.concatenate([money, np.zeros(END, dtype=np.int64)])
+    cells[BASE] = base = len(money)
+    cells[base + FULL : base + FULL + KINDS] = deck
+    cells[base + SETS] = terms.game.facts.hands_are_sets
+    return CountingTape(cells)
 
 
 @kernel
-def begin(tape: CountingTape) -> None:
+def begin(cells: Array) -> None:
     """All cards back in the shoe, all counters at zero; the odometer stays."""
-    cells, state = tape.cells, tape.state
+    base = cells[BASE]
     for kind in range(KINDS):
-        tape.left[kind] = tape.full[kind]
-    for hand in range(HANDS):
-        tape.hands[hand, 0] = -1
-    state[DEPTH] = state[DRAWS] = state[PHASE] = state[CHOICES] = state[HIDDEN] = 0
-    state[WEIGHT] = 1
-    state[KEY] = -1
+        cells[base + LEFT + kind] = cells[base + FULL + kind]
+    for hand in range(HANDS_MOST):
+        cells[base + HANDS + 4 * hand] = -1
+    cells[base + DEPTH] = cells[base + DRAWS] = cells[base + PHASE] = 0
+    cells[base + CHOICES] = cells[base + HIDDEN] = 0
+    cells[base + WEIGHT] = 1
+    cells[base + KEY] = -1
     cells[SCRATCH_NEXT] = cells[SCRATCH]
     for cell in range(cells[NET], cells[BREAKAGE]):
         cells[cell] = 0
 
 
 @kernel
-def next_card(tape: CountingTape, to: int) -> int:
+def next_card(cells: Array, to: int) -> int:
     """The card that the odometer shows for this draw; a new wheel starts at its first card."""
-    state, left = tape.state, tape.left
-    if state[WEIGHT] == 0:
+    base = cells[BASE]
+    if cells[base + WEIGHT] == 0:
         return 0
-    hand = tape.hands[to + 2]
-    if hand[0] != state[PHASE]:
-        hand[0], hand[1], hand[2], hand[3] = state[PHASE], 0, 0, 0
-    depth = state[DEPTH]
-    state[DEPTH] = depth + 1
-    if depth >= state[LENGTH]:
-        kind = hand[1] if state[SETS] and hand[2] > 0 else 0
-        while kind < KINDS and left[kind] == 0:
+    left, hand = base + LEFT, base + HANDS + 4 * (to + 2)
+    if cells[hand] != cells[base + PHASE]:
+        cells[hand] = cells[base + PHASE]
+        cells[hand + 1] = cells[hand + 2] = cells[hand + 3] = 0
+    depth = cells[base + DEPTH]
+    cells[base + DEPTH] = depth + 1
+    wheel = base + WHEELS + depth
+    sets = cells[base + SETS] != 0
+    if depth >= cells[base + LENGTH]:
+        kind = cells[hand + 1] if sets and cells[hand + 2] > 0 else 0
+        while kind < KINDS and cells[left + kind] == 0:
             kind += 1
-        tape.wheels[depth] = kind
-        state[LENGTH] = depth + 1
-    kind = tape.wheels[depth]
+        cells[wheel] = kind
+        cells[base + LENGTH] = depth + 1
+    kind = cells[wheel]
     if kind == KINDS:  # no card left that keeps the hand sorted: not a deal, counted elsewhere
-        state[WEIGHT] = 0
+        cells[base + WEIGHT] = 0
         return 0
-    state[WEIGHT] *= left[kind]
-    left[kind] -= 1
-    state[DRAWS] += 1
-    if state[SETS]:
-        hand[3] = hand[3] + 1 if hand[2] > 0 and hand[1] == kind else 1
-        hand[2] += 1
-        hand[1] = kind
-        state[WEIGHT] = state[WEIGHT] * hand[2] // hand[3]
-    return kind
+    weight = cells[base + WEIGHT] * cells[left + kind]
+    cells[left + kind] -= 1
+    cells[base + DRAWS] += 1
+    if sets:
+        same = cells[hand + 2] > 0 and cells[hand + 1] == kind
+        cells[hand + 3] = cells[hand + 3] + 1 if same else 1
+        cells[hand + 2] += 1
+        cells[hand + 1] = kind
+        weight = weight * cells[hand + 2] // cells[hand + 3]
+    cells[base + WEIGHT] = weight
+    return int(kind)
 
 
 @kernel
-def advance(tape: CountingTape, fixed: int) -> bool:
+def advance(cells: Array, fixed: int) -> bool:
     """Turn the odometer on, the first `fixed` wheels held; False when it is through."""
-    state, left = tape.state, tape.left
-    for depth in range(state[LENGTH] - 1, fixed - 1, -1):
-        kind = tape.wheels[depth]
+    base = cells[BASE]
+    left, wheels = base + LEFT, base + WHEELS
+    for depth in range(cells[base + LENGTH] - 1, fixed - 1, -1):
+        kind = cells[wheels + depth]
         if kind == KINDS:
             continue
-        left[kind] += 1
+        cells[left + kind] += 1
         kind += 1
-        while kind < KINDS and left[kind] == 0:
+        while kind < KINDS and cells[left + kind] == 0:
             kind += 1
         if kind < KINDS:
-            tape.wheels[depth] = kind
-            state[LENGTH] = depth + 1
+            cells[wheels + depth] = kind
+            cells[base + LENGTH] = depth + 1
             return True
     return False
 
 
 @kernel
-def turned(tape: CountingTape, hidden: int) -> int:
+def turned(cells: Array, hidden: int) -> int:
     """What a face-down card is, decided when it first matters."""
-    if tape.hidden[hidden, 1] < 0:
-        tape.hidden[hidden, 1] = next_card(tape, tape.hidden[hidden, 0])
-    return tape.hidden[hidden, 1]  # type: ignore[no-any-return]
+    at = cells[BASE] + HIDDEN_CARDS + 2 * hidden
+    if cells[at + 1] < 0:
+        cells[at + 1] = next_card(cells, cells[at])
+    return int(cells[at + 1])
+
+
+@kernel
+def laid_down(cells: Array, to: int) -> int:
+    """A card face down: a handle."""
+    base = cells[BASE]
+    handle = cells[base + HIDDEN]
+    cells[base + HIDDEN] = handle + 1
+    cells[base + HIDDEN_CARDS + 2 * handle] = to
+    cells[base + HIDDEN_CARDS + 2 * handle + 1] = -1
+    return int(handle)
+
+
+@kernel
+def decided(cells: Array, key: int, allowed: int) -> int:
+    """Note the key, begin a new phase, and follow the policy."""
+    base = cells[BASE]
+    cells[base + KEY] = key
+    cells[base + CHOICES] += 1
+    cells[base + PHASE] += 1
+    return follow(cells[cells[POLICY] + key], allowed)
 
 
 def _is_counting(tape: Any) -> bool:
-    return isinstance(tape, types.NamedTuple) and tape.instance_class is CountingTape
+    return isinstance(tape, types.NamedUniTuple) and tape.instance_class is CountingTape
 
 
 @compiles(verbs.draw, _is_counting)
 def _draw(tape: CountingTape, to: int, face: int) -> int:
     if face == verbs.DOWN:
-        at = tape.state[HIDDEN]
-        tape.state[HIDDEN] = at + 1
-        tape.hidden[at, 0], tape.hidden[at, 1] = to, -1
-        return at  # type: ignore[no-any-return]
-    return next_card(tape, to)
+        return laid_down(tape.cells, to)
+    return next_card(tape.cells, to)
 
 
 @compiles(verbs.reveal, _is_counting)
 def _reveal(tape: CountingTape, hidden: int) -> int:
-    return turned(tape, hidden)
+    return turned(tape.cells, hidden)
 
 
 @compiles(verbs.peek, _is_counting)
 def _peek(tape: CountingTape, hidden: int, ranks: int) -> bool:
     # Turned early: the policy sees only keys, so nothing leaks.
-    return (ranks >> (turned(tape, hidden) >> 2)) & 1 == 1
+    return (ranks >> (turned(tape.cells, hidden) >> 2)) & 1 == 1
 
 
 @compiles(verbs.burn, _is_counting)
@@ -209,12 +227,7 @@ def _burn(tape: CountingTape, cards: int) -> None:
 
 @compiles(verbs.choose, _is_counting)
 def _choose(tape: CountingTape, seat: int, key: int, allowed: int) -> int:
-    state = tape.state
-    state[KEY] = key
-    state[ALLOWED] = allowed
-    state[CHOICES] += 1
-    state[PHASE] += 1
-    return follow(tape.cells[tape.cells[POLICY] + key], allowed)
+    return decided(tape.cells, key, allowed)
 
 
 @compiles(verbs.choose_amount, _is_counting)
@@ -308,33 +321,35 @@ def _count(
     fixed = prefixes.shape[1]
     layout = stakes.copy()
     state = carry.copy()
+    cells = tape.cells
+    base = cells[BASE]
     deals = 0
     for prefix in range(prefixes.shape[0]):
         for wheel in range(fixed):
-            tape.wheels[wheel] = prefixes[prefix, wheel]
-        tape.state[LENGTH] = fixed
+            cells[base + WHEELS + wheel] = prefixes[prefix, wheel]
+        cells[base + LENGTH] = fixed
         going = True
         while going:
-            begin(tape)
+            begin(cells)
             layout[:] = stakes
             state[:] = carry
             play(rules, layout, state, tape)
-            if tape.state[WEIGHT] > 0:
-                if tape.state[CHOICES] > 1:
+            if cells[base + WEIGHT] > 0:
+                if cells[base + CHOICES] > 1:
                     return -2
                 total, net, posted = 0, 0, 0
                 for spot in range(stakes.shape[1]):
-                    won = tape.cells[tape.cells[NET] + spot]
+                    won = cells[cells[NET] + spot]
                     total += won
                     if watched[spot]:
                         net += won
-                        posted += tape.cells[tape.cells[POSTED] + spot]
-                slot = slot_of(slots, total, net, posted, tape.state[DRAWS])
+                        posted += cells[cells[POSTED] + spot]
+                slot = slot_of(slots, total, net, posted, cells[base + DRAWS])
                 if slot < 0:
                     return -1
-                weights[tape.state[KEY] + 1, slot] += tape.state[WEIGHT] * times[prefix]
+                weights[cells[base + KEY] + 1, slot] += cells[base + WEIGHT] * times[prefix]
                 deals += 1
-            going = advance(tape, fixed)
+            going = advance(cells, fixed)
     return deals
 
 
@@ -374,7 +389,11 @@ class CountingSolver:
         if not game.actions:
             counted = self.count(np.zeros(max(1, game.keys), dtype=np.int64))
             return self._results(counted, list(counted.weights)), {}
-        passes = {action: self.count(_always(game, action)) for action in game.actions}
+        passes: dict[int, Counted] = {}
+        for action in game.actions:
+            passes[action] = self.count(_always(game, action))
+            if set(passes[action].weights) == {-1}:
+                break  # no decision comes up: the other actions would change nothing
         keys = sorted({key for counted in passes.values() for key in counted.weights})
         first = next(iter(passes.values()))
         results = self._results(first, [-1]) if -1 in keys else {}

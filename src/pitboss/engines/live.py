@@ -1,0 +1,194 @@
+"""A live dealer's hand as a source of chance: he keys in what falls.
+
+Cards are keyed as `As` or `10d`, several at once if he likes; a look at a hidden card is answered
+`y` or `n`; dice are keyed together, `4-3`; a pocket by its number. What cannot be is refused at once:
+a card that the shoe no longer holds, a hole card that contradicts the look at it, a seventh pip.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, deque
+from dataclasses import dataclass, field
+
+from pitboss.equipment.cards import JOKER, RANKS, Deck, card, rank
+from pitboss.equipment.cards import name as card_name
+from pitboss.equipment.wheels import DOUBLE_ZERO, pocket_name
+from pitboss.errors import BadInput, NotAllowed
+from pitboss.tape.table import Prompt
+from pitboss.tape.verbs import BOARD, DEALER, DOWN, OWN
+
+NO_RESULT = ("no roll", "no spin")
+"""What a dealer calls when the dice or the ball do not count."""
+
+_YES, _NO = ("y", "yes"), ("n", "no")
+
+
+class Waiting(Exception):
+    """Nothing has been keyed in for what comes next."""
+
+
+@dataclass
+class Live:
+    """What a dealer has keyed in, and what the shoe can still hold."""
+
+    deck: Deck | None = None
+    fresh: bool = False
+    """Every round is dealt from the whole shoe."""
+    gone: Counter[int] = field(default_factory=Counter)
+    """Cards seen in earlier rounds since the last shuffle."""
+    keyed: list[tuple[Prompt, int]] = field(default_factory=list)
+    """This round's entries."""
+    _words: deque[str] = field(default_factory=deque)
+
+    def put(self, text: str) -> None:
+        """Take what was typed; `answer` uses it up word by word."""
+        self._words = deque(text.replace(",", " ").split())
+
+    @property
+    def left(self) -> list[str]:
+        """Words that nothing has asked for."""
+        return list(self._words)
+
+    def drop(self) -> None:
+        self._words.clear()
+
+    def answer(self, prompt: Prompt) -> int:
+        if not self._words:
+            raise Waiting
+        if prompt.kind == "roll":
+            self._words.extendleft(reversed(dice(self._words.popleft())))
+        value = self.read(prompt, self._words.popleft())
+        self.keyed.append((prompt, value))
+        return value
+
+    def read(self, prompt: Prompt, word: str) -> int:
+        """One word as the answer to a prompt, or a refusal."""
+        if prompt.kind == "roll":
+            return die(word)
+        if prompt.kind == "spin":
+            return pocket(word, prompt.pockets)
+        if prompt.kind == "peek":
+            return self._look(prompt, word)
+        return self._card(prompt, card(word))
+
+    # the shoe
+
+    def shuffle(self) -> None:
+        """All cards are back in the shoe."""
+        self.gone.clear()
+
+    def begin_round(self) -> None:
+        self.keyed = []
+        if self.fresh:
+            self.shuffle()
+
+    def end_round(self) -> None:
+        self.gone.update(self._on_table())
+
+    def reopen(self) -> None:
+        """Undo `end_round`."""
+        self.gone.subtract(self._on_table())
+
+    def _on_table(self) -> Counter[int]:
+        return Counter(value for prompt, value in self.keyed if prompt.kind in ("draw", "reveal"))
+
+    def remaining(self, card: int) -> int:
+        """How many of a card the shoe, or a hidden card, can still be."""
+        assert self.deck is not None
+        return self.deck.counts[card] - self.gone[card] - self._on_table()[card]
+
+    def _card(self, prompt: Prompt, card: int) -> int:
+        assert self.deck is not None
+        held, name = self.deck.counts[card], card_name(card)
+        if held == 0:
+            raise NotAllowed(f"there is no {name} in this shoe", code="card")
+        if self.remaining(card) <= 0:
+            raise NotAllowed(
+                f"{name} cannot fall again: the shoe holds {held}, and all of them are out",
+                code="card",
+            )
+        for look, found in self.keyed:
+            if look.kind == "peek" and look.hidden == prompt.hidden:
+                inside = bool(look.ranks >> rank(card) & 1)
+                if inside != bool(found):
+                    answered = "was one of" if found else "was none of"
+                    raise NotAllowed(
+                        f"{name} cannot be that card: when the dealer looked, it {answered} "
+                        f"{rank_names(look.ranks)}",
+                        code="card",
+                    )
+        return card
+
+    def _look(self, prompt: Prompt, word: str) -> int:
+        answer = word.lower()
+        if answer not in _YES + _NO:
+            raise BadInput(f"'{word}' is not an answer; key y or n", allowed=["y", "n"])
+        found = answer in _YES
+        assert self.deck is not None
+        possible = any(
+            bool(prompt.ranks >> rank(c) & 1) == found and self.remaining(c) > 0
+            for c in range(JOKER + 1)
+        )
+        if not possible:
+            what = "none" if found else "only"
+            raise NotAllowed(
+                f"that cannot be: {what} of {rank_names(prompt.ranks)} can still be out there",
+                code="card",
+            )
+        return int(found)
+
+
+def dice(word: str) -> list[str]:
+    """The dice of one word: `4-3`, `43` or `4`."""
+    parts = re.split(r"[-+/]", word)
+    if len(parts) == 1 and word.isdigit() and len(word) > 1:
+        parts = list(word)
+    return parts
+
+
+def die(word: str) -> int:
+    if word.isdigit() and 1 <= int(word) <= 6:
+        return int(word)
+    raise BadInput(f"'{word}' is not a die; key both dice, 1 to 6 each, as in 4-3", code="roll")
+
+
+def pocket(word: str, pockets: int) -> int:
+    number = DOUBLE_ZERO if word == "00" else int(word) if word.isdigit() else -1
+    if not 0 <= number < pockets or (number == DOUBLE_ZERO and word != "00"):
+        zeros = "0, 00" if pockets > DOUBLE_ZERO else "0"
+        raise BadInput(
+            f"'{word}' is not a pocket of this wheel; key {zeros} or 1 to "
+            f"{pocket_name(min(pockets, DOUBLE_ZERO) - 1)}",
+            code="spin",
+        )
+    return number
+
+
+def owner(seat: int) -> str:
+    """Who a card belongs to, in words."""
+    return {DEALER: "the dealer", BOARD: "the board"}.get(seat, f"seat {seat + 1}")
+
+
+def rank_names(ranks: int) -> str:
+    """Ranks by their bits.
+
+    >>> rank_names(1 << 12 | 1 << 8)
+    'T A'
+    """
+    return " ".join(name for i, name in enumerate((*RANKS, "Jk")) if ranks >> i & 1)
+
+
+def asks(prompt: Prompt) -> str:
+    """What the dealer is asked to key in."""
+    if prompt.kind == "draw":
+        face = {OWN: ", dealt face down", DOWN: ", face down"}.get(prompt.face, "")
+        return f"card {prompt.position + 1} to {owner(prompt.seat)}{face}"
+    if prompt.kind == "reveal":
+        return f"card {prompt.position + 1} of {owner(prompt.seat)} is turned: which is it"
+    if prompt.kind == "peek":
+        at = f"card {prompt.position + 1} of {owner(prompt.seat)}"
+        return f"a look at {at}: is it one of {rank_names(prompt.ranks)} (y or n)"
+    if prompt.kind == "roll":
+        return "the dice, as in 4-3" if prompt.position == 0 else f"die {prompt.position + 1}"
+    return "the pocket"

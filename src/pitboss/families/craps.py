@@ -1,0 +1,700 @@
+"""Craps and its relatives: two dice, a point, and wagers that wait for their number.
+
+One round is one roll. A wager that the roll decides is settled and its spot is
+cleared; the others stay on the layout. What the games differ in (which totals
+become points, which wagers there are, what the book pays) comes in as arguments
+or as a field of the game's own `Rules`; the fields that several kernels read
+here have the same name in every game of the family.
+
+Vigorish is counted where a bought or laid wager is decided, as part of its
+result: taken on a win, it shortens the win; taken up front, it is also lost with
+the wager. So a wager that is taken down undecided gets its vigorish back, and
+the money of every roll adds up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from pitboss.facts import Layout, Reason, Wager
+from pitboss.jit import kernel
+from pitboss.money.odds import at_odds, broken
+from pitboss.money.paytables import Pays, Paytable
+from pitboss.registry import Array
+
+# The wagers of the family, in an order that keeps alike ones together.
+
+KINDS = (
+    "pass",
+    "dont-pass",
+    "pass-odds",
+    "dont-pass-odds",
+    "come",
+    "dont-come",
+    "come-point",
+    "dont-come-point",
+    "come-odds",
+    "dont-come-odds",
+    "put",
+    "put-odds",
+    "place",
+    "buy",
+    "lay",
+    "big",
+    "hardway",
+    "fire",
+    "field",
+    "any-seven",
+    "any-craps",
+    "craps-two",
+    "craps-three",
+    "craps-twelve",
+    "eleven",
+    "c-and-e",
+    "horn",
+    "horn-high",
+    "world",
+    "hop",
+)
+(
+    PASS,
+    DONT_PASS,
+    PASS_ODDS,
+    DONT_PASS_ODDS,
+    COME,
+    DONT_COME,
+    COME_POINT,
+    DONT_COME_POINT,
+    COME_ODDS,
+    DONT_COME_ODDS,
+    PUT,
+    PUT_ODDS,
+    PLACE,
+    BUY,
+    LAY,
+    BIG,
+    HARDWAY,
+    FIRE,
+    FIELD,
+    ANY_SEVEN,
+    ANY_CRAPS,
+    CRAPS_TWO,
+    CRAPS_THREE,
+    CRAPS_TWELVE,
+    ELEVEN,
+    C_AND_E,
+    HORN,
+    HORN_HIGH,
+    WORLD,
+    HOP,
+) = range(len(KINDS))
+FIRST_ONE_ROLL = FIELD
+
+HOPS = tuple(f"{low}-{high}" for low in range(1, 7) for high in range(low, 7))
+"""Every combination of two dice, as the spots of the hop bet are named."""
+HORN_HOPS = (11, 12, 56, 66)
+"""The combinations that make a 2, 3, 11 or 12, as `numbers_of` writes them."""
+
+ONE_ROLL_PAYTABLES = {
+    "field": ("miss", "2", "12", "3-4-9-10-11"),
+    "any_seven": ("miss", "hit"),
+    "any_craps": ("miss", "hit"),
+    "craps_two": ("miss", "hit"),
+    "craps_three": ("miss", "hit"),
+    "craps_twelve": ("miss", "hit"),
+    "eleven": ("miss", "hit"),
+    "hop": ("miss", "pair", "other"),
+}
+FIELD_ROW = np.array([0, 0, 1, 3, 3, 0, 0, 0, 0, 3, 3, 3, 2], dtype=np.int64)
+"""The field's row for each total."""
+
+PAYS_ODDS = int(Pays.ODDS)
+
+FIRE_OUTCOMES = ("none", "one", "two", "three", "four", "five", "six")
+"""Different points made; a seventh pays no more."""
+
+CARRY = ("point", "fire-closed", "fire-points")
+POINT, FIRE_CLOSED, FIRE_POINTS = range(3)
+"""The point that is on, 0 on a come-out; whether this shooter's Fire Bets are closed; and, while
+a Fire Bet is up, the points made, bit `1 << number` for each."""
+
+SEAT_CARRY = (
+    "place-on",
+    "buy-on",
+    "lay-on",
+    "come-odds-on",
+    "hardways-on",
+    "hardways-off",
+    "passes-dice",
+    "puts-rolled",
+)
+(
+    PLACE_ON,
+    BUY_ON,
+    LAY_ON,
+    COME_ODDS_ON,
+    HARDWAYS_ON,
+    HARDWAYS_OFF,
+    PASSES_DICE,
+    PUTS_ROLLED,
+) = range(len(SEAT_CARRY))
+"""What a player calls for his wagers on a come-out roll; that he, the shooter, gives up the dice;
+and the numbers on which his put bet has been rolled for, bit `1 << number` for each."""
+SEAT_CELLS, TABLE_CELLS = len(SEAT_CARRY), len(CARRY)
+
+REASONS = {
+    1: Reason("natural", "a natural on the wager's first roll"),
+    2: Reason("craps", "craps on the wager's first roll"),
+    3: Reason("barred", "the barred 12 on the wager's first roll: a don't wager pushes"),
+    4: Reason("point-made", "the point is thrown again before a 7"),
+    5: Reason("seven-out", "a 7 before the point"),
+    6: Reason("number", "its number is thrown before a 7"),
+    7: Reason("seven", "a 7 before its number"),
+    8: Reason("hard", "its number is thrown the hard way"),
+    9: Reason("easy", "its number is thrown the easy way"),
+    10: Reason("hit", "the one roll is one it wins on"),
+    11: Reason("missed", "the one roll is not one it wins on"),
+    12: Reason("odds-off", "odds that are off on the come-out roll come back"),
+    13: Reason("fire-seven-out", "the shooter sevens out: different points made are counted"),
+    14: Reason("contract", "a pass or come bet stays as it is once its point is set"),
+    15: Reason("put-contract", "a put bet stays as it is once the dice have rolled"),
+    16: Reason("line-closed", "it is made before the come-out roll"),
+    17: Reason("come-closed", "it is made after the come-out roll, while a point is on"),
+    18: Reason("travels", "the dealer moves it there from the come or don't come line"),
+    19: Reason("dont-raised", "a don't bet may come down, but not go up or back"),
+    20: Reason("no-point", "odds are made once a point is on"),
+    21: Reason("no-flat", "odds support a flat bet, and there is none"),
+    22: Reason("over-odds", "it is more than the odds multiple allows behind the flat bet"),
+    23: Reason("odds-first", "the odds behind it must come down first"),
+    24: Reason("no-put-odds", "this table takes no odds behind a put bet"),
+    25: Reason("no-such-hop", "that combination is the 2, 3, 11 or 12 bet, not a hop bet"),
+    26: Reason("fire-closed", "no more Fire Bets are taken on this shooter"),
+    27: Reason("fire-stays", "a Fire Bet stays up until the shooter sevens out"),
+    28: Reason("fire-fixed", "a Fire Bet that is up is not raised"),
+}
+(
+    NATURAL,
+    CRAPS,
+    BARRED,
+    POINT_MADE,
+    SEVEN_OUT,
+    NUMBER_THROWN,
+    SEVEN,
+    HARD,
+    EASY,
+    HIT,
+    MISSED,
+    ODDS_OFF,
+    FIRE_SEVEN_OUT,
+    CONTRACT,
+    PUT_CONTRACT,
+    LINE_CLOSED,
+    COME_CLOSED,
+    TRAVELS,
+    DONT_RAISED,
+    NO_POINT,
+    NO_FLAT,
+    OVER_ODDS,
+    ODDS_FIRST,
+    NO_PUT_ODDS,
+    NO_SUCH_HOP,
+    FIRE_SHUT,
+    FIRE_STAYS,
+    FIRE_FIXED,
+) = range(1, 29)
+
+
+class EvenMoney(IntEnum):
+    """Where the part of a wager that the odds do not divide is paid even money."""
+
+    NOWHERE = 0
+    PLACE_BUY_LAY = 1
+    EVERYWHERE = 2  # behind the line bets too
+
+
+class Collected(IntEnum):
+    """When the vigorish is taken."""
+
+    UP_FRONT = 0  # with the wager: gone whatever is thrown
+    ON_WIN = 1
+
+
+class FireWindow(IntEnum):
+    """How long a new shooter's Fire Bets are taken."""
+
+    FIRST_ROLL = 0
+    FIRST_POINT = 1  # until he establishes a point
+
+
+class FireOpens(IntEnum):
+    """What makes a shooter new."""
+
+    SEVEN_OUT = 0
+    NEW_SHOOTER = 1  # dice given up between points too, unless points have been made
+
+
+class FirePassed(IntEnum):
+    """What becomes of the points made when the shooter gives up the dice."""
+
+    RIDE = 0  # the next shooter adds to them
+    RESTART = 1
+
+
+# The layout
+
+
+def kinds_of(layout: Layout) -> Array:
+    """The kind of every spot, by its number in `KINDS`."""
+    return np.array([KINDS.index(slug) for slug in layout.kinds], dtype=np.int64)
+
+
+def numbers_of(layout: Layout) -> Array:
+    """What every spot waits for: `place 6` a 6, `hop 2-4` the number 24, `field` nothing."""
+    named = [name.rpartition(" ")[2].replace("-", "") for name in layout.names]
+    return np.array([int(n) if n.isdigit() else 0 for n in named], dtype=np.int64)
+
+
+def partners(layout: Layout, pairs: Sequence[tuple[str, str]]) -> Array:
+    """For every spot its partner of the same number by these pairs of wagers, or -1."""
+    numbers, found = numbers_of(layout), np.full(len(layout), -1, dtype=np.int64)
+    for slug, other in pairs:
+        for spot in layout.spots_of(slug):
+            for at in layout.spots_of(other):
+                if numbers[at] == numbers[spot]:
+                    found[spot] = at
+    return found
+
+
+def spots_by_number(layout: Layout, slug: str) -> Array:
+    """The spot of a wager for each total of the dice, or -1."""
+    numbers, found = numbers_of(layout), np.full(13, -1, dtype=np.int64)
+    for spot in layout.spots_of(slug):
+        found[numbers[spot]] = spot
+    return found
+
+
+def on_numbers(slug: str, numbers: Sequence[int], *, raises: str = "", rides_on: str = "") -> Wager:
+    """A wager with a spot on each of these numbers."""
+    spots = tuple(str(n) for n in numbers)
+    return Wager(slug=slug, spots=spots, raises=raises, rides_on=rides_on)
+
+
+# When a wager is decided
+
+OPEN, WON, LOST, PUSHED, OFF = 0, 1, -1, 2, 3
+"""OFF: odds that were not working come back when their flat bet is decided."""
+
+
+@kernel
+def before_seven(total: int, number: int) -> int:
+    """The number against the 7.
+
+    >>> before_seven(6, 6), before_seven(7, 6), before_seven(5, 6)
+    (1, -1, 0)
+    """
+    if total == number:
+        return WON
+    return LOST if total == 7 else OPEN
+
+
+@kernel
+def line(total: int, point: int, come_out: Array) -> int:
+    """A pass bet, or a come bet that has no point yet (`point` 0)."""
+    if point == 0:
+        return int(come_out[total])
+    return before_seven(total, point)
+
+
+@kernel
+def dont(total: int, point: int, come_out: Array, bar: int) -> int:
+    """Its opposite, but for the barred total."""
+    if point == 0 and total == bar:
+        return PUSHED
+    return -line(total, point, come_out)
+
+
+@kernel
+def hard_way(total: int, number: int, pair: bool) -> int:
+    """A number as a pair, before it comes otherwise and before a 7."""
+    if total == number:
+        return WON if pair else LOST
+    return LOST if total == 7 else OPEN
+
+
+@kernel
+def called(carry: Array, seat: int, what: int) -> bool:
+    """Has this seat called it?"""
+    return bool(carry[TABLE_CELLS + seat * SEAT_CELLS + what] != 0)
+
+
+@kernel
+def works(rules: Any, carry: Array, seat: int, kind: int) -> bool:
+    """Does a wager work on the come-out roll?"""
+    if kind == PLACE:
+        return bool(rules.place_works or called(carry, seat, PLACE_ON))
+    if kind == BUY:
+        return bool(rules.buy_works or called(carry, seat, BUY_ON))
+    if kind == LAY:
+        return bool(rules.lay_works or called(carry, seat, LAY_ON))
+    if kind in (COME_ODDS, PUT_ODDS):
+        return bool(rules.come_odds_work or called(carry, seat, COME_ODDS_ON))
+    if kind == HARDWAY:
+        on = rules.hardways_work and not called(carry, seat, HARDWAYS_OFF)
+        return bool(on or called(carry, seat, HARDWAYS_ON))
+    return True
+
+
+@kernel
+def decided(
+    rules: Any,
+    carry: Array,
+    seat: int,
+    kind: int,
+    number: int,
+    first: int,
+    second: int,
+    come_out: Array,
+    bar: int,
+) -> tuple[int, int]:
+    """What a roll does to a wager, and the reason."""
+    total, point = first + second, carry[POINT]
+    if kind >= FIRST_ONE_ROLL:
+        hit = parts_hit(kind, number, first, second) > 0
+        return (WON, HIT) if hit else (LOST, MISSED)
+    if kind == FIRE:
+        if point == 0 or total != 7:
+            return OPEN, 0
+        made = count_points(carry[FIRE_POINTS])
+        return (WON if rules.fire[made, 0] == PAYS_ODDS else LOST), FIRE_SEVEN_OUT
+    if kind < COME_POINT:
+        return decided_on_line(kind, total, point, come_out, bar)
+    result = before_seven(total, number)
+    why = NUMBER_THROWN if total == number else SEVEN
+    if kind == HARDWAY:
+        result = hard_way(total, number, first == second)
+        if total == number:
+            why = HARD if first == second else EASY
+    elif kind in (DONT_COME_POINT, DONT_COME_ODDS, LAY):
+        result = -result
+    if result != OPEN and point == 0 and not works(rules, carry, seat, kind):
+        return (OFF, ODDS_OFF) if kind in (COME_ODDS, PUT_ODDS) else (OPEN, 0)
+    return result, why
+
+
+@kernel
+def decided_on_line(
+    kind: int, total: int, point: int, come_out: Array, bar: int
+) -> tuple[int, int]:
+    """Pass, don't pass and the odds behind them; come and don't come on their first roll."""
+    if kind in (PASS_ODDS, DONT_PASS_ODDS):
+        if point == 0:  # odds wait for a point
+            return OPEN, 0
+        result = before_seven(total, point)
+        if kind == DONT_PASS_ODDS:
+            result = -result
+        return result, POINT_MADE if total == point else SEVEN_OUT
+    on = 0 if kind in (COME, DONT_COME) else point
+    result = line(total, on, come_out)
+    if kind in (DONT_PASS, DONT_COME):
+        result = dont(total, on, come_out, bar)
+    if result == PUSHED:
+        return result, BARRED
+    if on == 0:
+        return result, NATURAL if come_out[total] == WON else CRAPS
+    return result, POINT_MADE if total == on else SEVEN_OUT
+
+
+@kernel
+def next_point(total: int, point: int, come_out: Array) -> int:
+    """The point after a roll, 0 when the next roll is a come-out."""
+    if point == 0:
+        return total if come_out[total] == OPEN else 0
+    return point if before_seven(total, point) == OPEN else 0
+
+
+@kernel
+def travel(row: Array, line_spot: int, number_spot: int) -> None:
+    """A come or don't come bet that its first roll left open goes to the number thrown."""
+    if row[line_spot] != 0 and number_spot >= 0:
+        row[number_spot] += row[line_spot]
+        row[line_spot] = 0
+
+
+# One-roll wagers, the combined ones as equal parts on what they combine
+
+
+@kernel
+def is_craps(total: int) -> bool:
+    return total in (2, 3, 12)
+
+
+@kernel
+def is_horn(total: int) -> bool:
+    return total in (2, 3, 11, 12)
+
+
+@kernel
+def parts(kind: int) -> int:
+    """Of how many equal parts a wager is made."""
+    if kind == C_AND_E:
+        return 2
+    if kind == HORN:
+        return 4
+    return 5 if kind in (HORN_HIGH, WORLD) else 1
+
+
+@kernel
+def parts_hit(kind: int, number: int, first: int, second: int) -> int:
+    """How many of a one-roll wager's parts lie on what was thrown.
+
+    >>> parts_hit(HORN_HIGH, 12, 6, 6), parts_hit(HORN_HIGH, 12, 1, 1), parts_hit(WORLD, 0, 3, 4)
+    (2, 1, 1)
+    """
+    total = first + second
+    hit = False
+    if kind == FIELD:
+        hit = FIELD_ROW[total] != 0
+    elif kind == ANY_SEVEN:
+        hit = total == 7
+    elif kind == ANY_CRAPS:
+        hit = is_craps(total)
+    elif kind == CRAPS_TWO:
+        hit = total == 2
+    elif kind == CRAPS_THREE:
+        hit = total == 3
+    elif kind == CRAPS_TWELVE:
+        hit = total == 12
+    elif kind == ELEVEN:
+        hit = total == 11
+    elif kind == HOP:
+        hit = number == 10 * min(first, second) + max(first, second)
+    elif kind == WORLD and total == 7:
+        hit = True
+    else:  # C and E, horn, horn high, world
+        hit = is_horn(total)
+    if kind == HORN_HIGH and total == number:
+        return 2
+    return 1 if hit else 0
+
+
+@kernel
+def one_roll_odds(rules: Any, kind: int, first: int, second: int) -> tuple[int, int]:
+    """What the part of a one-roll wager that was hit is paid."""
+    total = first + second
+    if kind == FIELD:
+        return odds_in(rules.field, FIELD_ROW[total])
+    if kind == HOP:
+        return odds_in(rules.hop, 1 if first == second else 2)
+    if total == 7:
+        return odds_in(rules.any_seven, 1)
+    if total == 11:
+        return odds_in(rules.eleven, 1)
+    if kind in (ANY_CRAPS, C_AND_E):
+        return odds_in(rules.any_craps, 1)
+    if total == 2:
+        return odds_in(rules.craps_two, 1)
+    if total == 3:
+        return odds_in(rules.craps_three, 1)
+    return odds_in(rules.craps_twelve, 1)
+
+
+# What it is paid
+
+
+@kernel
+def odds_in(table: Paytable, row: int) -> tuple[int, int]:
+    """The odds of a paytable's row."""
+    return table[row, 1], table[row, 2]
+
+
+@kernel
+def odds_on(table: Paytable, number: int) -> tuple[int, int]:
+    """The odds on a number, from a table whose last rows are 4 or 10, 5 or 9, 6 or 8."""
+    ways = 6 - abs(7 - number)
+    return odds_in(table, len(table) - 6 + ways)
+
+
+@kernel
+def payoff(stake: int, win: int, per: int, breakage: int, even_money: bool) -> int:
+    """What a stake wins at odds, perhaps with even money on what the odds do not divide.
+
+    >>> payoff(1000, 7, 6, 2, True), payoff(1000, 7, 6, 2, False), payoff(1000, 7, 6, 0, False)
+    (1100, 1200, 1166)
+    """
+    balance = 0
+    if even_money and per > 1:
+        balance = stake % (100 * per)
+    return at_odds(stake - balance, win, per, breakage) + balance
+
+
+@kernel
+def gain(rules: Any, kind: int, stake: int, win: int, per: int, breakage: int) -> int:
+    """What a wager that waits for its decision wins, vigorish aside."""
+    even_money = rules.even_money == EvenMoney.EVERYWHERE
+    if kind in (PLACE, BUY, LAY):
+        even_money = rules.even_money != EvenMoney.NOWHERE
+    return payoff(stake, win, per, breakage, even_money)
+
+
+@kernel
+def gain_by_parts(stake: int, whole: int, hit: int, win: int, per: int, breakage: int) -> int:
+    """What a one-roll wager of equal parts wins when some of them are hit, the others lost."""
+    winning = stake // whole * hit
+    return at_odds(winning, win, per, breakage) - (stake - winning)
+
+
+@kernel
+def vigorish(rules: Any, kind: int, stake: int, possible: int) -> int:
+    """The charge for a buy bet, on its stake, or for a lay bet, on its possible win."""
+    if kind == BUY:
+        return broken(stake * rules.vigorish, 100, rules.vigorish_rounding)
+    if kind == LAY:
+        return broken(possible * rules.vigorish, 100, rules.vigorish_rounding)
+    return 0
+
+
+@kernel
+def taken_up_front(rules: Any, kind: int) -> bool:
+    """Is the vigorish gone even when the wager loses?"""
+    when = rules.buy_vigorish if kind == BUY else rules.lay_vigorish
+    return bool(when == Collected.UP_FRONT)
+
+
+# The shooter and the Fire Bet
+
+
+@kernel
+def count_points(made: int) -> int:
+    """How many different points are in the set, up to the six that pay.
+
+    >>> count_points(1 << 4 | 1 << 6)
+    2
+    """
+    points = 0
+    while made:
+        made &= made - 1
+        points += 1
+    return min(points, 6)
+
+
+@kernel
+def dice_passed(carry: Array, seats: int) -> bool:
+    """Has the shooter given up the dice before the next roll?"""
+    passed = False
+    for seat in range(seats):
+        passed = passed or called(carry, seat, PASSES_DICE)
+    return passed
+
+
+@kernel
+def fire_open(rules: Any, carry: Array, seats: int) -> bool:
+    """Are Fire Bets taken before the next roll?"""
+    if carry[FIRE_CLOSED] == 0:
+        return True
+    new_shooter = rules.fire_opens == FireOpens.NEW_SHOOTER and dice_passed(carry, seats)
+    from_nothing = carry[FIRE_POINTS] == 0 or rules.fire_passed == FirePassed.RESTART
+    return bool(new_shooter and carry[POINT] == 0 and from_nothing)
+
+
+@kernel
+def pass_the_dice(rules: Any, carry: Array, seats: int) -> None:
+    """The next shooter takes over from one who gave up the dice."""
+    if not dice_passed(carry, seats):
+        return
+    if rules.fire_passed == FirePassed.RESTART:
+        carry[FIRE_POINTS] = 0
+    if fire_open(rules, carry, seats):
+        carry[FIRE_CLOSED] = 0
+    for seat in range(seats):
+        carry[TABLE_CELLS + seat * SEAT_CELLS + PASSES_DICE] = 0
+
+
+@kernel
+def turn_the_marker(
+    rules: Any, carry: Array, total: int, come_out: Array, fire_is_up: bool
+) -> None:
+    """After the wagers are settled: the point, the points made, the shooter."""
+    point = carry[POINT]
+    carry[POINT] = next_point(total, point, come_out)
+    if point != 0 and total == 7:
+        carry[FIRE_CLOSED] = 0
+        carry[FIRE_POINTS] = 0
+        return
+    if rules.fire_window == FireWindow.FIRST_ROLL or carry[POINT] != 0:
+        carry[FIRE_CLOSED] = 1
+    if not fire_is_up:
+        carry[FIRE_POINTS] = 0
+    elif total == point:
+        carry[FIRE_POINTS] |= 1 << point
+
+
+# What may be put up and taken down
+
+
+@kernel
+def over_odds(amount: int, flat: int, times: int, laid: bool, win: int, per: int) -> bool:
+    """Are odds over the multiple? Laid odds are limited by what they win. 0 is no limit.
+
+    >>> over_odds(2000, 1000, 2, False, 2, 1), over_odds(4000, 1000, 2, True, 1, 2)
+    (False, False)
+    """
+    if times == 0:
+        return False
+    if laid:
+        return amount * win > times * flat * per
+    return amount > times * flat
+
+
+@kernel
+def fire_refusal(rules: Any, carry: Array, seats: int, held: int, amount: int) -> int:
+    """Why a Fire Bet cannot be changed to an amount, or 0."""
+    if amount < held:
+        return 0 if rules.fire_removable else FIRE_STAYS
+    if held > 0 and not rules.fire_raisable:
+        return FIRE_FIXED
+    return 0 if fire_open(rules, carry, seats) else FIRE_SHUT
+
+
+@kernel
+def contract(rules: Any, carry: Array, seat: int, kind: int, number: int) -> int:
+    """Why a wager cannot be reduced or removed, or 0."""
+    if kind == COME_POINT or (kind == PASS and carry[POINT] != 0):
+        return CONTRACT
+    if kind == PUT and rules.put_stays:
+        rolled = carry[TABLE_CELLS + seat * SEAT_CELLS + PUTS_ROLLED]
+        return PUT_CONTRACT if rolled >> number & 1 else 0
+    return 0
+
+
+@kernel
+def too_late(rules: Any, kind: int, number: int, point: int, held: int) -> int:
+    """Why a wager that is not odds cannot be made or raised now, or 0."""
+    if kind == PASS and point != 0 and not rules.pass_after_point:
+        return LINE_CLOSED
+    if kind == DONT_PASS and point != 0:
+        return DONT_RAISED if held > 0 else LINE_CLOSED
+    if kind == DONT_COME and point == 0:
+        return COME_CLOSED
+    if kind == COME and point == 0 and not rules.come_on_come_out:
+        return COME_CLOSED
+    if kind == DONT_COME_POINT and held > 0:
+        return DONT_RAISED
+    if kind in (COME_POINT, DONT_COME_POINT):
+        return TRAVELS
+    if kind == HOP and number in HORN_HOPS and not rules.hops_on_horn:
+        return NO_SUCH_HOP
+    return 0
+
+
+@kernel
+def remember_puts(carry: Array, seat: int, row: Array, puts: Array) -> None:
+    """Note the numbers whose put bet has now been rolled for."""
+    rolled = 0
+    for number in range(len(puts)):
+        if puts[number] >= 0 and row[puts[number]] != 0:
+            rolled |= 1 << number
+    carry[TABLE_CELLS + seat * SEAT_CELLS + PUTS_ROLLED] = rolled

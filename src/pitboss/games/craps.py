@@ -1,0 +1,411 @@
+"""Craps.
+
+The shooter throws two dice; each throw is a round. The first is a come-out roll: 7
+or 11 wins for the pass line, 2, 3 or 12 loses, and 4, 5, 6, 8, 9 or 10 becomes the
+point, which must come again before a 7. A 7 instead ends the shooter's turn. Don't
+pass bets the other way, but pushes on a come-out 12. Come and don't come do the
+same from any later roll and travel to their number. Behind each of them the player
+may take (or lay) odds without an edge. Place, buy, lay, put and big bets wait for
+one number against the 7; hardways for a pair; the rest live for one roll; the Fire
+Bet counts the different points that the shooter makes.
+
+Wagers go up, come down and are called on or off between the rolls. How vigorish is
+counted is said in `pitboss.families.craps`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from pitboss.facts import Equipment, Facts, Layout, Wager
+from pitboss.families import craps
+from pitboss.families.craps import (
+    BIG,
+    BUY,
+    COME_ODDS,
+    DONT_COME_ODDS,
+    DONT_PASS_ODDS,
+    FIRE,
+    FIRE_OUTCOMES,
+    FIRE_POINTS,
+    FIRST_ONE_ROLL,
+    HARDWAY,
+    HOPS,
+    LAY,
+    LOST,
+    NO_FLAT,
+    NO_POINT,
+    NO_PUT_ODDS,
+    ODDS_FIRST,
+    OFF,
+    ONE_ROLL_PAYTABLES,
+    OPEN,
+    OVER_ODDS,
+    PASS_ODDS,
+    PLACE,
+    POINT,
+    PUSHED,
+    PUT,
+    PUT_ODDS,
+    WON,
+    Collected,
+    EvenMoney,
+    FireOpens,
+    FirePassed,
+    FireWindow,
+    contract,
+    count_points,
+    decided,
+    fire_refusal,
+    gain,
+    gain_by_parts,
+    odds_in,
+    odds_on,
+    on_numbers,
+    one_roll_odds,
+    over_odds,
+    parts,
+    parts_hit,
+    pass_the_dice,
+    remember_puts,
+    taken_up_front,
+    too_late,
+    travel,
+    turn_the_marker,
+    vigorish,
+)
+from pitboss.jit import kernel
+from pitboss.money.odds import Breakage, Odds
+from pitboss.money.paytables import Paytable
+from pitboss.registry import Array
+from pitboss.tape import BANK, give_back, lose, push, roll, settle
+from pitboss.tape.verbs import Tape, breakage_of
+
+FACTS = Facts(
+    slug="craps",
+    title="Craps",
+    family="craps",
+    equipment=Equipment.DICE,
+    stays_up=True,
+)
+
+POINTS = (4, 5, 6, 8, 9, 10)
+
+WAGERS = (
+    Wager(slug="pass"),
+    Wager(slug="dont-pass"),
+    Wager(slug="pass-odds", rides_on="pass"),
+    Wager(slug="dont-pass-odds", rides_on="dont-pass"),
+    Wager(slug="come"),
+    Wager(slug="dont-come"),
+    on_numbers("come-point", POINTS, raises="come"),
+    on_numbers("dont-come-point", POINTS, raises="dont-come"),
+    on_numbers("come-odds", POINTS, rides_on="come-point"),
+    on_numbers("dont-come-odds", POINTS, rides_on="dont-come-point"),
+    on_numbers("put", POINTS),
+    on_numbers("put-odds", POINTS, rides_on="put"),
+    on_numbers("place", POINTS),
+    on_numbers("buy", POINTS),
+    on_numbers("lay", POINTS),
+    on_numbers("big", (6, 8)),
+    on_numbers("hardway", (4, 6, 8, 10)),
+    Wager(slug="field"),
+    Wager(slug="any-seven"),
+    Wager(slug="any-craps"),
+    Wager(slug="craps-two"),
+    Wager(slug="craps-three"),
+    Wager(slug="craps-twelve"),
+    Wager(slug="eleven"),
+    Wager(slug="c-and-e"),
+    Wager(slug="horn"),
+    on_numbers("horn-high", (2, 3, 11, 12)),
+    Wager(slug="world"),
+    Wager(slug="hop", spots=HOPS),
+    Wager(slug="fire"),
+)
+
+LAYOUT = Layout(WAGERS)
+SPOTS = len(LAYOUT)
+KIND, NUMBER = craps.kinds_of(LAYOUT), craps.numbers_of(LAYOUT)
+COME_LINE, DONT_COME_LINE = LAYOUT.index("come"), LAYOUT.index("dont-come")
+COME_POINTS = craps.spots_by_number(LAYOUT, "come-point")
+DONT_COME_POINTS = craps.spots_by_number(LAYOUT, "dont-come-point")
+PUTS = craps.spots_by_number(LAYOUT, "put")
+BEHIND = [(w.slug, w.rides_on) for w in WAGERS if w.rides_on]
+FLAT = craps.partners(LAYOUT, BEHIND)
+"""For odds, the spot of the flat bet that they support."""
+ODDS = craps.partners(LAYOUT, [(flat, odds) for odds, flat in BEHIND])
+"""For a flat bet, the spot of the odds behind it."""
+
+COME_OUT = np.full(13, OPEN, dtype=np.int64)
+"""What a total does to a pass bet on the come-out; where it stays open, it becomes the point."""
+COME_OUT[[7, 11]] = WON
+COME_OUT[[2, 3, 12]] = LOST
+BAR = 12
+
+BY_NUMBER = ("4-or-10", "5-or-9", "6-or-8")
+PAYTABLES = {
+    "pass_odds": BY_NUMBER,
+    "dont_pass_odds": BY_NUMBER,
+    "come_odds": BY_NUMBER,
+    "dont_come_odds": BY_NUMBER,
+    "put_odds": BY_NUMBER,
+    "place": BY_NUMBER,
+    "buy": BY_NUMBER,
+    "lay": BY_NUMBER,
+    "put": ("number",),
+    "big": ("number",),
+    "hardway": ("4-or-10", "6-or-8"),
+    "fire": FIRE_OUTCOMES,
+    **ONE_ROLL_PAYTABLES,
+}
+
+CARRY, SEAT_CARRY, REASONS = craps.CARRY, craps.SEAT_CARRY, craps.REASONS
+
+
+class Rules(NamedTuple):
+    line_pays: Odds
+    """Pass, don't pass, come and don't come."""
+    odds_on_4_10: int
+    """The most that odds may be, in flat bets; 0 for no limit."""
+    odds_on_5_9: int
+    odds_on_6_8: int
+    pass_after_point: bool
+    """May a pass bet be made or raised when the point is on?"""
+    come_on_come_out: bool
+    put_takes_odds: bool
+    put_stays: bool
+    place_works: bool
+    """On the come-out roll, without being called on; and so for the next four."""
+    buy_works: bool
+    lay_works: bool
+    come_odds_work: bool
+    hardways_work: bool
+    even_money: EvenMoney
+    vigorish: int
+    """Percent: of a buy bet's stake, of a lay bet's possible win."""
+    buy_vigorish: Collected
+    lay_vigorish: Collected
+    vigorish_rounding: Breakage
+    hops_on_horn: bool
+    """Are 1-1, 1-2, 5-6 and 6-6 hop bets too?"""
+    fire_window: FireWindow
+    fire_opens: FireOpens
+    fire_passed: FirePassed
+    fire_removable: bool
+    fire_raisable: bool
+    pass_odds: Paytable
+    dont_pass_odds: Paytable
+    come_odds: Paytable
+    dont_come_odds: Paytable
+    put_odds: Paytable
+    place: Paytable
+    buy: Paytable
+    lay: Paytable
+    put: Paytable
+    big: Paytable
+    hardway: Paytable
+    field: Paytable
+    any_seven: Paytable
+    any_craps: Paytable
+    craps_two: Paytable
+    craps_three: Paytable
+    craps_twelve: Paytable
+    eleven: Paytable
+    hop: Paytable
+    fire: Paytable
+
+
+STAKES = {"pass": 1000}
+
+
+# Putting up and taking down
+
+
+@kernel
+def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int) -> int:
+    """Why a spot cannot be changed to an amount, or 0."""
+    kind, number, point, held = KIND[spot], NUMBER[spot], carry[POINT], stakes[seat, spot]
+    if amount == held:
+        return 0
+    if kind == FIRE:
+        return fire_refusal(rules, carry, stakes.shape[0], held, amount)
+    on = point if kind <= DONT_PASS_ODDS else number
+    if amount < held:
+        refused = contract(rules, carry, seat, kind, number)
+        if refused == 0 and bares_odds(rules, stakes[seat], on, spot, amount):
+            return ODDS_FIRST
+        return refused
+    if FLAT[spot] < 0:
+        return too_late(rules, kind, number, point, held)
+    flat = stakes[seat, FLAT[spot]]
+    if kind == PUT_ODDS and not rules.put_takes_odds:
+        return NO_PUT_ODDS
+    if on == 0:
+        return NO_POINT
+    if flat == 0:
+        return NO_FLAT
+    return OVER_ODDS if over_the_multiple(rules, kind, on, amount, flat) else 0
+
+
+@kernel
+def bares_odds(rules: Rules, row: Array, number: int, spot: int, amount: int) -> bool:
+    """Would a flat bet of this amount be too little for the odds behind it?"""
+    behind = ODDS[spot]
+    if behind < 0 or row[behind] == 0:
+        return False
+    return amount == 0 or over_the_multiple(rules, KIND[behind], number, row[behind], amount)
+
+
+@kernel
+def over_the_multiple(rules: Rules, kind: int, number: int, amount: int, flat: int) -> bool:
+    """Are these odds more than the house takes behind this flat bet?"""
+    times = rules.odds_on_6_8
+    if number in (4, 10):
+        times = rules.odds_on_4_10
+    elif number in (5, 9):
+        times = rules.odds_on_5_9
+    win, per = odds_on(odds_table(rules, kind), number)
+    return over_odds(amount, flat, times, kind in (DONT_PASS_ODDS, DONT_COME_ODDS), win, per)
+
+
+@kernel
+def bet_for_me(rules: Rules, stakes: Array, carry: Array, plan: Array) -> int:
+    """Before a roll, put the plan's amount on each of its spots that is empty and open.
+
+    Returns what was put up.
+    """
+    new = 0
+    for seat in range(stakes.shape[0]):
+        for spot in range(SPOTS):
+            wanted = plan[spot]
+            if wanted == 0 or stakes[seat, spot] != 0:
+                continue
+            if legal(rules, stakes, carry, seat, spot, wanted) == 0:
+                stakes[seat, spot] = wanted
+                new += wanted
+    return new
+
+
+# The roll
+
+
+def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
+    seats = stakes.shape[0]
+    pass_the_dice(rules, carry, seats)
+    first, second = roll(tape), roll(tape)
+    total = first + second
+
+    fire_is_up = False
+    for seat in range(seats):
+        row = stakes[seat]
+        for spot in range(SPOTS):
+            stake = row[spot]
+            if stake == 0:
+                continue
+            kind, number = KIND[spot], NUMBER[spot]
+            result, why = decided(rules, carry, seat, kind, number, first, second, COME_OUT, BAR)
+            if result == OPEN:
+                fire_is_up = fire_is_up or kind == FIRE
+                continue
+            row[spot] = 0
+            if result == PUSHED:
+                push(tape, seat, spot, stake, why)
+            elif result == OFF:
+                give_back(tape, seat, spot, stake, why)
+            elif kind >= FIRST_ONE_ROLL:
+                settle_one_roll(tape, rules, seat, spot, stake, result, first, second, why)
+            else:
+                settle_waiting(tape, rules, carry, seat, spot, stake, result, why)
+        travel(row, COME_LINE, COME_POINTS[total])
+        travel(row, DONT_COME_LINE, DONT_COME_POINTS[total])
+        if rules.put_stays:
+            remember_puts(carry, seat, row, PUTS)
+    turn_the_marker(rules, carry, total, COME_OUT, fire_is_up)
+
+
+@kernel
+def settle_one_roll(
+    tape: Tape,
+    rules: Rules,
+    seat: int,
+    spot: int,
+    stake: int,
+    result: int,
+    first: int,
+    second: int,
+    why: int,
+) -> None:
+    """Pay the parts of the wager that were hit; the others are lost."""
+    if result == LOST:
+        lose(tape, seat, spot, stake, why)
+        return
+    kind = KIND[spot]
+    hit = parts_hit(kind, NUMBER[spot], first, second)
+    win, per = one_roll_odds(rules, kind, first, second)
+    net = gain_by_parts(stake, parts(kind), hit, win, per, breakage_of(tape, spot))
+    settle(tape, seat, spot, stake, net, win, per, BANK, why)
+
+
+@kernel
+def settle_waiting(
+    tape: Tape,
+    rules: Rules,
+    carry: Array,
+    seat: int,
+    spot: int,
+    stake: int,
+    result: int,
+    why: int,
+) -> None:
+    """Pay or take a wager that waited for its decision, with the vigorish where there is one."""
+    kind = KIND[spot]
+    win, per = odds_paid(rules, carry, kind, NUMBER[spot])
+    won = gain(rules, kind, stake, win, per, breakage_of(tape, spot)) if per > 0 else 0
+    charge = vigorish(rules, kind, stake, won)
+    if result == WON:
+        settle(tape, seat, spot, stake, won - charge, win, per, BANK, why)
+    else:
+        lost = stake + charge if taken_up_front(rules, kind) else stake
+        settle(tape, seat, spot, stake, -lost, -1, 1, BANK, why)
+
+
+@kernel
+def odds_paid(rules: Rules, carry: Array, kind: int, number: int) -> tuple[int, int]:
+    """What a wager that waits for its decision is paid."""
+    if kind in (PASS_ODDS, DONT_PASS_ODDS):
+        return odds_on(odds_table(rules, kind), carry[POINT])
+    if kind in (COME_ODDS, DONT_COME_ODDS, PUT_ODDS):
+        return odds_on(odds_table(rules, kind), number)
+    if kind == PLACE:
+        return odds_on(rules.place, number)
+    if kind == BUY:
+        return odds_on(rules.buy, number)
+    if kind == LAY:
+        return odds_on(rules.lay, number)
+    if kind == PUT:
+        return odds_in(rules.put, 0)
+    if kind == BIG:
+        return odds_in(rules.big, 0)
+    if kind == HARDWAY:
+        return odds_in(rules.hardway, 0 if number in (4, 10) else 1)
+    if kind == FIRE:
+        return odds_in(rules.fire, count_points(carry[FIRE_POINTS]))
+    return rules.line_pays
+
+
+@kernel
+def odds_table(rules: Rules, kind: int) -> Paytable:
+    """What odds of this kind pay."""
+    table = rules.pass_odds
+    if kind == DONT_PASS_ODDS:
+        table = rules.dont_pass_odds
+    elif kind == COME_ODDS:
+        table = rules.come_odds
+    elif kind == DONT_COME_ODDS:
+        table = rules.dont_come_odds
+    elif kind == PUT_ODDS:
+        table = rules.put_odds
+    return table

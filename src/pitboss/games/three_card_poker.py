@@ -1,0 +1,495 @@
+"""Three Card Poker.
+
+A player bets the Ante against the dealer, Pair Plus against a paytable, or both,
+and may add a 6 Card Bonus or a progressive wager. Everybody gets three cards. Who
+has an Ante looks at them and either folds or adds a Play wager of the same size.
+Then the dealer turns his hand: with queen high or better he plays, and the higher
+hand wins even money on Ante and Play; with less, the Ante wins and the Play comes
+back. A straight or better brings an Ante Bonus besides. Pair Plus looks at the
+player's three cards alone, the 6 Card Bonus at the best five of the player's and
+the dealer's six, and the progressive at the player's three cards again.
+
+In California a player banks. His bottom card is turned up before the others
+decide, and it also says which seat has the action button and is settled first. A
+hand of his below queen high has no action against the Play, and the Ante, which is
+still compared with it, wins or pushes. Seats are numbered from the house dealer's
+left, without the player-dealer's own.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+import numpy as np
+
+from pitboss.equipment.cards import ACE, RANKS, SPADES, Deck, cards, rank, standard, suit
+from pitboss.facts import Equipment, Facts, Reason, Wager, by_bit
+from pitboss.families.player_dealer import ActionOrder, collect_fees, seat_in_order
+from pitboss.hands.poker import (
+    CATEGORY_SHIFT,
+    QUEEN_HIGH,
+    Three,
+    category,
+    three_card,
+    three_card_class,
+)
+from pitboss.jit import kernel
+from pitboss.money.banks import Cover
+from pitboss.money.cents import Cents
+from pitboss.money.fees import Fees
+from pitboss.money.odds import at_odds
+from pitboss.money.paytables import Paytable
+from pitboss.registry import Array
+from pitboss.sidebets import pair_plus, six_card_bonus
+from pitboss.sidebets.pair_plus import BEST_SCORE, three_card_row
+from pitboss.sidebets.progressive import feed_meter, settle_envy, settle_progressive
+from pitboss.sidebets.six_card_bonus import six_card_row
+from pitboss.tape import (
+    BANK,
+    DEALER,
+    DOWN,
+    OWN,
+    UP,
+    choose,
+    draw,
+    give_back,
+    lose,
+    pay,
+    pay_row,
+    post,
+    push,
+    reveal,
+    scratch,
+    settle,
+)
+from pitboss.tape.simulation import prefer
+from pitboss.tape.verbs import Cells, Tape, breakage_of
+
+FACTS = Facts(
+    slug="three-card-poker",
+    title="Three Card Poker",
+    family="versus-dealer",
+    equipment=Equipment.CARDS,
+    hands_are_sets=True,
+)
+
+WAGERS = (
+    Wager(slug="ante"),
+    Wager(slug="pair-plus"),
+    Wager(slug="six-card-bonus"),
+    Wager(slug="progressive"),
+    Wager(slug="play", raises="ante"),
+    Wager(slug="ante-bonus", raises="ante"),
+    Wager(slug="envy", raises="progressive"),
+)
+ANTE, PAIR_PLUS, SIX_CARD, PROGRESSIVE, PLAY, ANTE_BONUS, ENVY = range(7)
+
+ACTIONS = by_bit(["play", "fold"])
+PLAY_ON, FOLD = 1, 2
+
+PROGRESSIVE_OUTCOMES = (
+    "nothing",
+    "straight",
+    "three-of-a-kind",
+    "straight-flush",
+    "mini-royal",
+    "mini-royal-spades",
+)
+NO_PRIZE, STRAIGHT, MINI_ROYAL, MINI_ROYAL_SPADES = 0, 1, 4, 5
+
+PAYTABLES = {
+    "pair_plus": pair_plus.OUTCOMES,
+    "ante_bonus": pair_plus.OUTCOMES,
+    "six_card_bonus": six_card_bonus.OUTCOMES,
+    "progressive": PROGRESSIVE_OUTCOMES,
+    "envy": PROGRESSIVE_OUTCOMES,
+}
+
+CARRY = ("meter", "first-seat")
+METER_CELL, FIRST_SEAT = 0, 1
+"""`first-seat` is dealt to and asked first: the one at the player-dealer's left, counted from 0."""
+
+REASONS = {
+    1: Reason("higher", "the player's hand is higher"),
+    2: Reason("lower", "the dealer's hand is higher"),
+    3: Reason("tied", "the two hands tie"),
+    4: Reason("not-qualified", "the dealer has less than queen high"),
+    5: Reason("no-action", "the player-dealer has less than queen high: the Play has no action"),
+    6: Reason("spared", "the hand is lower, but the player-dealer has less than queen high"),
+    7: Reason("folded", "the player folded"),
+    8: Reason("bonus", "a straight or better brings the Ante Bonus"),
+    9: Reason("pair-or-better", "the hand has a row in the Pair Plus table"),
+    10: Reason("under-a-pair", "the hand has less than a pair"),
+    11: Reason("six-card-hand", "the six cards make three of a kind or better"),
+    12: Reason("six-card-nothing", "the six cards make less than three of a kind"),
+    13: Reason("prize", "the hand has a row in the progressive table"),
+    14: Reason("no-prize", "the hand is less than a straight"),
+    15: Reason("envy", "another player holds a mini royal"),
+    16: Reason("collection", "collection fee"),
+    17: Reason("over-the-limit", "the 6 Card Bonus has a limit of its own"),
+}
+(
+    HIGHER,
+    LOWER,
+    TIED,
+    NOT_QUALIFIED,
+    NO_ACTION,
+    SPARED,
+    FOLDED,
+    BONUS,
+    PAIR_OR_BETTER,
+    UNDER_A_PAIR,
+    SIX_CARD_HAND,
+    SIX_CARD_NOTHING,
+    PRIZE,
+    NO_PRIZE_WON,
+    ENVIED,
+    COLLECTION,
+    OVER_THE_LIMIT,
+) = range(1, 18)
+
+
+class Dealt(IntEnum):
+    """How the cards go round."""
+
+    THREE_AT_A_TIME = 0
+    ONE_AT_A_TIME = 1
+
+
+class BottomCard(IntEnum):
+    """What becomes of the dealer's bottom card before the players decide."""
+
+    STAYS_DOWN = 0
+    COUNTS_SEATS = 1  # turned up: the action button goes that many places round the table
+    COUNTS_PLAYERS = 2  # the same, and places without a wager are passed over
+
+
+class Unqualified(IntEnum):
+    """The Ante against a dealer with less than queen high."""
+
+    ANTE_WINS = 0
+    ANTE_COMPARED = 1  # it wins when it is higher and pushes when it is not
+
+
+class BonusPaid(IntEnum):
+    """When a straight or better brings the Ante Bonus."""
+
+    ALWAYS = 0  # after a fold too
+    WITH_PLAY = 1
+    UNBEATEN = 2  # with a Play wager that no qualified dealer beats
+
+
+class LowestStraightFlush(IntEnum):
+    """Down to where suited cards in sequence are a straight flush."""
+
+    ACE_LOW = 0
+    FOUR_HIGH = 1  # 3-2-A suited is a flush
+
+
+class EnvyFor(IntEnum):
+    """Whose mini royal brings the others an envy bonus."""
+
+    ANY_PLAYER = 0
+    PROGRESSIVE_PLAYER = 1
+
+
+class Rules(NamedTuple):
+    dealt: Dealt
+    bottom_card: BottomCard
+    places: int
+    order: ActionOrder
+    unqualified: Unqualified
+    bonus_paid: BonusPaid
+    fold_forfeits_pair_plus: bool
+    fold_forfeits_progressive: bool
+    lowest_straight_flush: LowestStraightFlush
+    six_card_limit: Cents
+    """The most that a 6 Card Bonus may be; 0 where the table's limits are its own."""
+    meter_share: int
+    """The percentage of a progressive wager that goes onto the meter."""
+    meter_seed: Cents
+    envy_for: EnvyFor
+    cover: Cover
+    pair_plus: Paytable
+    ante_bonus: Paytable
+    six_card_bonus: Paytable
+    progressive: Paytable
+    envy: Paytable
+    fees: Fees
+
+
+CLASSES = 741
+KEYS = CLASSES * 14
+"""A player knows his hand's class and the rank of the dealer's bottom card, or that it is down."""
+
+STAKES = {"ante": 1000, "pair-plus": 1000}
+
+PLAY_FROM = "Qc 6d 4h"
+PLAY_FROM_AGAINST = (
+    *("Tc 3d 2h", "Tc 3d 2h", "Tc 9d 3h", "Tc 9d 4h", "Tc 9d 5h", "Tc 7d 3h", "Tc 8d 2h"),
+    *("Tc 9d 2h", "Tc 8d 4h", "Jc 8d 2h", "Qc 9d 2h", "Kc 9d 2h", "Ac 9d 2h"),
+)
+"""The lowest hand to play: with nothing seen, and against a deuce, a trey and so on to an ace."""
+
+LOW_SUITED = three_card(*cards("3s 2s As"))
+LOW_AS_FLUSH = int(Three.FLUSH) << CATEGORY_SHIFT | 1 << ACE | 0b11
+
+
+def deck(rules: Rules) -> Deck:
+    return standard(1)
+
+
+def start(rules: Rules, carry: Array) -> None:
+    carry[METER_CELL] = rules.meter_seed
+
+
+def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int) -> int:
+    if spot == SIX_CARD and 0 < rules.six_card_limit < amount:
+        return OVER_THE_LIMIT
+    return 0
+
+
+def key_name(rules: Rules, key: int) -> str:
+    place, shown = divmod(key, 14)
+    against = f" against a {RANKS[shown - 1]}" if shown else ""
+    return f"hand {place + 1} of {CLASSES}{against}"
+
+
+def policy(rules: Rules) -> Array:
+    """Play with Q-6-4 or better, which is optimal when nothing of the dealer's hand is seen.
+
+    Against a bottom card in sight the hand to play from moves with it: ten high will do
+    against the low ones, and against an ace it takes an ace with a nine.
+    """
+    prefers = np.full((CLASSES, 14), prefer(FOLD), dtype=np.int64)
+    for shown, lowest in enumerate((PLAY_FROM, *PLAY_FROM_AGAINST)):
+        prefers[three_card_class(three_card(*cards(lowest))) :, shown] = prefer(PLAY_ON)
+    return prefers.reshape(KEYS)
+
+
+def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
+    seats = stakes.shape[0]
+    first = int(carry[FIRST_SEAT])
+    collect_fees(tape, stakes, rules.fees, COLLECTION)
+    feed_meter(tape, stakes, PROGRESSIVE, carry, METER_CELL, rules.meter_share)
+
+    hand = scratch(tape, 3 * seats)
+    dealer = scratch(tape, 3)
+    turned = rules.bottom_card != BottomCard.STAYS_DOWN and meets_dealer(stakes)
+    deal(tape, rules, stakes, first, turned, hand, dealer)
+    shown, button = 0, 0
+    if turned:
+        shown = 1 + rank(dealer[2])
+        button = action_button(rules, stakes, dealer[2])
+
+    # Whoever has an Ante plays on with as much again, or folds.
+    score = scratch(tape, seats)
+    folded = scratch(tape, seats)
+    showdown = False
+    for turn in range(seats):
+        seat = (first + turn) % seats
+        if not in_play(stakes, seat):
+            continue
+        ante = stakes[seat, ANTE]
+        score[seat] = three_card(hand[3 * seat], hand[3 * seat + 1], hand[3 * seat + 2])
+        if ante > 0:
+            key = three_card_class(score[seat]) * 14 + shown
+            if choose(tape, seat, key, PLAY_ON | FOLD) == PLAY_ON:
+                post(tape, seat, PLAY, ante)
+                showdown = True
+            else:
+                folded[seat] = 1
+        if stakes[seat, SIX_CARD] > 0:
+            showdown = True
+
+    for turn in range(seats):
+        seat = seat_in_order(turn, seats, rules.order, button)
+        if folded[seat]:
+            forfeit(tape, rules, stakes, seat)
+
+    dealers = 0
+    if showdown:
+        for n in range(2 if turned else 3):
+            dealer[n] = reveal(tape, dealer[n])
+        dealers = worth(rules, three_card(dealer[0], dealer[1], dealer[2]))
+
+    for turn in range(seats):
+        seat = seat_in_order(turn, seats, rules.order, button)
+        if not in_play(stakes, seat):
+            continue
+        mine = worth(rules, score[seat])
+        if stakes[seat, ANTE] > 0:
+            if not folded[seat]:
+                settle_ante(tape, rules, seat, stakes[seat, ANTE], mine, dealers)
+            settle_bonus(tape, rules, seat, stakes[seat, ANTE], mine, dealers, folded[seat])
+        if stakes[seat, PAIR_PLUS] > 0 and not (folded[seat] and rules.fold_forfeits_pair_plus):
+            row = three_card_row(mine, rules.pair_plus)
+            why = PAIR_OR_BETTER if rules.pair_plus[row, 0] else UNDER_A_PAIR
+            pay_row(tape, seat, PAIR_PLUS, stakes[seat, PAIR_PLUS], rules.pair_plus, row, why)
+        if not (folded[seat] and rules.fold_forfeits_progressive):
+            prizes(tape, rules, stakes, carry, seat, mine, suit(hand[3 * seat]))
+        if stakes[seat, SIX_CARD] > 0:
+            settle_six_cards(tape, rules, seat, stakes[seat, SIX_CARD], hand, dealer)
+
+
+@kernel
+def in_play(stakes: Array, seat: int) -> bool:
+    """Does the seat get cards?"""
+    wagered = stakes[seat, ANTE] + stakes[seat, PAIR_PLUS]
+    return bool(wagered + stakes[seat, SIX_CARD] + stakes[seat, PROGRESSIVE] > 0)
+
+
+@kernel
+def meets_dealer(stakes: Array) -> bool:
+    """Is there a wager on the table that the dealer's cards have to do with?"""
+    for seat in range(stakes.shape[0]):
+        if stakes[seat, ANTE] > 0 or stakes[seat, SIX_CARD] > 0:
+            return True
+    return False
+
+
+@kernel
+def deal(
+    tape: Tape,
+    rules: Rules,
+    stakes: Array,
+    first: int,
+    turned: bool,
+    hand: Cells,
+    dealer: Cells,
+) -> None:
+    """Three cards to each seat with a wager, then to the dealer, in stacks or card by card."""
+    seats = stakes.shape[0]
+    stack = 3 if rules.dealt == Dealt.THREE_AT_A_TIME else 1
+    for bottom in range(0, 3, stack):
+        for turn in range(seats):
+            seat = (first + turn) % seats
+            if in_play(stakes, seat):
+                for n in range(bottom, bottom + stack):
+                    hand[3 * seat + n] = draw(tape, seat, OWN)
+        for n in range(bottom, bottom + stack):
+            dealer[n] = draw(tape, DEALER, UP if turned and n == 2 else DOWN)
+
+
+@kernel
+def action_button(rules: Rules, stakes: Array, card: int) -> int:
+    """The seat that the bottom card gives the action button, counting from the dealer's left."""
+    seats = stakes.shape[0]
+    count = 1 if rank(card) == ACE else rank(card) + 2
+    if rules.bottom_card == BottomCard.COUNTS_SEATS:
+        seat = (count - 1) % rules.places
+        return seat if seat < seats else 0
+    players = 0
+    for seat in range(seats):
+        if in_play(stakes, seat):
+            players += 1
+    passed = (count - 1) % players
+    for seat in range(seats):
+        if in_play(stakes, seat):
+            if passed == 0:
+                return seat
+            passed -= 1
+    return 0
+
+
+@kernel
+def worth(rules: Rules, score: int) -> int:
+    """What a score counts as in this book."""
+    low_is_flush = rules.lowest_straight_flush == LowestStraightFlush.FOUR_HIGH
+    return LOW_AS_FLUSH if low_is_flush and score == LOW_SUITED else score
+
+
+@kernel
+def forfeit(tape: Tape, rules: Rules, stakes: Array, seat: int) -> None:
+    """What a fold costs."""
+    lose(tape, seat, ANTE, stakes[seat, ANTE], FOLDED)
+    if stakes[seat, PAIR_PLUS] > 0 and rules.fold_forfeits_pair_plus:
+        lose(tape, seat, PAIR_PLUS, stakes[seat, PAIR_PLUS], FOLDED)
+    if stakes[seat, PROGRESSIVE] > 0 and rules.fold_forfeits_progressive:
+        lose(tape, seat, PROGRESSIVE, stakes[seat, PROGRESSIVE], FOLDED)
+
+
+@kernel
+def settle_ante(tape: Tape, rules: Rules, seat: int, ante: int, mine: int, dealers: int) -> None:
+    """Ante and Play against the dealer's hand."""
+    win, why = 0, TIED
+    if mine > dealers:
+        win, why = 1, HIGHER
+    elif mine < dealers:
+        win, why = -1, LOWER
+    if dealers >= QUEEN_HIGH:
+        pay(tape, seat, ANTE, ante, win, 1, why)
+        pay(tape, seat, PLAY, ante, win, 1, why)
+    elif rules.unqualified == Unqualified.ANTE_WINS:
+        pay(tape, seat, ANTE, ante, 1, 1, NOT_QUALIFIED)
+        push(tape, seat, PLAY, ante, NOT_QUALIFIED)
+    else:
+        give_back(tape, seat, PLAY, ante, NO_ACTION)
+        if win < 0:
+            push(tape, seat, ANTE, ante, SPARED)
+        else:
+            pay(tape, seat, ANTE, ante, win, 1, why)
+
+
+@kernel
+def settle_bonus(
+    tape: Tape, rules: Rules, seat: int, ante: int, mine: int, dealers: int, folded: int
+) -> None:
+    """The Ante Bonus is paid on the Ante, and nothing of its own is at stake."""
+    if folded and rules.bonus_paid != BonusPaid.ALWAYS:
+        return
+    beaten = dealers >= QUEEN_HIGH and mine < dealers
+    if rules.bonus_paid == BonusPaid.UNBEATEN and beaten:
+        return
+    row = three_card_row(mine, rules.ante_bonus)
+    win, per = rules.ante_bonus[row, 1], rules.ante_bonus[row, 2]
+    if win > 0:
+        bonus = at_odds(ante, win, per, breakage_of(tape, ANTE_BONUS))
+        settle(tape, seat, ANTE_BONUS, 0, bonus, win, per, BANK, BONUS)
+
+
+@kernel
+def prizes(
+    tape: Tape, rules: Rules, stakes: Array, carry: Array, seat: int, mine: int, suited: int
+) -> None:
+    """The progressive wager of a seat, and the envy that its hand brings the others."""
+    row = progressive_row(mine, suited)
+    stake = stakes[seat, PROGRESSIVE]
+    if stake > 0:
+        why = PRIZE if rules.progressive[row, 0] else NO_PRIZE_WON
+        settle_progressive(
+            tape,
+            seat,
+            PROGRESSIVE,
+            stake,
+            rules.progressive,
+            row,
+            carry,
+            METER_CELL,
+            rules.meter_seed,
+            why,
+        )
+    if stake > 0 or rules.envy_for == EnvyFor.ANY_PLAYER:
+        settle_envy(tape, stakes, seat, PROGRESSIVE, ENVY, rules.envy, row, ENVIED)
+
+
+@kernel
+def progressive_row(score: int, suited: int) -> int:
+    """The progressive outcome of a hand; `suited` is the suit of any card of it."""
+    if score == BEST_SCORE:
+        return MINI_ROYAL_SPADES if suited == SPADES else MINI_ROYAL
+    kind = category(score)
+    return NO_PRIZE if kind < Three.STRAIGHT else STRAIGHT + kind - Three.STRAIGHT
+
+
+@kernel
+def settle_six_cards(
+    tape: Tape, rules: Rules, seat: int, stake: int, hand: Cells, dealer: Cells
+) -> None:
+    """The 6 Card Bonus."""
+    table = rules.six_card_bonus
+    a, b, c = hand[3 * seat], hand[3 * seat + 1], hand[3 * seat + 2]
+    row = six_card_row(a, b, c, dealer[0], dealer[1], dealer[2], table)
+    why = SIX_CARD_HAND if table[row, 0] else SIX_CARD_NOTHING
+    pay_row(tape, seat, SIX_CARD, stake, table, row, why)
