@@ -77,13 +77,17 @@ def _wanted(given: Address) -> Iterator[tuple[Terms, str]]:
 def solve_wager(terms: Terms, wager: str, stake: int | None) -> list[Exact]:
     """One result for a wager, or one for each spot where the spots differ."""
     layout = terms.game.layout
-    if wager not in layout.kinds or wager in layout.names:
+    if wager not in layout.kinds:
         return [solve_stored(terms, wager, stake)]
-    spots = [layout.names[i] for i in layout.spots_of(wager) if terms.may_open(i)]
-    found = [solve_stored(terms, spot, stake) for spot in spots]
-    first = found[0]
-    if all(x.distribution == first.distribution for x in found):
-        return [first.named(wager)]
+    found = []
+    for spot in layout.spots_of(wager):
+        try:
+            found.append(solve_stored(terms, layout.names[spot], stake))
+        except NotAllowed as error:
+            if error.code != "not-offered":
+                raise
+    if found and all(x.distribution == found[0].distribution for x in found):
+        return [found[0].named(wager)]
     return found
 
 

@@ -125,24 +125,30 @@ def _rolls(
     totals: Floats,
 ) -> None:
     """A sample is a group's wager from the roll it was put up to the roll that decides it."""
-    before = np.zeros(totals.shape[0], dtype=np.int64)
-    after = np.zeros(totals.shape[0], dtype=np.int64)
-    net = np.zeros(totals.shape[0], dtype=np.int64)
+    spots = watched.shape[0]
+    before = np.zeros(spots, dtype=np.int64)
     for _ in range(rounds):
         replenish(rules, stakes, carry, plan)
-        before[:] = 0
-        for i in range(watched.shape[0]):
-            before[watched[i, 1]] += stakes[0, watched[i, 0]]
+        for i in range(spots):
+            before[i] = stakes[0, watched[i, 0]]
         begin_round(tape, cut_card)
         play(rules, stakes, carry, tape)
-        net[:] = 0
-        after[:] = 0
-        for i in range(watched.shape[0]):
-            net[watched[i, 1]] += tape[tape[NET] + watched[i, 0]]
-            after[watched[i, 1]] += stakes[0, watched[i, 0]]
-        for group in range(totals.shape[0]):
-            if net[group] != 0 or after[group] < before[group]:
-                count(totals, group, net[group], before[group] - after[group], 0)
+        for i in range(spots):
+            if before[i] == 0:
+                continue
+            net = tape[tape[NET] + watched[i, 0]]
+            gone = stakes[0, watched[i, 0]] == 0
+            if net != 0 or (gone and not travelled(stakes, watched, before, i)):
+                count(totals, watched[i, 1], net, before[i], 0)
+
+
+@kernel
+def travelled(stakes: Array, watched: Array, before: Array, i: int) -> bool:
+    """Did this wager move to another spot of its group, rather than being decided?"""
+    for other in range(watched.shape[0]):
+        if watched[other, 1] == watched[i, 1] and stakes[0, watched[other, 0]] > before[other]:
+            return True
+    return False
 
 
 def _once(rules: Rules, stakes: Array, carry: Array, tape: Array, cut_card: int) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.engines.exact.branching import BranchingSolver, TooLarge
-from pitboss.engines.exact.chain import ChainSolver
+from pitboss.engines.exact.chain import ChainSolver, PutUp
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.result import Exact
 from pitboss.engines.play import no_stakes
@@ -83,29 +83,55 @@ def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Exact:
         raise NotAllowed(f"{terms.address} has no exact solution for '{slug}'", code="exact")
     wager = game.layout.wager(spot)
     amount = stake or unit_stake(terms, slug)
+    if game.facts.stays_up:
+        return _by_chain(terms, spot, amount)
+    if not terms.may_open(spot):
+        raise NotAllowed(f"{spot_name} is not offered under these options", code="not-offered")
     stakes = no_stakes(terms, 1)
     stakes[0, spot] = amount
     if wager.rides_on:
         stakes[0, game.layout.spots_of(wager.rides_on)[0]] = amount
     carry = game.new_carry(terms.rules, 1)
-    watched = [spot, *(i for i in game.layout.counted_with(slug) if game.layout.kinds[i] != slug)]
-    if game.facts.stays_up:
-        return _by_chain(terms, spot_name, stakes, carry, watched, amount)
+    watched = [spot, *_raises(terms, spot)]
     return _by_cards(terms, spot_name, stakes, carry, watched, amount)
 
 
-def _by_chain(
-    terms: Terms, name: str, stakes: Array, carry: Array, watched: list[int], amount: int
-) -> Exact:
-    solver = ChainSolver(terms, stakes, carry, watched)
+def _raises(terms: Terms, spot: int) -> list[int]:
+    """The spots where a wager's result may also be counted: its raises, or where it travels."""
+    layout = terms.game.layout
+    return [i for i in layout.counted_with(layout.kinds[spot]) if layout.wager(i).raises]
+
+
+def _by_chain(terms: Terms, spot: int, amount: int) -> Exact:
+    """A wager that stays up, with the wagers it rides on put up before it."""
+    layout = terms.game.layout
+    plan: list[PutUp] = []
+    at: int | None = spot
+    while at is not None:
+        plan.insert(0, PutUp(at, amount, (at, *_raises(terms, at))))
+        at = _companion(terms, at)
+    solver = ChainSolver(terms, plan)
     return Exact(
-        wager=name,
+        wager=layout.names[spot],
         stake=amount,
         distribution=solver.solve(),
         units=Fraction(1),
         solver="chain",
         deals=solver.deals,
     )
+
+
+def _companion(terms: Terms, spot: int) -> int | None:
+    """The spot that a wager rides on: `come-odds 6` on `come-point 6`, which comes from `come`."""
+    layout = terms.game.layout
+    under = layout.wager(spot).rides_on
+    if not under:
+        return None
+    kind = next(w for w in layout.wagers if w.slug == under)
+    if kind.raises:
+        return layout.spots_of(kind.raises)[0]
+    label = layout.names[spot].removeprefix(layout.kinds[spot]).strip()
+    return layout.index(f"{under} {label}") if kind.spots else layout.spots_of(under)[0]
 
 
 def _by_cards(

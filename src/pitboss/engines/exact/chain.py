@@ -14,6 +14,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from pitboss.engines.play import no_stakes
 from pitboss.errors import NotAllowed
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
@@ -32,20 +33,37 @@ class Step:
     decided: dict[int, Fraction] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class PutUp:
+    """A wager to be put up before a roll, as soon as the rules allow and it is not up already."""
+
+    spot: int
+    amount: int
+    counts: tuple[int, ...]
+    """The spots it may travel to: while one of them is up, so is the wager."""
+
+
 @dataclass
 class ChainSolver:
-    """Follows the watched spots of one seat until they are decided."""
+    """Follows one wager of a seat from an empty layout until it is decided.
+
+    Companions (the flat bet behind odds) come first in `plan`, the wager itself last.
+    """
 
     terms: Terms
-    stakes: Array
-    carry: Array
-    watched: Sequence[int]
+    plan: Sequence[PutUp]
     deals: int = 0
+    was_up: bool = False
+    """Has the wager been on the layout at all?"""
 
     def solve(self) -> dict[int, Fraction]:
-        """Net result of the watched spots to probability."""
-        start = _state(self.stakes, self.carry)
+        """Net result of the wager to probability."""
+        stakes = no_stakes(self.terms, 1)
+        start = _state(stakes, self.terms.game.new_carry(self.terms.rules, 1))
         steps = self._explore(start)
+        if not self.was_up:
+            name = self.terms.game.layout.names[self.plan[-1].spot]
+            raise NotAllowed(f"{name} is not offered under these options", code="not-offered")
         solved: dict[State, dict[int, Fraction]] = {}
         for part in _components(steps, start):
             _solve_part(part, steps, solved)
@@ -66,20 +84,34 @@ class ChainSolver:
 
     def _roll(self, state: State) -> Step:
         step, share = Step(), Fraction(1, len(DICE))
+        watched = self.plan[-1].counts
+        before, carried = self._put_up(state)
+        was_up = any(before[0, spot] for spot in watched)
+        self.was_up |= was_up
         for dice in DICE:
-            stakes = np.frombuffer(state[0], dtype=np.int64).reshape(self.stakes.shape).copy()
-            carry = np.frombuffer(state[1], dtype=np.int64).copy()
+            stakes, carry = before.copy(), carried.copy()
             tape = TableTape(answers=dice, breakages=self.terms.breakages())
             self.terms.game.play(self.terms.rules, stakes, carry, tape)
             self.deals += 1
-            lines = [line for line in tape.settlement.lines if line.wager in self.watched]
-            if lines or not any(stakes[0, spot] for spot in self.watched):
+            lines = [line for line in tape.settlement.lines if line.wager in watched]
+            if lines or (was_up and not any(stakes[0, spot] for spot in watched)):
                 net = sum(line.net for line in lines)
                 step.decided[net] = step.decided.get(net, Fraction(0)) + share
             else:
                 after = _state(stakes, carry)
                 step.onward[after] = step.onward.get(after, Fraction(0)) + share
         return step
+
+    def _put_up(self, state: State) -> tuple[Array, Array]:
+        game, rules = self.terms.game, self.terms.rules
+        stakes = np.frombuffer(state[0], dtype=np.int64).reshape(1, len(game.layout)).copy()
+        carry = np.frombuffer(state[1], dtype=np.int64).copy()
+        for wager in self.plan:
+            if any(stakes[0, spot] for spot in wager.counts):
+                continue
+            if game.legal(rules, stakes, carry, 0, wager.spot, wager.amount) == 0:
+                stakes[0, wager.spot] = wager.amount
+        return stakes, carry
 
 
 def _state(stakes: Array, carry: Array) -> State:

@@ -1,0 +1,1 @@
+"""Ratios against a peer or a baseline measured in the same run. Never timed tests."""

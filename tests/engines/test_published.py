@@ -1,0 +1,53 @@
+"""Edges that the books print or the field has published come out of the solvers."""
+
+from __future__ import annotations
+
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.engines.exact.store import solve_stored
+from pitboss.rulebook.address import Address, parse_address
+from pitboss.rulebook.loader import books
+
+FIGURES = tomllib.loads((Path(__file__).parent / "published.toml").read_text())["figure"]
+
+
+def _check(figure: dict[str, Any]) -> None:
+    address = parse_address(figure["wager"])
+    terms = Address(address.book, address.game, options=figure.get("options", {})).terms()
+    spot = terms.game.layout.names[terms.game.layout.spots_of(address.wager.split()[0])[0]]
+    name = address.wager if address.wager in terms.game.layout.names else spot
+    exact = solve_stored(terms, name)
+    assert float(exact.edge) * 100 == pytest.approx(figure["edge"], abs=figure["within"])
+    if "exact" in figure:
+        assert exact.edge == Fraction(figure["exact"])
+    if "hit" in figure:
+        assert float(exact.hit) * 100 == pytest.approx(figure["hit"], abs=0.00005)
+
+
+@pytest.mark.parametrize(
+    "figure", [f for f in FIGURES if not f.get("slow")], ids=lambda f: f["wager"]
+)
+def test_published(figure: dict[str, Any]) -> None:
+    _check(figure)
+
+
+@pytest.mark.parametrize("figure", [f for f in FIGURES if f.get("slow")], ids=lambda f: f["wager"])
+def test_published_with_tens_of_millions_of_deals(figure: dict[str, Any]) -> None:
+    _check(figure)
+
+
+def test_every_figure_a_book_prints_about_itself_is_checked() -> None:
+    listed = {f["wager"] for f in FIGURES if f["source"].startswith("printed")}
+    printed = {
+        f"{offer.address}:{p.wager}"
+        for book in books().values()
+        for offer in book.games().values()
+        for p in offer.data.printed
+    }
+    first_editions = {p for p in printed if p.startswith("columbus-2016/")}
+    assert first_editions <= listed
