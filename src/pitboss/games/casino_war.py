@@ -174,6 +174,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             pay_row(tape, seat, TIE, stakes[seat, TIE], rules.tie, BASIC_TIE, TIED)
         if rules.ties_decided == TiesDecided.IN_TURN:
             at_war[seat] = goes_to_war(tape, rules, stakes, seat, card[seat], dealer)
+    # A player-dealer's book goes round the table once more for the players whose cards tie.
     if rules.ties_decided == TiesDecided.AFTER_THE_OTHERS:
         for turn in range(seats):
             seat = seat_in_order(turn, seats, rules.order, carry[BUTTON])

@@ -3,8 +3,8 @@
 A player-dealer may neither lose nor win more than his bank. Wagers are settled
 in the book's order until it is used up, and what it does not reach goes back to
 the players. The books do not say whether money won from one seat may pay the
-next, so that is a policy with two names: the bank is counted net of what it has
-collected, or gross.
+next, nor whether a wager that the bank won has used some of it up, so that is a
+policy with three names.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ class Cover(IntEnum):
 
     GROSS = 0  # all he pays out, and all he takes in, is at most his bank
     NET = 1  # what he collects may pay later winners: his result stays within his bank
+    ACTION = 2  # every wager that gets action, won or lost, uses up his bank
 
 
 @kernel
@@ -32,18 +33,19 @@ def covered(wanted: int, cover: int, paid: int, taken: int, counting: int) -> in
     (300, 500)
     >>> covered(-500, 300, 0, 200, Cover.GROSS)
     -100
+    >>> covered(500, 300, 0, 200, Cover.ACTION)
+    100
     """
     if cover < 0:
         return wanted
-    if wanted >= 0:
-        room = cover - paid
-        if counting == 1:
-            room += taken
-        return min(wanted, max(room, 0))
-    room = cover - taken
+    spent, other = (paid, taken) if wanted >= 0 else (taken, paid)
+    room = cover - spent
     if counting == 1:
-        room += paid
-    return -min(-wanted, max(room, 0))
+        room += other
+    elif counting == 2:
+        room -= other
+    room = max(room, 0)
+    return min(wanted, room) if wanted >= 0 else -min(-wanted, room)
 
 
 @kernel
