@@ -1,8 +1,9 @@
 """A live dealer's hand as a source of chance: he keys in what falls.
 
 Cards are keyed as `As` or `10d`, several at once if he likes; a look at a hidden card is answered
-`y` or `n`; dice are keyed together, `4-3`; a pocket by its number. What cannot be is refused at once:
-a card that the shoe no longer holds, a hole card that contradicts the look at it, a seventh pip.
+`y` or `n`; dice are keyed together, `4-3`; a pocket by its number. What cannot be is refused at
+once: a card that the shoe no longer holds, a hole card that contradicts the look at it, a seventh
+pip.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ A session knows no rule of any game. It puts up and takes down wagers as the boo
 allow, deals rounds, passes answers on, and keeps the bankrolls. The terminal and the web floor draw
 what it holds.
 
-A bankroll is all that a seat owns, chips on the layout included; `free` is what it can still put up.
-Every refusal leaves the session as it was.
+A bankroll is all that a seat owns, chips on the layout included; `free` is what it can still put
+up. Every refusal leaves the session as it was.
 """
 
 from __future__ import annotations
@@ -283,7 +283,8 @@ class Session:
         try:
             self._run(before)
             if live.left:
-                ends = f"seat {played.prompt.seat + 1} must act" if played.prompt else "it ends"
+                acts = played.prompt
+                ends = f"seat {acts.seat + 1} must act" if acts else "the round ends"
                 raise BadInput(f"'{live.left[0]}' is too much: {ends} before that", code="live")
         except PitbossError:
             if played.done and self._before:

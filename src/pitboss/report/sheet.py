@@ -3,8 +3,8 @@
 The terminal draws it, `--json` prints it. It is made from the book's file alone, so a game without
 code has one too; where there is code, it also says what is in force under the options chosen.
 
-Payoffs are in one normal form: `50 to 1`, `3 to 2`, `push`, `lose`, `100% of meter`, `$1000`. Numbers
-have no thousands commas, so that other programs can read them; other amounts are decimal strings.
+Payoffs are in one normal form: `50 to 1`, `3 to 2`, `push`, `lose`, `100% of meter`, `$1000`. Their
+numbers have no thousands commas, so that programs can read them; other amounts are decimal strings.
 """
 
 from __future__ import annotations
@@ -20,8 +20,15 @@ from pitboss.money.cents import cents, dollars, money
 from pitboss.money.paytables import row, row_name
 from pitboss.registry import slugs
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import FeeDocument, FeeOption, GameFile, Option, PaytableData
-from pitboss.rulebook.schema import Scalar, WagerData
+from pitboss.rulebook.schema import (
+    FeeDocument,
+    FeeOption,
+    GameFile,
+    Option,
+    PaytableData,
+    Scalar,
+    WagerData,
+)
 from pitboss.rulebook.terms import Terms, bind
 
 
@@ -84,8 +91,8 @@ class WagerSheet:
     @property
     def table(self) -> PaySheet | None:
         """The paytable in force, or the book's first."""
-        chosen = [p for p in self.paytables if p.in_force]
-        return (chosen or self.paytables or [None])[0]
+        chosen = [p for p in self.paytables if p.in_force] or self.paytables
+        return chosen[0] if chosen else None
 
     @property
     def pays(self) -> str:
@@ -271,13 +278,12 @@ def sheet_of(terms: Terms) -> Sheet:
     return _Writer(terms.offer, terms, "").write()
 
 
-def _in_force(
-    offer: BookGame, given: Mapping[str, str | Scalar]
-) -> tuple[Terms | None, str]:
+def _in_force(offer: BookGame, given: Mapping[str, str | Scalar]) -> tuple[Terms | None, str]:
     if offer.data.game.play not in slugs():
         if given:
             raise NotAllowed(
-                f"{offer.address} cannot be played yet, so its sheet takes no options", code="option"
+                f"{offer.address} cannot be played yet, so its sheet takes no options",
+                code="option",
             )
         return None, ""
     try:
@@ -468,13 +474,12 @@ def conditions(data: WagerData, titles: Mapping[str, str]) -> list[str]:
     if data.up_to:
         times, other = data.up_to.times, called(data.up_to.wager)
         add(True, f"at most {other}" if times == 1 else f"at most {times} times {other}")
-    if data.minimum:
-        add(True, f"from {_dollars(data.minimum)}")
+    exactly = data.minimum and data.minimum == data.maximum
+    add(exactly, f"exactly {_dollars(data.minimum)}")
+    add(data.minimum and not exactly, f"from {_dollars(data.minimum)}")
     add(data.minimum_counts == "together", "the minimum counts all such wagers together")
-    if data.maximum:
-        add(True, f"to {_dollars(data.maximum)}")
-    if data.step:
-        add(True, f"in steps of {_dollars(data.step)}")
+    add(data.maximum and not exactly, f"to {_dollars(data.maximum)}")
+    add(data.step, f"in steps of {_dollars(data.step)}")
     add(data.contract, "not taken down once it has action")
     add(data.fixed, "not raised once it has action")
     add(data.breakage != "cent", f"paid {data.breakage.replace('-', ' ')}")
@@ -500,7 +505,8 @@ def pays_in_short(rows: list[PayLine]) -> str:
     >>> pays_in_short([line("200 to 1"), line("40 to 1"), line("5 to 1")])
     '5 to 1 up to 200 to 1'
     """
-    several = list(dict.fromkeys(r.pays for r in rows if r.pays not in ("lose", "push")))
+    short = [r.pays.split(", at least")[0] for r in rows]
+    several = list(dict.fromkeys(pays for pays in short if pays not in ("lose", "push")))
     if len(several) < 2:
         return "".join(several)
     if len(several) == 2:

@@ -1,0 +1,148 @@
+"""How cards, dice and pockets look in a terminal.
+
+On a screen they are drawn in colour; where the output is not a screen they are written as people
+note them down. Colour is never the only signal: suits have their symbols, pockets are named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pitboss.equipment.cards import DIAMONDS, HEARTS, JOKER, RANKS
+from pitboss.equipment.cards import name as card_name
+from pitboss.equipment.wheels import DOUBLE_ZERO, colour, pocket_name
+from pitboss.tape.table import Event
+from pitboss.tape.verbs import BOARD, DEALER, DOWN
+
+HIDDEN = -1
+SYMBOLS = "♣♦♥♠"
+RED, BLACK, BACK = "red3 on grey93", "black on grey93", "white on blue"
+PER_ROW = 12
+
+_PIPS = {
+    1: ("     ", "  ●  ", "     "),
+    2: ("●    ", "     ", "    ●"),
+    3: ("●    ", "  ●  ", "    ●"),
+    4: ("●   ●", "     ", "●   ●"),
+    5: ("●   ●", "  ●  ", "●   ●"),
+    6: ("●   ●", "●   ●", "●   ●"),
+}
+
+
+def hands(events: Sequence[Event]) -> dict[int, list[int]]:
+    """Who holds which cards, as one view shows them; `HIDDEN` for a back.
+
+    The dealer comes first, then the board, then the seats.
+    """
+    held: dict[int, dict[int, int]] = {}
+    for event in events:
+        if event.kind in ("card", "turn"):
+            seen = event.value >= 0 and not (event.kind == "card" and event.face == DOWN)
+            held.setdefault(event.seat, {})[event.position] = event.value if seen else HIDDEN
+    order = [*(s for s in (DEALER, BOARD) if s in held), *sorted(s for s in held if s >= 0)]
+    return {seat: [held[seat][i] for i in sorted(held[seat])] for seat in order}
+
+
+def throws(events: Sequence[Event]) -> list[Event]:
+    """The dice and pockets of a round, in order."""
+    return [event for event in events if event.kind in ("die", "pocket")]
+
+
+def card_text(card: int) -> str:
+    """How a card is written: `As`, `??` for a back."""
+    return "??" if card == HIDDEN else card_name(card)
+
+
+def card_face(card: int) -> tuple[str, str]:
+    """What stands on a card, four characters wide, and its style."""
+    if card == HIDDEN:
+        return "░░░░", BACK
+    if card == JOKER:
+        return " ★Jk", BLACK
+    suit = card & 3
+    label = {"T": "10"}.get(RANKS[card >> 2], RANKS[card >> 2])
+    return f"{label:>2}{SYMBOLS[suit]} ", RED if suit in (DIAMONDS, HEARTS) else BLACK
+
+
+def row_of_cards(cards: Sequence[int]) -> RenderableType:
+    """A hand, drawn: cards side by side, three lines high."""
+    rows = [_drawn(cards[i : i + PER_ROW]) for i in range(0, len(cards), PER_ROW)]
+    return Group(*rows)
+
+
+def _drawn(cards: Sequence[int]) -> Text:
+    lines = [Text(), Text(), Text()]
+    for card in cards:
+        face, style = card_face(card)
+        for line, part in zip(lines, ("╭────╮", f"│{face}│", "╰────╯"), strict=True):
+            line.append(part, style)
+            line.append(" ")
+    return Text("\n").join(lines)
+
+
+def dice(pips: Sequence[int]) -> Text:
+    """Dice, drawn side by side with their total."""
+    style = "bold white on red3"
+    lines = [Text() for _ in range(5)]
+    for value in pips:
+        parts = ["╭───────╮", *(f"│ {row} │" for row in _PIPS[value]), "╰───────╯"]
+        for line, part in zip(lines, parts, strict=True):
+            line.append(part, style)
+            line.append("  ")
+    lines[2].append(f"  {dice_text(pips)}", "bold")
+    return Text("\n").join(lines)
+
+
+def dice_text(pips: Sequence[int]) -> str:
+    """`4-3, a total of 7`."""
+    thrown = "-".join(str(value) for value in pips)
+    return thrown if len(pips) < 2 else f"{thrown}, a total of {sum(pips)}"
+
+
+def pocket(number: int) -> Text:
+    """The pocket, in its colour."""
+    ground = {"red": "red3", "black": "grey15", "green": "green4"}[colour(number)]
+    parts = ("╭────╮", f"│ {pocket_name(number):>2} │", "╰────╯")
+    lines = [Text(part, f"bold white on {ground}") for part in parts]
+    lines[1].append(f"  {pocket_text(number)}", "bold default on default")
+    return Text("\n").join(lines)
+
+
+def pocket_text(number: int) -> str:
+    """`17 black`."""
+    known = number <= DOUBLE_ZERO
+    return f"{pocket_name(number)} {colour(number)}" if known else str(number)
+
+
+def holder(seat: int) -> str:
+    """Whose cards they are."""
+    return {DEALER: "Dealer", BOARD: "Board"}.get(seat, f"Seat {seat + 1}")
+
+
+def drawn(events: Sequence[Event]) -> RenderableType:
+    """All that lies on the table, for a screen."""
+    made = Table.grid(padding=(0, 2))
+    for seat, cards in hands(events).items():
+        made.add_row(Text(f"\n{holder(seat)}", "bold"), row_of_cards(cards))
+    parts: list[RenderableType] = [made] if made.rows else []
+    pips = [event.value for event in throws(events) if event.kind == "die"]
+    if pips:
+        parts.append(dice(pips))
+    parts.extend(pocket(event.value) for event in throws(events) if event.kind == "pocket")
+    return Group(*parts)
+
+
+def written(events: Sequence[Event]) -> Iterator[str]:
+    """The same in words, a line each."""
+    for seat, cards in hands(events).items():
+        yield f"{holder(seat).lower()}: {' '.join(card_text(card) for card in cards)}"
+    pips = [event.value for event in throws(events) if event.kind == "die"]
+    if pips:
+        yield f"dice: {dice_text(pips)}"
+    for event in throws(events):
+        if event.kind == "pocket":
+            yield f"pocket: {pocket_text(event.value)}"

@@ -1,0 +1,183 @@
+"""`pitboss rules`: the sheet of every game of every book."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pitboss.cli import rules
+from pitboss.cli.rules import spots_text
+from pitboss.errors import BadInput, NotAllowed
+from pitboss.money.paytables import row
+from pitboss.report.sheet import normal, sheet
+from pitboss.rulebook.loader import BookGame, book, books
+from pitboss.rulebook.schema import WagerData
+
+OFFERS = [
+    pytest.param(offer, id=offer.address)
+    for found in books().values()
+    for offer in found.games().values()
+]
+WAR = "columbus-2016/casino-war"
+PLAYER_DEALER_WAR = "hollywood-park/casino-war"
+
+
+def printed(capsys: pytest.CaptureFixture[str], address: str, *options: str) -> str:
+    """What people see, blanks run together."""
+    rules.command(address, list(options))
+    return " ".join(capsys.readouterr().out.split())
+
+
+def as_json(capsys: pytest.CaptureFixture[str], address: str, *options: str) -> dict[str, Any]:
+    rules.command(address, list(options), json=True)
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+# every game
+
+
+@pytest.mark.parametrize("offer", OFFERS)
+def test_every_sheet_says_everything(offer: BookGame, capsys: pytest.CaptureFixture[str]) -> None:
+    said = printed(capsys, offer.address)
+    for wager in offer.data.wager.values():
+        assert wager.title.split()[0] in said
+    for reading in offer.data.reading:
+        assert reading.id in said
+    for name in (*offer.data.option, *offer.data.rule):
+        assert name in said
+    for irregularity in offer.data.irregularity:
+        assert irregularity.name in said
+    for document in offer.data.fees:
+        assert document.document in said
+
+
+@pytest.mark.parametrize("offer", OFFERS)
+def test_every_sheet_as_json_has_every_row_of_the_book(
+    offer: BookGame, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found, data = as_json(capsys, offer.address), offer.data
+    assert (found["book"], found["game"]) == (offer.book.slug, offer.slug)
+    assert [w["wager"] for w in found["wagers"]] == list(data.wager)
+    for shown, wager in zip(found["wagers"], data.wager.values(), strict=True):
+        check_paytables(shown, wager)
+    assert [o["option"] for o in found["options"]] == list(data.option)
+    assert [r["rule"] for r in found["rules"]] == list(data.rule)
+    assert [r["id"] for r in found["readings"]] == [r.id for r in data.reading]
+    assert [f["document"] for f in found["fees"]] == [f.document for f in data.fees]
+    for shown, document in zip(found["fees"], data.fees, strict=True):
+        brackets = sum(len(o.player) + len(o.dealer) for o in document.options)
+        assert len(shown["rows"]) == brackets
+    assert len(found["irregularities"]) == len(data.irregularity)
+    assert len(found["procedures"]) == len(data.procedure)
+    assert len(found["printed"]) == len(data.printed)
+
+
+def check_paytables(shown: dict[str, Any], wager: WagerData) -> None:
+    assert len(shown["paytables"]) == len(wager.paytable)
+    for table, data in zip(shown["paytables"], wager.paytable, strict=True):
+        assert {"name", "condition", "lines", "rows"} <= set(table)
+        assert [r["outcome"] for r in table["rows"]] == [r.outcome for r in data.rows]
+        for given, read in zip(data.rows, table["rows"], strict=True):
+            assert row(read["pays"]) == row(given.pays)
+
+
+@pytest.mark.parametrize("offer", OFFERS)
+def test_every_wager_has_its_own_sheet(offer: BookGame, capsys: pytest.CaptureFixture[str]) -> None:
+    for slug, wager in offer.data.wager.items():
+        said = printed(capsys, f"{offer.address}:{slug}")
+        assert wager.title.split()[0] in said
+        for table in wager.paytable:
+            for each in table.rows:
+                assert normal(each.pays) in said
+
+
+@pytest.mark.parametrize("name", sorted(books()))
+def test_a_book_lists_its_games(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = printed(capsys, name)
+    listed = as_json(capsys, name)
+    assert [g["game"] for g in listed["games"]] == book(name).slugs()
+    for slug in book(name).slugs():
+        assert slug in said
+
+
+# in particular
+
+
+def test_payoffs_are_in_one_normal_form() -> None:
+    assert normal("$1,000") == "$1000"
+    assert normal("31 for 1") == "30 to 1"
+    assert normal("2.5 to 1") == "5 to 2"
+    assert normal("100% of meter") == "100% of meter"
+    assert normal("as the floor decides") == "as the floor decides"
+
+
+def test_fees_are_rows_with_columns_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = as_json(capsys, PLAYER_DEALER_WAR)["fees"][0]["rows"]
+    assert rows[0] == {
+        "option": 1,
+        "lines": "7429-7433",
+        "limit_low": "5.00",
+        "limit_high": "100.00",
+        "payer": "player",
+        "at": "5.00",
+        "to": "100.00",
+        "fee": "0.50",
+    }
+    assert next(r for r in rows if r["payer"] == "player-dealer")["to"] == ""
+
+
+def test_the_printed_edge_stands_on_the_sheet(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "primary 2.33% decks=6 2596" in printed(capsys, WAR)
+
+
+def test_an_option_in_force_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "in force 8" in printed(capsys, WAR, "decks=8")
+    found = as_json(capsys, WAR, "decks=8")
+    assert found["options"][0]["default"] == 6
+    assert found["options"][0]["in_force"] == 8
+
+
+def test_one_wager_and_nothing_of_the_others(capsys: pytest.CaptureFixture[str]) -> None:
+    found = as_json(capsys, f"{WAR}:tie")
+    assert [w["wager"] for w in found["wagers"]] == ["tie"]
+    assert found["wagers"][0]["paytables"][0]["rows"][0]["pays"] == "10 to 1"
+    assert found["readings"] == []
+    assert [p["wager"] for p in found["printed"]] == ["tie"]
+
+
+def test_a_spot_of_a_wager(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "35 to 1" in printed(capsys, "columbus-2016/roulette:straight 17")
+    with pytest.raises(BadInput, match="no spot of straight '40'"):
+        rules.command("columbus-2016/roulette:straight 40")
+
+
+def test_a_game_without_code_has_a_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.report.sheet.slugs", list)
+    made = sheet(book("columbus-2016").game("casino-war"))
+    assert not made.playable
+    assert [w.wager for w in made.wagers] == ["primary", "tie", "war"]
+    assert made.options[0].in_force is None
+    with pytest.raises(NotAllowed, match="cannot be played yet"):
+        sheet(book("columbus-2016").game("casino-war"), {"decks": 8})
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("nowhere", "no rule book 'nowhere'"),
+        ("columbus-2016/casino-wor", "did you mean 'casino-war'"),
+        (f"{WAR}:tye", "did you mean 'tie'"),
+        (f"{WAR}:tie@other", "no paytable of tie 'other'"),
+    ],
+)
+def test_what_is_not_there(address: str, sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        rules.command(address)
+
+
+def test_spots_in_a_few_words() -> None:
+    assert spots_text(["4", "5", "6"]) == "4, 5, 6"
+    assert spots_text([str(n) for n in range(20)]) == "0, 1, 2 ... 19 (20 spots)"
