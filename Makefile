@@ -7,7 +7,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: serve test test-exhaustive lint bench docs clean
+.PHONY: serve test test-exhaustive lint bench docs untested clean
 
 serve: $(READY)
 	$(BIN)/pitboss play
@@ -41,3 +41,6 @@ $(READY): pyproject.toml
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+untested: $(READY)
+	$(BIN)/python tools/untested_lines.py
