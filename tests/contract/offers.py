@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-
-import numpy as np
+from contextlib import suppress
 
 from pitboss.engines.play import Fair, Round, new_shoe, no_stakes, place
 from pitboss.equipment.chance import SeededChance
@@ -43,6 +42,8 @@ def random_terms(offer: BookGame, dice: random.Random) -> Terms:
 def random_stakes(terms: Terms, seats: int, carry: Array, dice: random.Random) -> Array:
     """Wagers that the book allows, at random; every seat that can bets something."""
     stakes = no_stakes(terms, seats)
+    if terms.game.facts.stays_up:
+        return changed_stakes(terms, stakes, carry, dice)
     for seat in range(seats):
         for _ in range(20):
             try:
@@ -52,6 +53,16 @@ def random_stakes(terms: Terms, seats: int, carry: Array, dice: random.Random) -
                 continue
     if not stakes.any():
         place(terms, stakes, carry, 0, minimum_stakes(terms))
+    return stakes
+
+
+def changed_stakes(terms: Terms, left_up: Array, carry: Array, dice: random.Random) -> Array:
+    """What is left up, with such changes as each seat may make, one wager after the other."""
+    stakes = left_up.copy()
+    for seat in range(len(stakes)):
+        for name, amount in _some_wagers(terms, dice).items():
+            with suppress(PitbossError):
+                place(terms, stakes, carry, seat, {name: amount})
     return stakes
 
 
@@ -104,10 +115,9 @@ class RandomTable:
             self.cover = 100 * dice.randint(0, 500)
 
     def stakes(self) -> Array:
-        fresh = random_stakes(self.terms, self.seats, self.carry, self.dice)
         if self.terms.game.facts.stays_up:
-            return np.where(self.left_up > 0, self.left_up, fresh)
-        return fresh
+            return changed_stakes(self.terms, self.left_up, self.carry, self.dice)
+        return random_stakes(self.terms, self.seats, self.carry, self.dice)
 
     def play(self) -> Round:
         """One round to its end; each prompt must offer something."""

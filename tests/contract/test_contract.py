@@ -64,9 +64,8 @@ def _assert_every_stake_has_a_line(played: Round, put_up: Counter[tuple[int, int
     for (seat, _), amount in put_up.items():
         by_seat[seat] += amount
     for seat, amount in by_seat.items():
-        primary = [x for x in played.settlement.lines if x.seat == seat and x.odds != "prize"]
-        settled = sum(line.stake for line in primary)
-        assert settled >= amount, f"seat {seat + 1}: {amount} put up, {settled} settled"
+        settled = sum(line.stake for line in played.settlement.lines if line.seat == seat)
+        assert settled == amount, f"seat {seat + 1}: {amount} put up, {settled} settled"
 
 
 @every_game

@@ -50,7 +50,7 @@ def command(
     if json:
         print_json([edge_json(terms, exact) for terms, exact in rows])
     else:
-        _show(rows)
+        show(rows)
 
 
 def _wanted(given: Address) -> Iterator[tuple[Terms, str]]:
@@ -119,7 +119,7 @@ def edge_json(terms: Terms, exact: Exact) -> dict[str, Any]:
     }
 
 
-def _show(rows: list[tuple[Terms, Exact]]) -> None:
+def show(rows: list[tuple[Terms, Exact]]) -> None:
     tables: dict[str, Table] = {}
     for terms, exact in rows:
         chosen = " ".join(f"{k}={v}" for k, v in terms.chosen().items())

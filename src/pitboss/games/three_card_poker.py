@@ -78,7 +78,7 @@ WAGERS = (
     Wager(slug="ante"),
     Wager(slug="pair-plus"),
     Wager(slug="six-card-bonus"),
-    Wager(slug="progressive"),
+    Wager(slug="progressive", names_a_suit=True),
     Wager(slug="play", raises="ante"),
     Wager(slug="ante-bonus", raises="ante"),
     Wager(slug="envy", raises="progressive"),
@@ -303,6 +303,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         if stakes[seat, SIX_CARD] > 0:
             showdown = True
 
+    # What was folded is collected before the dealer's hand is turned.
     for turn in range(seats):
         seat = seat_in_order(turn, seats, rules.order, button)
         if folded[seat]:
@@ -439,8 +440,7 @@ def settle_bonus(
     """The Ante Bonus is paid on the Ante, and nothing of its own is at stake."""
     if folded and rules.bonus_paid != BonusPaid.ALWAYS:
         return
-    beaten = dealers >= QUEEN_HIGH and mine < dealers
-    if rules.bonus_paid == BonusPaid.UNBEATEN and beaten:
+    if rules.bonus_paid == BonusPaid.UNBEATEN and mine < dealers:
         return
     row = three_card_row(mine, rules.ante_bonus)
     win, per = rules.ante_bonus[row, 1], rules.ante_bonus[row, 2]
