@@ -21,12 +21,12 @@ WAGERS = ("pass", "dont-pass", "place", "hardway", "field", "fire")
 
 
 def main() -> None:
-    console = Console(record=True, width=112, file=Path("/dev/null").open("w"))
+    console = Console(record=True, width=112, highlight=False, file=Path("/dev/null").open("w"))
     settle.console = edge.console = console
     golden = books()["hollywood-park"].path / "golden" / ROUND
-    console.print(f"[green]$[/green] pitboss settle {ROUND}")
+    console.print(f"[green]$[/green]\u00a0pitboss settle {ROUND}")
     settle.show(settle_written(read_round(golden)))
-    console.print("\n[green]$[/green] pitboss edge columbus-2016/craps")
+    console.print("\n[green]$[/green]\u00a0pitboss edge columbus-2016/craps")
     on = terms("columbus-2016/craps")
     edge.show([(on, exact) for wager in WAGERS for exact in edge.solve_wager(on, wager, None)])
     # The stock format fetches a font from elsewhere; the reader's own monospace will do.

@@ -66,3 +66,9 @@ def kernel(function: F) -> F:
 def compiled(function: F) -> F:
     """Compile on the first call, and keep the machine code for the next process."""
     return cast(F, numba.njit(cache=True, nogil=True)(function))
+
+
+def compiled_whole(function: F) -> F:
+    """The same in one piece: all that it calls is put in line, and no references are counted."""
+    options: dict[str, Any] = {"cache": True, "nogil": True, "forceinline": True, "_nrt": False}
+    return cast(F, numba.njit(**options)(function))

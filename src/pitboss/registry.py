@@ -18,8 +18,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import Deck
-from pitboss.errors import unknown
+from pitboss.errors import NotAllowed, unknown
 from pitboss.facts import Equipment, Facts, Layout, Reason
+from pitboss.tape.verbs import BOARD, DEALER
 
 Array = npt.NDArray[np.int64]
 Rules = Any
@@ -41,6 +42,10 @@ class Game:
     """What survives a round, by name."""
     seat_carry: tuple[str, ...]
     """What each seat carries besides, by name: it follows the table's part, seat by seat."""
+    calls: tuple[str, ...]
+    """Which of these a player may set by calling it (`place-on`)."""
+    hand_names: Mapping[int, str]
+    """What the cards of DEALER and BOARD are called, where it is not dealer and board."""
     keys: int
     """How many information keys `choose` uses."""
     play: Callable[[Rules, Array, Array, Any], None]
@@ -60,6 +65,19 @@ class Game:
     @property
     def slug(self) -> str:
         return self.facts.slug
+
+    def call_cell(self, seat: int, name: str) -> int:
+        """Where in the carry a seat's call stands."""
+        if name not in self.calls:
+            if not self.calls:
+                raise NotAllowed(f"there is nothing to call in {self.facts.title}", code="call")
+            raise unknown("call", name, self.calls, code="call")
+        at = self.seat_carry.index(name)
+        return len(self.carry) + seat * len(self.seat_carry) + at
+
+    def hand_name(self, to: int) -> str:
+        """Whose cards these are, for people."""
+        return self.hand_names.get(to) or f"seat {to + 1}"
 
     def new_carry(self, rules: Rules, seats: int) -> Array:
         """The carry of a table that has just opened."""
@@ -110,6 +128,8 @@ def _game(module: ModuleType) -> Game:
         paytables=getattr(module, "PAYTABLES", {}),
         carry=tuple(getattr(module, "CARRY", ())),
         seat_carry=tuple(getattr(module, "SEAT_CARRY", ())),
+        calls=tuple(getattr(module, "CALLS", getattr(module, "SEAT_CARRY", ()))),
+        hand_names={DEALER: "dealer", BOARD: "board", **getattr(module, "HAND_NAMES", {})},
         keys=getattr(module, "KEYS", 1),
         play=module.play,
         deck=deck,

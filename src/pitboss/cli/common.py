@@ -14,9 +14,9 @@ from rich.table import Table
 PLAIN_WIDTH = 110
 """Columns when the output is not a terminal."""
 
-console = Console()
+console = Console(highlight=False)
 if not console.is_terminal:
-    console = Console(width=PLAIN_WIDTH)
+    console = Console(width=PLAIN_WIDTH, highlight=False)
 
 AddressArgument = Annotated[
     str, typer.Argument(metavar="ADDRESS", help="book/game, e.g. columbus-2016/craps")

@@ -26,6 +26,9 @@ from pitboss.rulebook.address import Address, parse_address
 from pitboss.rulebook.loader import book
 from pitboss.rulebook.terms import Terms
 
+LONGEST = 40
+"""The longest fraction that is printed in a table."""
+
 
 def command(
     address: AddressArgument,
@@ -119,6 +122,12 @@ def edge_json(terms: Terms, exact: Exact) -> dict[str, Any]:
     }
 
 
+def _fraction(exact: Exact) -> str:
+    written = f"{exact.edge.numerator}/{exact.edge.denominator}"
+    digits = len(str(exact.edge.denominator))
+    return written if len(written) <= LONGEST else f"over a {digits}-digit number; --json has it"
+
+
 def show(rows: list[tuple[Terms, Exact]]) -> None:
     tables: dict[str, Table] = {}
     for terms, exact in rows:
@@ -135,7 +144,7 @@ def show(rows: list[tuple[Terms, Exact]]) -> None:
             f"{exact.sd:.4f}",
             f"{float(exact.units):.4f}",
             money(exact.stake),
-            f"{exact.edge.numerator}/{exact.edge.denominator}",
+            _fraction(exact),
         )
     for made in tables.values():
         console.print(made)

@@ -15,6 +15,7 @@ from rich.text import Text
 from pitboss.equipment.cards import DIAMONDS, HEARTS, JOKER, RANKS
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import DOUBLE_ZERO, colour, pocket_name
+from pitboss.registry import Game
 from pitboss.tape.table import Event
 from pitboss.tape.verbs import BOARD, DEALER, DOWN
 
@@ -118,16 +119,11 @@ def pocket_text(number: int) -> str:
     return f"{pocket_name(number)} {colour(number)}" if known else str(number)
 
 
-def holder(seat: int) -> str:
-    """Whose cards they are."""
-    return {DEALER: "Dealer", BOARD: "Board"}.get(seat, f"Seat {seat + 1}")
-
-
-def drawn(events: Sequence[Event]) -> RenderableType:
+def drawn(events: Sequence[Event], game: Game) -> RenderableType:
     """All that lies on the table, for a screen."""
     made = Table.grid(padding=(0, 2))
     for seat, cards in hands(events).items():
-        made.add_row(Text(f"\n{holder(seat)}", "bold"), row_of_cards(cards))
+        made.add_row(Text(f"\n{game.hand_name(seat).capitalize()}", "bold"), row_of_cards(cards))
     parts: list[RenderableType] = [made] if made.rows else []
     pips = [event.value for event in throws(events) if event.kind == "die"]
     if pips:
@@ -136,10 +132,10 @@ def drawn(events: Sequence[Event]) -> RenderableType:
     return Group(*parts)
 
 
-def written(events: Sequence[Event]) -> Iterator[str]:
+def written(events: Sequence[Event], game: Game) -> Iterator[str]:
     """The same in words, a line each."""
     for seat, cards in hands(events).items():
-        yield f"{holder(seat).lower()}: {' '.join(card_text(card) for card in cards)}"
+        yield f"{game.hand_name(seat)}: {' '.join(card_text(card) for card in cards)}"
     pips = [event.value for event in throws(events) if event.kind == "die"]
     if pips:
         yield f"dice: {dice_text(pips)}"

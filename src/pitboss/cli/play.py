@@ -7,6 +7,7 @@ is no rule of a game in here. Without a screen it reads lines and prints plainly
 from __future__ import annotations
 
 import contextlib
+import json
 import re
 import sys
 from collections.abc import Iterable
@@ -24,13 +25,15 @@ from rich.text import Text
 from pitboss.cli import felt
 from pitboss.cli.common import OptionsArgument, console, table
 from pitboss.cli.rules import paytable_tables, spots_text
+from pitboss.cli.settle import as_json as settled_json
 from pitboss.cli.settle import settlement_table
 from pitboss.engines.live import asks
 from pitboss.engines.session import Session, check_cover, open_session
+from pitboss.engines.written import Settled
 from pitboss.equipment.chance import Chance, SeededChance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.money.banks import UNLIMITED
-from pitboss.money.cents import cents, money
+from pitboss.money.cents import cents, dollars, money
 from pitboss.money.wagers import WagerRule
 from pitboss.registry import slugs
 from pitboss.report.sheet import said, sheet_of
@@ -61,11 +64,16 @@ def command(
     bank: Annotated[
         str, typer.Option(help="Dollars a player-dealer puts up each round (500 if not given).")
     ] = "",
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print each settled round as a line of JSON.")
+    ] = False,
 ) -> None:
     """Play: bet, decide, and see every wager settled with its reason and the book's line.
 
     Example: [bold]pitboss play columbus-2016/casino-war --seats 2[/bold]
     """
+    if as_json:
+        console.file = sys.stderr  # what people read; the rounds go to standard output
     if live and seed is not None:
         raise BadInput("a live dealer needs no --seed: the cards are real", code="seed")
     try:
@@ -87,7 +95,7 @@ def command(
         chance=None if live else chance,
         cover=cover,
     )
-    Game(session).run()
+    Terminal(session, as_json=as_json).run()
 
 
 # Reading and writing
@@ -195,11 +203,11 @@ def pick() -> Terms:
 # The table
 
 
-class Game:
+class Terminal:
     """A session in a terminal."""
 
-    def __init__(self, session: Session) -> None:
-        self.session, self.terms = session, session.terms
+    def __init__(self, session: Session, *, as_json: bool) -> None:
+        self.session, self.terms, self.as_json = session, session.terms, as_json
         self.sheet = sheet_of(session.terms)
         self.told = 0
         """Events of the round that have been told."""
@@ -292,7 +300,7 @@ class Game:
             session.take_down(seat, list(reversed(names)))
             self.show_layout(seat)
             return False
-        if word == "call" and self.terms.game.seat_carry:
+        if word == "call" and self.terms.game.calls:
             session.call(seat, rest.strip())
             _print(f"Called: {', '.join(n for n, v in session.calls(seat).items() if v) or 'none'}")
             return False
@@ -485,8 +493,8 @@ class Game:
             yield self.example(), "bet and deal"
             yield "Enter", "bet the same again"
             yield "out", "sit this round out"
-        if self.terms.game.seat_carry:
-            yield "call NAME", "call one of: " + ", ".join(self.terms.game.seat_carry)
+        if self.terms.game.calls:
+            yield "call NAME", "call one of: " + ", ".join(self.terms.game.calls)
         if self.terms.player_dealer:
             yield "bank AMOUNT", "put up another bank for the rounds to come"
         if self.session.live:
@@ -533,16 +541,16 @@ class Game:
         for story in self.news(events):
             _print(f"[dim]{escape(story)}[/dim]")
         if not console.is_terminal:
-            for line in felt.written(events):
+            for line in felt.written(events, self.terms.game):
                 _print(escape(line))
         else:
-            _print(felt.drawn(events))
+            _print(felt.drawn(events, self.terms.game))
 
     def news(self, events: list[Event]) -> Iterable[str]:
         """What happened since the last look, besides cards and throws."""
         names = self.terms.game.layout.names
         for event in events[self.told :]:
-            who = felt.holder(event.seat)
+            who = self.terms.game.hand_name(event.seat).capitalize()
             if event.kind == "burn" and event.value:
                 yield f"{event.value} {'card is' if event.value == 1 else 'cards are'} burned."
             elif event.kind == "peek":
@@ -574,6 +582,10 @@ class Game:
             net = played.settlement.net(seat) - fees
             who = f"Seat {seat + 1}" if session.seats > 1 else "You"
             _print(f"{who}: [bold]{signed(net)}[/bold], bankroll {money(session.bankrolls[seat])}")
+        if self.as_json:
+            settled = settled_json(Settled(self.terms, [played]))
+            bankrolls = [dollars(amount) for amount in session.bankrolls]
+            print(json.dumps({**settled, "bankrolls": bankrolls}), flush=True)
 
     def good_bye(self) -> None:
         session = self.session

@@ -14,7 +14,7 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.jit import compiled, kernel
+from pitboss.jit import compiled, compiled_whole, kernel
 from pitboss.registry import Array, Game, Rules
 from pitboss.tape.simulation import NET, POSTED, WAGERS, begin_round
 
@@ -45,7 +45,11 @@ def with_functions(loop: Any, game: Game, **functions: Any) -> Any:
 @cache
 def play_of(game: Game) -> Any:
     """The game's function, compiled."""
-    return compiled(game.play)
+    return _compiler(game)(game.play)
+
+
+def _compiler(game: Game) -> Callable[[Any], Any]:
+    return compiled_whole if game.facts.one_piece else compiled
 
 
 @cache
@@ -58,7 +62,7 @@ def round_loop(game: Game) -> Loop:
 def roll_loop(game: Game) -> Loop:
     """Plays rolls where wagers stay up until they are decided."""
     assert game.replenish is not None
-    functions = {"play": play_of(game), "replenish": compiled(game.replenish)}
+    functions = {"play": play_of(game), "replenish": _compiler(game)(game.replenish)}
     return cast(Loop, with_functions(_rolls, game, **functions))
 
 
@@ -138,16 +142,21 @@ def _rolls(
                 continue
             net = tape[tape[NET] + watched[i, 0]]
             gone = stakes[0, watched[i, 0]] == 0
-            if net != 0 or (gone and not travelled(stakes, watched, before, i)):
+            if net != 0 or (gone and not travelled(stakes, tape, watched, before, i)):
                 count(totals, watched[i, 1], net, before[i], 0)
 
 
 @kernel
-def travelled(stakes: Array, watched: Array, before: Array, i: int) -> bool:
-    """Did this wager move to another spot of its group, rather than being decided?"""
+def travelled(stakes: Array, tape: Array, watched: Array, before: Array, i: int) -> bool:
+    """Did this wager move to another spot of its group, rather than being decided?
+
+    It may have taken the place of one that was decided by the same roll.
+    """
     for other in range(watched.shape[0]):
-        if watched[other, 1] == watched[i, 1] and stakes[0, watched[other, 0]] > before[other]:
-            return True
+        if watched[other, 1] == watched[i, 1]:
+            decided = tape[tape[NET] + watched[other, 0]] != 0
+            if stakes[0, watched[other, 0]] > (0 if decided else before[other]):
+                return True
     return False
 
 

@@ -175,6 +175,7 @@ class Round:
         if not self.answers:
             raise NotAllowed("there is nothing to take back", code="round")
         self.answers.pop()
+        self.voided = ""
         self._replay()
 
     def void(self, irregularity: str) -> None:

@@ -19,7 +19,7 @@ from pitboss.engines.live import NO_RESULT, Live, Waiting, asks
 from pitboss.engines.play import Fair, Round, Source, cut_card, new_shoe, no_stakes, place
 from pitboss.equipment.chance import Chance
 from pitboss.equipment.shoes import Shoe
-from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
+from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.money.banks import UNLIMITED, covered
 from pitboss.money.cents import money
 from pitboss.registry import Array
@@ -100,9 +100,9 @@ class Session:
         return {names[i]: int(self.stakes[seat, i]) for i in np.flatnonzero(self.stakes[seat])}
 
     def calls(self, seat: int) -> dict[str, int]:
-        """What a seat carries from round to round, by the game's names."""
-        names = self.terms.game.seat_carry
-        return {name: int(self.carry[self._call_at(seat, i)]) for i, name in enumerate(names)}
+        """What a seat has called, by the game's names."""
+        game = self.terms.game
+        return {name: int(self.carry[game.call_cell(seat, name)]) for name in game.calls}
 
     def carried(self) -> dict[str, int]:
         """What the table carries from round to round, by the game's names."""
@@ -171,15 +171,12 @@ class Session:
         """
         self._between_rounds()
         self._check_seat(seat)
-        names = self.terms.game.seat_carry
-        opposite = _opposite(name)
-        if name not in names and opposite not in names:
-            if not names:
-                raise NotAllowed(f"there is nothing to call in {self.terms.address}", code="call")
-            raise unknown("call", name, names, code="call")
+        game, opposite = self.terms.game, _opposite(name)
+        if opposite not in game.calls:
+            game.call_cell(seat, name)  # refuses a name that is no call
         for called, value in ((opposite, 0), (name, 1)):
-            if called in names:
-                self.carry[self._call_at(seat, names.index(called))] = value
+            if called in game.calls:
+                self.carry[game.call_cell(seat, called)] = value
         self._before = None
 
     def put_up_bank(self, cover: int) -> None:
@@ -390,10 +387,6 @@ class Session:
             raise BadInput(
                 f"there is no seat {seat + 1}; this table has seats 1 to {self.seats}", code="seat"
             )
-
-    def _call_at(self, seat: int, number: int) -> int:
-        game = self.terms.game
-        return len(game.carry) + seat * len(game.seat_carry) + number
 
 
 def open_session(

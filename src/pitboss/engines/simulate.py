@@ -30,6 +30,7 @@ from pitboss.engines.compile import (
 from pitboss.engines.play import cut_card, no_stakes, place
 from pitboss.errors import BadInput
 from pitboss.money.banks import UNLIMITED
+from pitboss.money.cents import money
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.simulation import COUNTER, STREAM, new_tape
@@ -100,6 +101,12 @@ def simulate(
         raise BadInput("simulate at least one round", code="rounds")
     if not 1 <= seats <= terms.offer.data.game.seats:
         raise BadInput(f"seats go from 1 to {terms.offer.data.game.seats}", code="seat")
+    if threads is not None and threads < 1:
+        raise BadInput("simulate on at least one thread", code="threads")
+    if cover < 0 and cover != UNLIMITED:
+        raise BadInput(f"a bank cannot cover {money(cover)}", code="bank")
+    if not any(wagers.values()):
+        raise BadInput("nothing is staked", code="wager")
     run = _Run(terms, wagers, seed, seats, policy, cover)
     shards = [(i, min(SHARD, rounds - i * SHARD)) for i in range(math.ceil(rounds / SHARD))]
     totals = np.zeros((len(run.groups), 7))

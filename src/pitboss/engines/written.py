@@ -8,6 +8,7 @@ left over, doubled or not allowed is refused in one sentence.
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,12 +17,12 @@ from pitboss.engines.play import Round, no_stakes, place
 from pitboss.equipment.cards import cards, rank
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import DOUBLE_ZERO
-from pitboss.errors import BadInput, NotAllowed, PitbossError
+from pitboss.errors import BadInput, NotAllowed
 from pitboss.facts import Equipment
 from pitboss.money.banks import UNLIMITED
-from pitboss.money.cents import cents, dollars, money
+from pitboss.money.cents import MOST, cents, dollars, money
 from pitboss.money.settlement import Fee, Line
-from pitboss.rulebook.loader import parse
+from pitboss.rulebook.loader import read
 from pitboss.rulebook.schema import WrittenRound
 from pitboss.rulebook.terms import Terms, terms
 from pitboss.tape.table import Prompt
@@ -74,11 +75,7 @@ def transcript(played: Round) -> list[str]:
 
 def read_round(path: Path) -> WrittenRound:
     """A written round from its file."""
-    try:
-        text = path.read_text()
-    except OSError as error:
-        raise BadInput(f"{path} cannot be read: {error.strerror}", code="file") from None
-    return parse(text, WrittenRound, path)
+    return read(path, WrittenRound)
 
 
 def settle_written(written: WrittenRound) -> Settled:
@@ -87,6 +84,10 @@ def settle_written(written: WrittenRound) -> Settled:
     if on.game.facts.equipment is Equipment.CARDS:
         return _Cards(on, written).settle()
     return _Throws(on, written).settle()
+
+
+class _Missing(BadInput):
+    """The round is not written to its end."""
 
 
 class _Setup:
@@ -111,9 +112,10 @@ class _Setup:
             if name not in on.game.carry:
                 known = ", ".join(on.game.carry) or "nothing"
                 raise BadInput(f"a table of {on.address} carries {known}, not '{name}'")
-            self.carry[on.game.carry.index(name)] = (
-                value if isinstance(value, int) else cents(value)
-            )
+            number = value if isinstance(value, int) else cents(value)
+            if abs(number) > MOST:
+                raise BadInput(f"{name} cannot be {value}: that is too large", code="amount")
+            self.carry[on.game.carry.index(name)] = number
         self.stakes = no_stakes(on, self.seats)
         for s in written.seat:
             wagers = {name: cents(amount) for name, amount in s.wagers.items()}
@@ -123,6 +125,8 @@ class _Setup:
             if not on.player_dealer:
                 raise BadInput(f"the house banks {on.address}: it has no [bank]", code="bank")
             self.cover = cents(written.bank.cover)
+            if self.cover < 0:
+                raise BadInput(f"a bank cannot cover {money(self.cover)}", code="bank")
 
     def round(self) -> Round:
         return Round(self.terms, self.stakes, self.carry, cover=self.cover)
@@ -139,7 +143,6 @@ class _Cards(_Setup):
         self.hands[DEALER] = cards(written.dealer.cards)
         self.hands[BOARD] = cards(written.board.cards)
         self.actions = {s.seat - 1: list(s.actions) for s in written.seat}
-        self.used: set[tuple[int, int]] = set()
         self._check_deck()
 
     def _check_deck(self) -> None:
@@ -162,22 +165,20 @@ class _Cards(_Setup):
             return Settled(self.terms, [played])
         while played.prompt is not None:
             played.answer(self._answer(played.prompt))
-        self._nothing_left()
+        self._nothing_left(played)
         return Settled(self.terms, [played])
 
     def _deal_what_is_written(self, played: Round) -> None:
-        try:
+        with contextlib.suppress(_Missing):  # it stops where the irregularity was noticed
             while played.prompt is not None:
                 played.answer(self._answer(played.prompt))
-        except PitbossError:
-            pass  # a voided round stops where the irregularity was noticed
 
     def _answer(self, prompt: Prompt) -> int:
         if prompt.is_decision:
             return self._decision(prompt)
         hand = self.hands.get(prompt.seat, [])
         if prompt.position >= len(hand):
-            raise BadInput(
+            raise _Missing(
                 f"{_owner(prompt.seat)} needs card number {prompt.position + 1}, "
                 f"and the round gives {len(hand) or 'none'}",
                 code="card",
@@ -185,7 +186,6 @@ class _Cards(_Setup):
         card = hand[prompt.position]
         if prompt.kind == "peek":
             return prompt.ranks >> rank(card) & 1
-        self.used.add((prompt.seat, prompt.position))
         return card
 
     def _decision(self, prompt: Prompt) -> int:
@@ -194,7 +194,7 @@ class _Cards(_Setup):
         if prompt.kind == "choose":
             names = game.action_names(prompt.allowed)
             if not waiting:
-                raise BadInput(
+                raise _Missing(
                     f"seat {prompt.seat + 1} must act: {' or '.join(names)}",
                     allowed=names,
                     code="action",
@@ -204,14 +204,14 @@ class _Cards(_Setup):
         if not waiting:
             if prompt.low == prompt.high:
                 return prompt.low
-            raise BadInput(
+            raise _Missing(
                 f"seat {prompt.seat + 1} must say an amount for {wager}: "
                 f"{money(prompt.low)} to {money(prompt.high)}",
                 code="action",
             )
         return cents(waiting.pop(0))
 
-    def _nothing_left(self) -> None:
+    def _nothing_left(self, played: Round) -> None:
         for seat, left in self.actions.items():
             if left:
                 raise BadInput(
@@ -219,9 +219,8 @@ class _Cards(_Setup):
                     code="action",
                 )
         for seat, hand in self.hands.items():
-            dealt = sum(1 for owner, _ in self.used if owner == seat)
-            extra = [c for i, c in enumerate(hand) if (seat, i) not in self.used and i >= dealt]
-            if extra and seat != DEALER:
+            extra = hand[played.tape.held(seat) :]
+            if extra:
                 raise BadInput(
                     f"{_owner(seat)} is not dealt {card_name(extra[0])}: the round ends before it",
                     code="card",
@@ -234,6 +233,16 @@ class _Throws(_Setup):
     def __init__(self, on: Terms, written: WrittenRound) -> None:
         super().__init__(on, written)
         dice = on.game.facts.equipment is Equipment.DICE
+        idle: list[tuple[str, object]] = [
+            ("cards", written.dealer.cards or written.board.cards),
+            ("cards", any(s.cards for s in written.seat)),
+            ("actions", any(s.actions for s in written.seat)),
+            ("spins" if dice else "rolls", written.spins if dice else written.rolls),
+            ("an irregularity; write no roll or no spin", written.irregularity),
+        ]
+        for what, given in idle:
+            if given:
+                raise BadInput(f"a round of {on.address} does not have {what}", code="round")
         self.throws = [str(t) for t in (written.rolls if dice else written.spins)]
         if not self.throws:
             raise BadInput(
@@ -274,11 +283,7 @@ class _Throws(_Setup):
             if not 0 <= seat < self.seats:
                 raise BadInput(f"there is no seat {change.seat} in this round", code="seat")
             for name, value in change.calls.items():
-                if name not in game.seat_carry:
-                    known = ", ".join(game.seat_carry) or "nothing"
-                    raise BadInput(f"a player may call {known}, not '{name}'", code="call")
-                at = len(game.carry) + seat * len(game.seat_carry) + game.seat_carry.index(name)
-                self.carry[at] = int(value)
+                self.carry[game.call_cell(seat, name)] = int(value)
             wagers = {name: cents(amount) for name, amount in change.wagers.items()}
             place(self.terms, self.stakes, self.carry, seat, wagers)
 

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, NotAllowed
 from pitboss.jit import kernel
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 JOKER = 52
 KINDS = 53  # distinct faces: 52 cards and the joker
+MOST_DECKS = 100
+"""Where a book prints no upper limit: more cards than any shuffler holds."""
 
 DEUCE, NINE, TEN, JACK, QUEEN, KING, ACE = 0, 7, 8, 9, 10, 11, 12
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
@@ -104,6 +106,8 @@ def standard(decks: int, *, jokers: int = 0, without: Iterable[str] = ()) -> Dec
     >>> standard(1, without="2345").size, standard(1, without="2345678").size
     (36, 24)
     """
+    if not 1 <= decks <= MOST_DECKS:
+        raise NotAllowed(f"a shoe holds 1 to {MOST_DECKS} decks, not {decks}", code="option")
     missing = {RANKS.index(r) for r in without}
     counts = [0 if c >> 2 in missing else decks for c in range(52)]
     return Deck((*counts, decks * jokers))

@@ -6,10 +6,11 @@ become points, which wagers there are, what the book pays) comes in as arguments
 or as a field of the game's own `Rules`; the fields that several kernels read
 here have the same name in every game of the family.
 
-Vigorish is counted where a bought or laid wager is decided, as part of its
-result: taken on a win, it shortens the win; taken up front, it is also lost with
-the wager. So a wager that is taken down undecided gets its vigorish back, and
-the money of every roll adds up.
+Vigorish is counted where a bought or laid wager is decided. Taken on a win, it
+shortens the win. Taken up front, it is money that was put up with the wager: it is
+posted to the wager's stake and the house keeps it, whether the wager wins or loses.
+So a wager that is taken down undecided gets its vigorish back, and the money of
+every roll adds up.
 """
 
 from __future__ import annotations
@@ -23,75 +24,25 @@ import numpy as np
 from pitboss.facts import Layout, Reason, Wager
 from pitboss.jit import kernel
 from pitboss.money.odds import at_odds, broken
-from pitboss.money.paytables import Pays, Paytable
+from pitboss.money.paytables import Paytable
 from pitboss.registry import Array
+from pitboss.tape import BANK, lose, post, settle
+from pitboss.tape.verbs import Tape, breakage_of
 
 # The wagers of the family, in an order that keeps alike ones together.
 
 KINDS = (
-    "pass",
-    "dont-pass",
-    "pass-odds",
-    "dont-pass-odds",
-    "come",
-    "dont-come",
-    "come-point",
-    "dont-come-point",
-    "come-odds",
-    "dont-come-odds",
-    "put",
-    "put-odds",
-    "place",
-    "buy",
-    "lay",
-    "big",
-    "hardway",
-    "fire",
-    "field",
-    "any-seven",
-    "any-craps",
-    "craps-two",
-    "craps-three",
-    "craps-twelve",
-    "eleven",
-    "c-and-e",
-    "horn",
-    "horn-high",
-    "world",
-    "hop",
+    *("pass", "dont-pass", "pass-odds", "dont-pass-odds", "come", "dont-come"),
+    *("come-point", "dont-come-point", "come-odds", "dont-come-odds", "put", "put-odds"),
+    *("place", "buy", "lay", "big", "hardway", "fire"),
+    *("field", "any-seven", "any-craps", "craps-two", "craps-three", "craps-twelve", "eleven"),
+    *("c-and-e", "horn", "horn-high", "world", "hop"),
 )
-(
-    PASS,
-    DONT_PASS,
-    PASS_ODDS,
-    DONT_PASS_ODDS,
-    COME,
-    DONT_COME,
-    COME_POINT,
-    DONT_COME_POINT,
-    COME_ODDS,
-    DONT_COME_ODDS,
-    PUT,
-    PUT_ODDS,
-    PLACE,
-    BUY,
-    LAY,
-    BIG,
-    HARDWAY,
-    FIRE,
-    FIELD,
-    ANY_SEVEN,
-    ANY_CRAPS,
-    CRAPS_TWO,
-    CRAPS_THREE,
-    CRAPS_TWELVE,
-    ELEVEN,
-    C_AND_E,
-    HORN,
-    HORN_HIGH,
-    WORLD,
-    HOP,
-) = range(len(KINDS))
+PASS, DONT_PASS, PASS_ODDS, DONT_PASS_ODDS, COME, DONT_COME = range(6)
+COME_POINT, DONT_COME_POINT, COME_ODDS, DONT_COME_ODDS, PUT, PUT_ODDS = range(6, 12)
+PLACE, BUY, LAY, BIG, HARDWAY, FIRE = range(12, 18)
+FIELD, ANY_SEVEN, ANY_CRAPS, CRAPS_TWO, CRAPS_THREE, CRAPS_TWELVE, ELEVEN = range(18, 25)
+C_AND_E, HORN, HORN_HIGH, WORLD, HOP = range(25, 30)
 FIRST_ONE_ROLL = FIELD
 
 HOPS = tuple(f"{low}-{high}" for low in range(1, 7) for high in range(low, 7))
@@ -112,8 +63,6 @@ ONE_ROLL_PAYTABLES = {
 FIELD_ROW = np.array([0, 0, 1, 3, 3, 0, 0, 0, 0, 3, 3, 3, 2], dtype=np.int64)
 """The field's row for each total."""
 
-PAYS_ODDS = int(Pays.ODDS)
-
 FIRE_OUTCOMES = ("none", "one", "two", "three", "four", "five", "six")
 """Different points made; a seventh pays no more."""
 
@@ -123,25 +72,11 @@ POINT, FIRE_CLOSED, FIRE_POINTS = range(3)
 a Fire Bet is up, the points made, bit `1 << number` for each."""
 
 SEAT_CARRY = (
-    "place-on",
-    "buy-on",
-    "lay-on",
-    "come-odds-on",
-    "hardways-on",
-    "hardways-off",
-    "passes-dice",
-    "puts-rolled",
+    *("place-on", "buy-on", "lay-on", "come-odds-on", "hardways-on", "hardways-off"),
+    *("passes-dice", "puts-rolled"),
 )
-(
-    PLACE_ON,
-    BUY_ON,
-    LAY_ON,
-    COME_ODDS_ON,
-    HARDWAYS_ON,
-    HARDWAYS_OFF,
-    PASSES_DICE,
-    PUTS_ROLLED,
-) = range(len(SEAT_CARRY))
+PLACE_ON, BUY_ON, LAY_ON, COME_ODDS_ON, HARDWAYS_ON, HARDWAYS_OFF = range(6)
+PASSES_DICE, PUTS_ROLLED = range(6, 8)
 """What a player calls for his wagers on a come-out roll; that he, the shooter, gives up the dice;
 and the numbers on which his put bet has been rolled for, bit `1 << number` for each."""
 SEAT_CELLS, TABLE_CELLS = len(SEAT_CARRY), len(CARRY)
@@ -176,36 +111,11 @@ REASONS = {
     27: Reason("fire-stays", "a Fire Bet stays up until the shooter sevens out"),
     28: Reason("fire-fixed", "a Fire Bet that is up is not raised"),
 }
-(
-    NATURAL,
-    CRAPS,
-    BARRED,
-    POINT_MADE,
-    SEVEN_OUT,
-    NUMBER_THROWN,
-    SEVEN,
-    HARD,
-    EASY,
-    HIT,
-    MISSED,
-    ODDS_OFF,
-    FIRE_SEVEN_OUT,
-    CONTRACT,
-    PUT_CONTRACT,
-    LINE_CLOSED,
-    COME_CLOSED,
-    TRAVELS,
-    DONT_RAISED,
-    NO_POINT,
-    NO_FLAT,
-    OVER_ODDS,
-    ODDS_FIRST,
-    NO_PUT_ODDS,
-    NO_SUCH_HOP,
-    FIRE_SHUT,
-    FIRE_STAYS,
-    FIRE_FIXED,
-) = range(1, 29)
+NATURAL, CRAPS, BARRED, POINT_MADE, SEVEN_OUT, NUMBER_THROWN, SEVEN = range(1, 8)
+HARD, EASY, HIT, MISSED, ODDS_OFF, FIRE_SEVEN_OUT = range(8, 14)
+CONTRACT, PUT_CONTRACT, LINE_CLOSED, COME_CLOSED, TRAVELS, DONT_RAISED = range(14, 20)
+NO_POINT, NO_FLAT, OVER_ODDS, ODDS_FIRST, NO_PUT_ODDS, NO_SUCH_HOP = range(20, 26)
+FIRE_SHUT, FIRE_STAYS, FIRE_FIXED = range(26, 29)
 
 
 class EvenMoney(IntEnum):
@@ -332,46 +242,43 @@ def called(carry: Array, seat: int, what: int) -> bool:
 
 
 @kernel
-def works(rules: Any, carry: Array, seat: int, kind: int) -> bool:
-    """Does a wager work on the come-out roll?"""
-    if kind == PLACE:
-        return bool(rules.place_works or called(carry, seat, PLACE_ON))
-    if kind == BUY:
-        return bool(rules.buy_works or called(carry, seat, BUY_ON))
-    if kind == LAY:
-        return bool(rules.lay_works or called(carry, seat, LAY_ON))
-    if kind in (COME_ODDS, PUT_ODDS):
-        return bool(rules.come_odds_work or called(carry, seat, COME_ODDS_ON))
-    if kind == HARDWAY:
-        on = rules.hardways_work and not called(carry, seat, HARDWAYS_OFF)
-        return bool(on or called(carry, seat, HARDWAYS_ON))
-    return True
+def off_kinds(rules: Any, carry: Array, seat: int) -> int:
+    """The kinds of a seat's wagers that are off on a come-out roll, bit `1 << kind` for each."""
+    off = 0
+    if not (rules.place_works or called(carry, seat, PLACE_ON)):
+        off |= 1 << PLACE
+    if not (rules.buy_works or called(carry, seat, BUY_ON)):
+        off |= 1 << BUY
+    if not (rules.lay_works or called(carry, seat, LAY_ON)):
+        off |= 1 << LAY
+    if not (rules.come_odds_work or called(carry, seat, COME_ODDS_ON)):
+        off |= 1 << COME_ODDS | 1 << PUT_ODDS
+    hardways_on = rules.hardways_work and not called(carry, seat, HARDWAYS_OFF)
+    if not (hardways_on or called(carry, seat, HARDWAYS_ON)):
+        off |= 1 << HARDWAY
+    return off
 
 
 @kernel
 def decided(
-    rules: Any,
-    carry: Array,
-    seat: int,
     kind: int,
     number: int,
     first: int,
     second: int,
+    point: int,
+    off: int,
     come_out: Array,
     bar: int,
 ) -> tuple[int, int]:
-    """What a roll does to a wager, and the reason."""
-    total, point = first + second, carry[POINT]
+    """What a roll does to a wager, and the reason. `off` are the kinds that do not work now."""
+    total = first + second
     if kind >= FIRST_ONE_ROLL:
         hit = parts_hit(kind, number, first, second) > 0
         return (WON, HIT) if hit else (LOST, MISSED)
-    if kind == FIRE:
-        if point == 0 or total != 7:
-            return OPEN, 0
-        made = count_points(carry[FIRE_POINTS])
-        return (WON if rules.fire[made, 0] == PAYS_ODDS else LOST), FIRE_SEVEN_OUT
     if kind < COME_POINT:
         return decided_on_line(kind, total, point, come_out, bar)
+    if kind == FIRE:  # what it wins is counted when it is settled
+        return (WON if point != 0 and total == 7 else OPEN), FIRE_SEVEN_OUT
     result = before_seven(total, number)
     why = NUMBER_THROWN if total == number else SEVEN
     if kind == HARDWAY:
@@ -380,7 +287,7 @@ def decided(
             why = HARD if first == second else EASY
     elif kind in (DONT_COME_POINT, DONT_COME_ODDS, LAY):
         result = -result
-    if result != OPEN and point == 0 and not works(rules, carry, seat, kind):
+    if result != OPEN and off >> kind & 1:
         return (OFF, ODDS_OFF) if kind in (COME_ODDS, PUT_ODDS) else (OPEN, 0)
     return result, why
 
@@ -532,36 +439,73 @@ def payoff(stake: int, win: int, per: int, breakage: int, even_money: bool) -> i
 
 
 @kernel
-def gain(rules: Any, kind: int, stake: int, win: int, per: int, breakage: int) -> int:
-    """What a wager that waits for its decision wins, vigorish aside."""
-    even_money = rules.even_money == EvenMoney.EVERYWHERE
+def even_money_on(kind: int, where: int) -> bool:
+    """Is what the odds do not divide paid even money for this kind of wager?"""
     if kind in (PLACE, BUY, LAY):
-        even_money = rules.even_money != EvenMoney.NOWHERE
-    return payoff(stake, win, per, breakage, even_money)
+        return where != EvenMoney.NOWHERE
+    return where == EvenMoney.EVERYWHERE
 
 
 @kernel
-def gain_by_parts(stake: int, whole: int, hit: int, win: int, per: int, breakage: int) -> int:
-    """What a one-roll wager of equal parts wins when some of them are hit, the others lost."""
-    winning = stake // whole * hit
-    return at_odds(winning, win, per, breakage) - (stake - winning)
-
-
-@kernel
-def vigorish(rules: Any, kind: int, stake: int, possible: int) -> int:
+def vigorish(kind: int, stake: int, possible: int, percent: int, rounding: int) -> int:
     """The charge for a buy bet, on its stake, or for a lay bet, on its possible win."""
     if kind == BUY:
-        return broken(stake * rules.vigorish, 100, rules.vigorish_rounding)
+        return broken(stake * percent, 100, rounding)
     if kind == LAY:
-        return broken(possible * rules.vigorish, 100, rules.vigorish_rounding)
+        return broken(possible * percent, 100, rounding)
     return 0
 
 
+# Settling
+
+
 @kernel
-def taken_up_front(rules: Any, kind: int) -> bool:
-    """Is the vigorish gone even when the wager loses?"""
-    when = rules.buy_vigorish if kind == BUY else rules.lay_vigorish
-    return bool(when == Collected.UP_FRONT)
+def settle_waiting(
+    tape: Tape,
+    rules: Any,
+    seat: int,
+    spot: int,
+    kind: int,
+    stake: int,
+    result: int,
+    odds: tuple[int, int],
+    why: int,
+) -> None:
+    """Pay or take a wager that waited for its decision, with the vigorish where there is one."""
+    win, per = odds
+    if per == 0:  # a Fire Bet with too few points
+        lose(tape, seat, spot, stake, why)
+        return
+    even_money = even_money_on(kind, rules.even_money)
+    gain = payoff(stake, win, per, breakage_of(tape, spot), even_money)
+    charge = vigorish(kind, stake, gain, rules.vigorish, rules.vigorish_rounding)
+    collected = rules.buy_vigorish if kind == BUY else rules.lay_vigorish
+    if charge > 0 and collected == Collected.UP_FRONT:
+        post(tape, seat, spot, charge)
+        stake += charge
+    if result == WON:
+        settle(tape, seat, spot, stake, gain - charge, win, per, BANK, why)
+    else:
+        lose(tape, seat, spot, stake, why)
+
+
+@kernel
+def hit_one_roll(
+    tape: Tape,
+    rules: Any,
+    seat: int,
+    spot: int,
+    kind: int,
+    number: int,
+    stake: int,
+    first: int,
+    second: int,
+) -> None:
+    """Pay the parts of a one-roll wager that were hit; its other parts are lost."""
+    winning = stake // parts(kind) * parts_hit(kind, number, first, second)
+    win, per = one_roll_odds(rules, kind, first, second)
+    net = at_odds(winning, win, per, breakage_of(tape, spot)) - (stake - winning)
+    settle(tape, seat, spot, stake, net, win, per, BANK, HIT)
 
 
 # The shooter and the Fire Bet
@@ -571,8 +515,8 @@ def taken_up_front(rules: Any, kind: int) -> bool:
 def count_points(made: int) -> int:
     """How many different points are in the set, up to the six that pay.
 
-    >>> count_points(1 << 4 | 1 << 6)
-    2
+    >>> count_points(1 << 4 | 1 << 6), count_points(0b1111111 << 2)
+    (2, 6)
     """
     points = 0
     while made:
@@ -603,19 +547,17 @@ def fire_open(rules: Any, carry: Array, seats: int) -> bool:
 @kernel
 def pass_the_dice(rules: Any, carry: Array, seats: int) -> None:
     """The next shooter takes over from one who gave up the dice."""
-    if not dice_passed(carry, seats):
-        return
-    if rules.fire_passed == FirePassed.RESTART:
-        carry[FIRE_POINTS] = 0
     if fire_open(rules, carry, seats):
         carry[FIRE_CLOSED] = 0
+    if rules.fire_passed == FirePassed.RESTART:
+        carry[FIRE_POINTS] = 0
     for seat in range(seats):
         carry[TABLE_CELLS + seat * SEAT_CELLS + PASSES_DICE] = 0
 
 
 @kernel
 def turn_the_marker(
-    rules: Any, carry: Array, total: int, come_out: Array, fire_is_up: bool
+    carry: Array, total: int, come_out: Array, fire_window: int, fire_is_up: bool
 ) -> None:
     """After the wagers are settled: the point, the points made, the shooter."""
     point = carry[POINT]
@@ -624,7 +566,7 @@ def turn_the_marker(
         carry[FIRE_CLOSED] = 0
         carry[FIRE_POINTS] = 0
         return
-    if rules.fire_window == FireWindow.FIRST_ROLL or carry[POINT] != 0:
+    if fire_window == FireWindow.FIRST_ROLL or carry[POINT] != 0:
         carry[FIRE_CLOSED] = 1
     if not fire_is_up:
         carry[FIRE_POINTS] = 0

@@ -58,30 +58,27 @@ from pitboss.families.craps import (
     contract,
     count_points,
     decided,
+    dice_passed,
     fire_refusal,
-    gain,
-    gain_by_parts,
+    hit_one_roll,
     odds_in,
     odds_on,
+    off_kinds,
     on_numbers,
-    one_roll_odds,
     over_odds,
-    parts,
-    parts_hit,
     pass_the_dice,
     remember_puts,
-    taken_up_front,
+    settle_waiting,
     too_late,
     travel,
     turn_the_marker,
-    vigorish,
 )
 from pitboss.jit import kernel
 from pitboss.money.odds import Breakage, Odds
 from pitboss.money.paytables import Paytable
 from pitboss.registry import Array
-from pitboss.tape import BANK, give_back, lose, push, roll, settle
-from pitboss.tape.verbs import Tape, breakage_of
+from pitboss.tape import give_back, lose, push, roll
+from pitboss.tape.verbs import Tape
 
 FACTS = Facts(
     slug="craps",
@@ -89,6 +86,7 @@ FACTS = Facts(
     family="craps",
     equipment=Equipment.DICE,
     stays_up=True,
+    one_piece=True,
 )
 
 POINTS = (4, 5, 6, 8, 9, 10)
@@ -163,6 +161,7 @@ PAYTABLES = {
 }
 
 CARRY, SEAT_CARRY, REASONS = craps.CARRY, craps.SEAT_CARRY, craps.REASONS
+CALLS = tuple(name for name in SEAT_CARRY if name != "puts-rolled")
 
 
 class Rules(NamedTuple):
@@ -235,7 +234,7 @@ def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amoun
     on = point if kind <= DONT_PASS_ODDS else number
     if amount < held:
         refused = contract(rules, carry, seat, kind, number)
-        if refused == 0 and bares_odds(rules, stakes[seat], on, spot, amount):
+        if refused == 0 and on != 0 and bares_odds(rules, stakes[seat], on, spot, amount):
             return ODDS_FIRST
         return refused
     if FLAT[spot] < 0:
@@ -267,8 +266,11 @@ def over_the_multiple(rules: Rules, kind: int, number: int, amount: int, flat: i
         times = rules.odds_on_4_10
     elif number in (5, 9):
         times = rules.odds_on_5_9
-    win, per = odds_on(odds_table(rules, kind), number)
-    return over_odds(amount, flat, times, kind in (DONT_PASS_ODDS, DONT_COME_ODDS), win, per)
+    laid = kind in (DONT_PASS_ODDS, DONT_COME_ODDS)
+    win, per = odds_on(rules.dont_pass_odds, number)
+    if kind == DONT_COME_ODDS:
+        win, per = odds_on(rules.dont_come_odds, number)
+    return over_odds(amount, flat, times, laid, win, per)
 
 
 @kernel
@@ -294,19 +296,21 @@ def bet_for_me(rules: Rules, stakes: Array, carry: Array, plan: Array) -> int:
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
-    pass_the_dice(rules, carry, seats)
+    if dice_passed(carry, seats):
+        pass_the_dice(rules, carry, seats)
     first, second = roll(tape), roll(tape)
-    total = first + second
+    total, point = first + second, carry[POINT]
 
     fire_is_up = False
     for seat in range(seats):
         row = stakes[seat]
+        off = off_kinds(rules, carry, seat) if point == 0 else 0
         for spot in range(SPOTS):
             stake = row[spot]
             if stake == 0:
                 continue
             kind, number = KIND[spot], NUMBER[spot]
-            result, why = decided(rules, carry, seat, kind, number, first, second, COME_OUT, BAR)
+            result, why = decided(kind, number, first, second, point, off, COME_OUT, BAR)
             if result == OPEN:
                 fire_is_up = fire_is_up or kind == FIRE
                 continue
@@ -315,70 +319,33 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
                 push(tape, seat, spot, stake, why)
             elif result == OFF:
                 give_back(tape, seat, spot, stake, why)
-            elif kind >= FIRST_ONE_ROLL:
-                settle_one_roll(tape, rules, seat, spot, stake, result, first, second, why)
+            elif kind < FIRST_ONE_ROLL:
+                odds = odds_paid(rules, carry, kind, number)
+                settle_waiting(tape, rules, seat, spot, kind, stake, result, odds, why)
+            elif result == WON:
+                hit_one_roll(tape, rules, seat, spot, kind, number, stake, first, second)
             else:
-                settle_waiting(tape, rules, carry, seat, spot, stake, result, why)
+                lose(tape, seat, spot, stake, why)
         travel(row, COME_LINE, COME_POINTS[total])
         travel(row, DONT_COME_LINE, DONT_COME_POINTS[total])
         if rules.put_stays:
             remember_puts(carry, seat, row, PUTS)
-    turn_the_marker(rules, carry, total, COME_OUT, fire_is_up)
-
-
-@kernel
-def settle_one_roll(
-    tape: Tape,
-    rules: Rules,
-    seat: int,
-    spot: int,
-    stake: int,
-    result: int,
-    first: int,
-    second: int,
-    why: int,
-) -> None:
-    """Pay the parts of the wager that were hit; the others are lost."""
-    if result == LOST:
-        lose(tape, seat, spot, stake, why)
-        return
-    kind = KIND[spot]
-    hit = parts_hit(kind, NUMBER[spot], first, second)
-    win, per = one_roll_odds(rules, kind, first, second)
-    net = gain_by_parts(stake, parts(kind), hit, win, per, breakage_of(tape, spot))
-    settle(tape, seat, spot, stake, net, win, per, BANK, why)
-
-
-@kernel
-def settle_waiting(
-    tape: Tape,
-    rules: Rules,
-    carry: Array,
-    seat: int,
-    spot: int,
-    stake: int,
-    result: int,
-    why: int,
-) -> None:
-    """Pay or take a wager that waited for its decision, with the vigorish where there is one."""
-    kind = KIND[spot]
-    win, per = odds_paid(rules, carry, kind, NUMBER[spot])
-    won = gain(rules, kind, stake, win, per, breakage_of(tape, spot)) if per > 0 else 0
-    charge = vigorish(rules, kind, stake, won)
-    if result == WON:
-        settle(tape, seat, spot, stake, won - charge, win, per, BANK, why)
-    else:
-        lost = stake + charge if taken_up_front(rules, kind) else stake
-        settle(tape, seat, spot, stake, -lost, -1, 1, BANK, why)
+    turn_the_marker(carry, total, COME_OUT, rules.fire_window, fire_is_up)
 
 
 @kernel
 def odds_paid(rules: Rules, carry: Array, kind: int, number: int) -> tuple[int, int]:
     """What a wager that waits for its decision is paid."""
-    if kind in (PASS_ODDS, DONT_PASS_ODDS):
-        return odds_on(odds_table(rules, kind), carry[POINT])
-    if kind in (COME_ODDS, DONT_COME_ODDS, PUT_ODDS):
-        return odds_on(odds_table(rules, kind), number)
+    if kind == PASS_ODDS:
+        return odds_on(rules.pass_odds, carry[POINT])
+    if kind == DONT_PASS_ODDS:
+        return odds_on(rules.dont_pass_odds, carry[POINT])
+    if kind == COME_ODDS:
+        return odds_on(rules.come_odds, number)
+    if kind == DONT_COME_ODDS:
+        return odds_on(rules.dont_come_odds, number)
+    if kind == PUT_ODDS:
+        return odds_on(rules.put_odds, number)
     if kind == PLACE:
         return odds_on(rules.place, number)
     if kind == BUY:
@@ -394,18 +361,3 @@ def odds_paid(rules: Rules, carry: Array, kind: int, number: int) -> tuple[int, 
     if kind == FIRE:
         return odds_in(rules.fire, count_points(carry[FIRE_POINTS]))
     return rules.line_pays
-
-
-@kernel
-def odds_table(rules: Rules, kind: int) -> Paytable:
-    """What odds of this kind pay."""
-    table = rules.pass_odds
-    if kind == DONT_PASS_ODDS:
-        table = rules.dont_pass_odds
-    elif kind == COME_ODDS:
-        table = rules.come_odds
-    elif kind == DONT_COME_ODDS:
-        table = rules.dont_come_odds
-    elif kind == PUT_ODDS:
-        table = rules.put_odds
-    return table

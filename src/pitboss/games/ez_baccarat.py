@@ -40,7 +40,7 @@ from pitboss.money.fees import Fees
 from pitboss.money.odds import Odds
 from pitboss.money.paytables import Paytable
 from pitboss.registry import Array
-from pitboss.tape import UP, lose, pay, pay_row, push
+from pitboss.tape import BOARD, DEALER, UP, lose, pay, pay_row, push
 from pitboss.tape.verbs import Tape
 
 FACTS = Facts(
@@ -72,6 +72,8 @@ LOSING, WINNING = range(2)
 
 CARRY = ("button",)
 BUTTON = 0
+
+HAND_NAMES = {BOARD: "player hand", DEALER: "banker hand"}
 
 REASONS = {
     1: Reason("closer", "the hand is closer to nine"),

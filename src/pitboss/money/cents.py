@@ -10,6 +10,9 @@ from pitboss.errors import BadInput
 Cents = NewType("Cents", int)
 """An amount in cents: the type of a field of `Rules` that a book states in dollars."""
 
+MOST = 10**12
+"""The largest amount: ten thousand million dollars, so that no payoff leaves 64 bits."""
+
 _DOLLARS = re.compile(r"-?\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$")
 
 
@@ -20,16 +23,23 @@ def cents(text: str | int) -> int:
     (1250, 100000, 500, -50)
     """
     if isinstance(text, int):
-        return text * 100
+        return _not_too_large(text * 100)
     match = _DOLLARS.match(text.strip())
     if match is None:
         raise BadInput(
             f"'{text}' is not an amount; write dollars and at most two decimals, as in 25 or 12.50",
             code="amount",
         )
+    # Twenty digits are too many already, and Python refuses to read thousands of them.
     whole, part = match.group(1).replace(",", ""), (match.group(2) or "")
-    value = int(whole) * 100 + int(part.ljust(2, "0"))
-    return -value if text.strip().startswith("-") else value
+    value = int(whole.lstrip("0")[:20] or "0") * 100 + int(part.ljust(2, "0"))
+    return _not_too_large(-value if text.strip().startswith("-") else value)
+
+
+def _not_too_large(amount: int) -> int:
+    if abs(amount) > MOST:
+        raise BadInput(f"an amount is at most {money(MOST)}", code="amount")
+    return amount
 
 
 def dollars(amount: int) -> str:

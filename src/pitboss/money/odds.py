@@ -63,7 +63,7 @@ def at_odds(stake: int, win: int, per: int, breakage: int) -> int:
     return broken(stake * win, per, breakage)
 
 
-_ODDS = re.compile(r"([\d,]+(?:\.\d+)?)\s*(to|for)\s*([\d,]+)$")
+_ODDS = re.compile(r"(\d[\d,]{,8}(?:\.\d{1,4})?)\s*(to|for)\s*(\d[\d,]{,8})$")
 
 
 def odds(text: str) -> Odds:
@@ -80,6 +80,8 @@ def odds(text: str) -> Odds:
     whole, _, part = first.partition(".")
     scale = 10 ** len(part)
     win = int(whole + part)
+    if stake == 0:
+        raise BadInput(f"'{text}' is not odds: nothing is staked")
     stake *= scale
     if kind == "for":
         win -= stake

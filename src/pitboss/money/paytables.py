@@ -36,7 +36,7 @@ class Pays(IntEnum):
     METER = 4
 
 
-_METER = re.compile(r"(\d+(?:\.\d+)?)\s*% of meter(?:,? at least ([\d,]+) to 1)?$")
+_METER = re.compile(r"(\d{1,3}(?:\.\d{1,4})?)\s*% of meter(?:,? at least (\d[\d,]{,8}) to 1)?$")
 
 Row = tuple[int, int, int, int]
 
@@ -51,16 +51,16 @@ def row(text: str) -> Row:
     """
     given = text.strip()
     if given == "lose":
-        return (Pays.LOSES, 0, 0, 0)
+        return (int(Pays.LOSES), 0, 0, 0)
     if given == "push":
-        return (Pays.PUSHES, 0, 0, 0)
+        return (int(Pays.PUSHES), 0, 0, 0)
     if given.startswith("$"):
-        return (Pays.FIXED, cents(given), 0, 0)
+        return (int(Pays.FIXED), cents(given), 0, 0)
     match = _METER.match(given)
     if match is not None:
         whole, _, part = match.group(1).partition(".")
         floor = int((match.group(2) or "0").replace(",", ""))
-        return (Pays.METER, int(whole + part), 100 * 10 ** len(part), floor)
+        return (int(Pays.METER), int(whole + part), 100 * 10 ** len(part), floor)
     try:
         win, per = odds(given)
     except BadInput:
@@ -68,7 +68,7 @@ def row(text: str) -> Row:
             f"'{text}' is not a payoff; write odds ('50 to 1'), dollars ('$1,000'), "
             "'100% of meter', 'push' or 'lose'"
         ) from None
-    return (Pays.ODDS, win, per, 0)
+    return (int(Pays.ODDS), win, per, 0)
 
 
 def row_name(pays: Sequence[int]) -> str:

@@ -46,7 +46,7 @@ class _Positions:
     _between = re.compile(r"(?:[\s,=]|#[^\n]*)*")
     _key = re.compile(r"""\s*("(?:[^"\\]|\\.)*"|'[^']*'|[\w-]+)[ \t]*(\.?)""")
     _string = re.compile(
-        r'''"{3}(?:[^\\]|\\.)*?"{3,5}|'{3}.*?'{3,5}|"(?:[^"\\]|\\.)*"|'[^']*'''', re.DOTALL
+        r"""["]{3}(?:[^\\]|\\.)*?["]{3,5}|'{3}.*?'{3,5}|"(?:[^"\\]|\\.)*"|'[^']*'""", re.DOTALL
     )
     _bare = re.compile(r"[^,\]}#\n]+")
 
@@ -60,7 +60,8 @@ class _Positions:
                 many = self.text.startswith("[[", self.at)
                 start, self.at = self.at, self.at + 1 + many
                 names = self._names()
-                self.at = self.text.index("]", self.at) + 1 + many
+                end = self.text.find("]", self.at)
+                self.at = end + 1 + many if end >= 0 else len(self.text)
                 here = ()
                 for i, name in enumerate(names):
                     here = (*here, name)
@@ -79,8 +80,9 @@ class _Positions:
 
     def _note(self, path: tuple[str, ...], at: int) -> None:
         line = self.text.count("\n", 0, at) + 1
-        for depth in range(1, len(path) + 1):
+        for depth in range(1, len(path)):
             self.found.setdefault(path[:depth], line)
+        self.found[path] = line
 
     def _names(self) -> list[str]:
         names, dot = [], "."

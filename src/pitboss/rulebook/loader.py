@@ -6,8 +6,9 @@ with pitboss lie in `pitboss.rulebooks`; a folder of one's own works the same.
 
 from __future__ import annotations
 
+import contextlib
+import copy
 import difflib
-import inspect
 import re
 import tomllib
 from dataclasses import dataclass
@@ -16,9 +17,9 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 import msgspec
+from msgspec import inspect as info
 
 from pitboss.errors import BadInput, BookError, unknown
-from pitboss.rulebook import schema
 from pitboss.rulebook.lines import locate, spans
 from pitboss.rulebook.schema import BookFile, GameFile
 
@@ -70,8 +71,8 @@ class Book:
 def fail(path: Path, key: list[str | int], message: str) -> NoReturn:
     """Raise the error of a book that does not load."""
     try:
-        line = locate(path.read_text(), key)
-    except OSError:
+        line = locate(path.read_text(encoding="utf-8"), key)
+    except (OSError, UnicodeDecodeError):
         line = 1
     where = ".".join(str(part) for part in key)
     raise BookError(f"{path.name}, line {line}, {where or 'file'}: {message}")
@@ -79,11 +80,17 @@ def fail(path: Path, key: list[str | int], message: str) -> NoReturn:
 
 def read(path: Path, kind: type[T]) -> T:
     """A TOML file as a typed record."""
+    return parse(read_text(path), kind, path)
+
+
+def read_text(path: Path) -> str:
+    """A file's text, or a refusal in one sentence."""
     try:
-        text = path.read_text()
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}", code="file") from None
-    return parse(text, kind, path)
+    except UnicodeDecodeError:
+        raise BadInput(f"{path} cannot be read: it is not UTF-8 text", code="file") from None
 
 
 def parse(text: str, kind: type[T], path: Path) -> T:
@@ -92,10 +99,12 @@ def parse(text: str, kind: type[T], path: Path) -> T:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BookError(f"{path.name}: not valid TOML: {error}") from None
+    except (RecursionError, ValueError):
+        raise BookError(f"{path.name}: nested too deeply, or a number too long") from None
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        message, key = _explain(str(error))
+        message, key = _explain(str(error), raw, kind)
         where = ".".join(str(part) for part in key)
         line = locate(text, key)
         raise BookError(f"{path.name}, line {line}, {where or 'file'}: {message}") from None
@@ -104,30 +113,82 @@ def parse(text: str, kind: type[T], path: Path) -> T:
 _STEP = re.compile(r"\.([A-Za-z0-9_-]+)|\[(\d+)\]|\[\.\.\.\]")
 
 
-def _explain(error: str) -> tuple[str, list[str | int]]:
+def _explain(error: str, raw: dict[str, Any], kind: type) -> tuple[str, list[str | int]]:
     """A validation error as a sentence and the way to its key."""
     message, _, at = error.partition(" - at `")
-    key: list[str | int] = []
+    steps: list[str | int] = []
     for name, index in _STEP.findall(at.rstrip("`").removeprefix("$")):
-        key.append(int(index) if index else name)
+        steps.append(int(index) if index else name)
+    key = _with_names(steps, error, raw, kind)
     field = re.search(r"contains unknown field `([^`]+)`", message)
     if field:
         given = field.group(1)
-        near = difflib.get_close_matches(given, _all_fields(), n=1)
+        near = difflib.get_close_matches(given, _names_at(kind, key), n=1)
         hint = f"; did you mean '{near[0]}'?" if near else ""
-        return f"there is no key '{given}'{hint}", [k for k in key if k] + [given]
+        return f"there is no key '{given}'{hint}", [*key, given]
     missing = re.search(r"missing required field `([^`]+)`", message)
     if missing:
         return f"the key '{missing.group(1)}' is missing", key
+    choice = re.search(r"[Ii]nvalid enum value '([^']*)'", message)
+    if choice:
+        return unknown("choice", choice.group(1), _names_at(kind, key)).message, key
     return message[0].lower() + message[1:], key
 
 
-@cache
-def _all_fields() -> list[str]:
-    names: list[str] = []
-    for _, member in inspect.getmembers(schema, inspect.isclass):
-        names.extend(getattr(member, "__struct_encode_fields__", ()))
-    return sorted(set(names))
+def _with_names(
+    steps: list[str | int], error: str, raw: dict[str, Any], kind: type
+) -> list[str | int]:
+    """The way to a key, where msgspec prints dots for the names in a mapping.
+
+    The name is the first one that makes the same error when it stands there alone.
+    """
+    key = list(steps)
+    while "" in key:
+        at = key.index("")
+        for name in _node(raw, key[:at]):
+            alone = copy.deepcopy(raw)
+            mapping = _node(alone, key[:at])
+            for other in [n for n in mapping if n != name]:
+                del mapping[other]
+            if _error_of(alone, kind) == error:
+                key[at], raw = name, alone
+                break
+        else:
+            return key[:at]
+    return key
+
+
+def _node(raw: Any, key: list[str | int]) -> Any:
+    for step in key:
+        raw = raw[step]
+    return raw
+
+
+def _error_of(raw: dict[str, Any], kind: type) -> str:
+    try:
+        msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        return str(error)
+    return ""
+
+
+def _names_at(kind: type, key: list[str | int]) -> list[str]:
+    """What may stand at a place: the keys of a section, or the words of a choice."""
+    at: Any = info.type_info(kind)
+    for step in key:
+        if isinstance(at, info.UnionType):
+            at = next(t for t in at.types if isinstance(t, info.StructType))
+        if isinstance(at, info.StructType):
+            at = next(f.type for f in at.fields if f.encode_name == step)
+        elif isinstance(at, info.DictType):
+            at = at.value_type
+        elif isinstance(at, info.ListType):
+            at = at.item_type
+    if isinstance(at, info.UnionType):
+        at = next((t for t in at.types if isinstance(t, info.StructType)), at)
+    if isinstance(at, info.StructType):
+        return [f.encode_name for f in at.fields]
+    return [str(v) for v in at.values] if isinstance(at, info.LiteralType) else []
 
 
 def _check_addresses(game: BookGame, node: Any, key: list[str | int]) -> None:
@@ -186,7 +247,7 @@ def book(name: str) -> Book:
     known = books()
     if name in known:
         return known[name]
-    folder = Path(name)
-    if (folder / "book.toml").is_file():
-        return load_book(folder.resolve())
+    with contextlib.suppress(OSError):  # a name too long, a folder that may not be looked into
+        if (Path(name) / "book.toml").is_file():
+            return load_book(Path(name).resolve())
     raise unknown("rule book", name, known, code="book")

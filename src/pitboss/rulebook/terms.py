@@ -7,6 +7,7 @@ not give, or a value of the wrong kind, stops the binding with file, key and lin
 
 from __future__ import annotations
 
+import re
 import types as _types
 import typing
 from collections.abc import Mapping
@@ -21,6 +22,7 @@ from pitboss.money.cents import Cents, cents, money
 from pitboss.money.fees import NO_FEES, OPEN, FeePer, Fees
 from pitboss.money.odds import Breakage, odds
 from pitboss.money.paytables import Paytable, paytable
+from pitboss.money.paytables import row as read_row
 from pitboss.money.wagers import WagerRule
 from pitboss.registry import Game, game
 from pitboss.rulebook.loader import BookGame, book
@@ -91,12 +93,11 @@ class Terms:
 
     def chosen(self) -> dict[str, Scalar]:
         """The options that differ from the book's defaults."""
-        options = self.offer.data.option
-        return {
-            name: value
-            for name, value in self.options.items()
-            if name not in options or options[name].default != value
-        }
+        data = self.offer.data
+        defaults = {name: option.default for name, option in data.option.items()}
+        if data.fees:
+            defaults["fees"] = fee_names(data.fees)[0]
+        return {n: value for n, value in self.options.items() if defaults.get(n) != value}
 
 
 def terms(address: str, given: Mapping[str, str | Scalar] | None = None) -> Terms:
@@ -112,7 +113,10 @@ def terms(address: str, given: Mapping[str, str | Scalar] | None = None) -> Term
 
 def bind(offer: BookGame, given: Mapping[str, str | Scalar]) -> Terms:
     """Choose options and build the rules."""
-    code = game(offer.data.game.play)
+    try:
+        code = game(offer.data.game.play)
+    except BadInput as error:
+        offer.fail(["game", "play"], error.message)
     return _Binder(offer, code, given).bind()
 
 
@@ -126,6 +130,7 @@ class _Binder:
     def bind(self) -> Terms:
         self._choose_options()
         wagers = self._wagers()
+        self._check_names()
         rules = self._rules()
         return Terms(
             offer=self.offer,
@@ -139,31 +144,73 @@ class _Binder:
     # options
 
     def _choose_options(self) -> None:
-        names = [*self.data.option, *LIMITS, *POSTED, *self._paytable_options()]
-        if self.data.fees:
-            names.append("fees")
+        names = self._option_names()
         for name in self.given:
             if name not in names:
                 raise unknown(f"option of {self.offer.address}", name, names, code="option")
         for name, option in self.data.option.items():
-            value = self.given.get(name, option.default)
-            self.options[name] = choice(name, option, value)
+            try:
+                default = choice(name, option, option.default)
+            except NotAllowed as error:
+                self.offer.fail(["option", name, "default"], error.message)
+            given = self.given.get(name)
+            self.options[name] = default if given is None else choice(name, option, given)
         for name, option in POSTED.items():
             if name in self.given and name not in self.data.option:
                 self.options[name] = choice(name, option, self.given[name])
         for name in LIMITS:
             if name in self.given:
+                if cents(str(self.given[name])) <= 0:
+                    raise NotAllowed(f"the table {name} is more than $0", code="option")
                 self.options[name] = str(self.given[name])
         if self.data.fees:
             known = fee_names(self.data.fees)
+            if not known:
+                self.offer.fail(["fees"], "no schedule has an option")
             fees = str(self.given.get("fees", known[0]))
             if fees not in known:
                 raise unknown("fee schedule", fees, known, code="option")
             self.options["fees"] = fees
 
+    def _option_names(self) -> list[str]:
+        fees = ["fees"] if self.data.fees else []
+        return [*self.data.option, *LIMITS, *POSTED, *self._paytable_options(), *fees]
+
     def _paytable_options(self) -> list[str]:
-        several = (slug for slug, wager in self.data.wager.items() if len(wager.paytable) > 1)
-        return [f"{slug}-paytable" for slug in several]
+        return [f"{slug}-paytable" for slug, wager in self.data.wager.items() if wager.paytable]
+
+    # names
+
+    def _check_names(self) -> None:
+        """Every name in the file must be one that the game, or the file itself, has."""
+        data, options = self.data, self._option_names()
+        reasons = [reason.slug for reason in self.code.reasons.values()]
+        for slug in data.reasons:
+            self._known("reason", slug, reasons, "reasons", slug)
+        for name, option in data.option.items():
+            if option.reading:
+                readings = [reading.id for reading in data.reading]
+                self._known("reading", option.reading, readings, "option", name, "reading")
+            if name in data.rule:
+                self.offer.fail(["rule", name], "it is an option as well")
+        for i, reading in enumerate(data.reading):
+            if reading.option:
+                self._known("option", reading.option, options, "reading", i, "option")
+        for i, printed in enumerate(data.printed):
+            wagers = [*data.wager, *self.code.layout.names]
+            self._known("wager", printed.wager, wagers, "printed", i, "wager")
+        for slug, wager in data.wager.items():
+            for i, table in enumerate(wager.paytable):
+                if slug.replace("-", "_") not in self.code.paytables:
+                    self.offer.fail(["wager", slug, "paytable", i], "the game has no use for it")
+                for key in table.when:
+                    name = key.removesuffix("-at-least").removesuffix("-at-most")
+                    if key not in options:
+                        self._known("option", name, options, "wager", slug, "paytable", i, "when")
+
+    def _known(self, what: str, name: str, names: list[str], *key: str | int) -> None:
+        if name not in names:
+            self.offer.fail(list(key), unknown(what, name, names).message)
 
     # wagers
 
@@ -177,9 +224,17 @@ class _Binder:
         return {slug: self._wager(slug, w, low, high) for slug, w in self.data.wager.items()}
 
     def _wager(self, slug: str, data: WagerData, low: int, high: int) -> WagerRule:
-        for name in (*data.needs, *data.needs_any, *filter(None, [data.equal_to])):
-            if name not in self.data.wager:
-                self.offer.fail(["wager", slug], f"it needs a wager '{name}' that the file lacks")
+        others = {
+            "needs": data.needs,
+            "needs-any": data.needs_any,
+            "equal-to": [data.equal_to] if data.equal_to else [],
+            "up-to": [data.up_to.wager] if data.up_to else [],
+        }
+        for key, names in others.items():
+            for name in names:
+                if name not in self.data.wager:
+                    message = unknown("wager in this file", name, self.data.wager).message
+                    self.offer.fail(["wager", slug, key], message)
         try:
             breakage = Breakage[data.breakage.upper().replace("-", "_")]
         except KeyError:
@@ -196,20 +251,29 @@ class _Binder:
             needs_any=tuple(data.needs_any),
             equal_to=data.equal_to,
             up_to=(data.up_to.wager, data.up_to.times) if data.up_to else None,
-            minimum=cents(data.minimum) if data.minimum else low,
+            minimum=self._amount(data.minimum, "wager", slug, "minimum") if data.minimum else low,
             minimum_together=data.minimum_counts == "together",
-            maximum=cents(data.maximum) if data.maximum else high,
-            step=cents(data.step) if data.step else 1,
+            maximum=self._amount(data.maximum, "wager", slug, "maximum") if data.maximum else high,
+            step=self._amount(data.step, "wager", slug, "step") if data.step else 1,
             contract=data.contract,
             fixed=data.fixed,
             breakage=int(breakage),
         )
 
+    def _amount(self, text: str, *key: str | int) -> int:
+        """An amount that the book prints, in cents."""
+        try:
+            return cents(text)
+        except BadInput as error:
+            self.offer.fail(list(key), error.message)
+
     def _table_limits(self) -> tuple[int, int]:
         low = high = 0
         if self.data.fees:
-            limit = self._fee_option()[1].limit
-            low, high = cents(limit[0]), cents(limit[-1])
+            _, option, key = self._fee_option()
+            if not option.limit:
+                self.offer.fail([*key, "limit"], "a table limit is one amount or two")
+            low, high = (self._amount(option.limit[i], *key, "limit") for i in (0, -1))
         if "minimum" in self.options:
             low = max(low, cents(str(self.options["minimum"])))
         if "maximum" in self.options:
@@ -225,14 +289,15 @@ class _Binder:
 
     def _rules(self) -> Any:
         hints = typing.get_type_hints(self.code.rules_type)
-        fields = {name: self._field(name, kind) for name, kind in hints.items()}
-        known = {name.replace("_", "-") for name in hints}
+        elsewhere = {*self.code.paytables, *(name for name, k in hints.items() if k is Fees)}
+        known = {name.replace("_", "-") for name in hints if name not in elsewhere}
         for section in (self.data.rule, self.data.option):
             for name in section:
                 if name not in known:
                     where = "rule" if section is self.data.rule else "option"
                     message = unknown("rule of the game", name, sorted(known)).message
                     self.offer.fail([where, name], message)
+        fields = {name: self._field(name, kind) for name, kind in hints.items()}
         return self.code.rules_type(**fields)
 
     def _field(self, name: str, kind: Any) -> Any:
@@ -250,7 +315,7 @@ class _Binder:
         try:
             return convert(value, kind)
         except PitbossError as error:
-            self.offer.fail([where, slug], error.message)
+            self.offer.fail([where, slug, "value"], error.message)
 
     def _paytable(self, name: str, slug: str) -> Paytable:
         outcomes = self.code.paytables[name]
@@ -259,16 +324,20 @@ class _Binder:
             return paytable(outcomes, {})
         number, data = self._pick_paytable(slug, wager)
         self.paytables[slug] = data.name
-        rows = {}
+        rows: dict[str, str] = {}
         for i, row in enumerate(data.rows):
+            key: list[str | int] = ["wager", slug, "paytable", number, "rows", i]
             if row.outcome not in outcomes:
                 message = unknown("outcome", row.outcome, outcomes).message
-                self.offer.fail(["wager", slug, "paytable", number, "rows", i], message)
+                self.offer.fail([*key, "outcome"], message)
+            if row.outcome in rows:
+                self.offer.fail([*key, "outcome"], f"'{row.outcome}' has two rows")
+            try:
+                read_row(row.pays)
+            except BadInput as error:
+                self.offer.fail([*key, "pays"], error.message)
             rows[row.outcome] = row.pays
-        try:
-            return paytable(outcomes, rows)
-        except PitbossError as error:
-            self.offer.fail(["wager", slug, "paytable", number], error.message)
+        return paytable(outcomes, rows)
 
     def _pick_paytable(self, slug: str, wager: WagerData) -> tuple[int, PaytableData]:
         named = self.given.get(f"{slug}-paytable")
@@ -292,33 +361,50 @@ class _Binder:
 
     # fees
 
-    def _fee_option(self) -> tuple[FeeDocument, FeeOption]:
-        return fee_option(self.data.fees, str(self.options["fees"]))
+    def _fee_option(self) -> tuple[FeeDocument, FeeOption, list[str | int]]:
+        """The schedule option in force, and the way to it in the file."""
+        document, option = fee_option(self.data.fees, str(self.options["fees"]))
+        at = self.data.fees.index(document)
+        return document, option, ["fees", at, "options", document.options.index(option)]
 
     def _fees(self) -> Fees:
         if not self.data.fees:
             return NO_FEES
-        document, option = self._fee_option()
+        document, option, key = self._fee_option()
         per = FeePer[document.player_per.upper()]
         return Fees(
             player_per=int(per if option.player else FeePer.NOBODY),
-            player_counts=self._bits(document.player_counts),
-            player=_brackets(option.player),
-            dealer_counts=self._bits(document.dealer_counts),
-            dealer=_brackets(option.dealer),
-            dealer_extra=cents(document.dealer_extra),
+            player_counts=self._bits(document.player_counts, *key[:2], "player-counts"),
+            player=self._brackets(option.player, *key, "player"),
+            dealer_counts=self._bits(document.dealer_counts, *key[:2], "dealer-counts"),
+            dealer=self._brackets(option.dealer, *key, "dealer"),
+            dealer_extra=self._amount(document.dealer_extra, *key[:2], "dealer-extra"),
         )
 
-    def _bits(self, slugs: list[str]) -> int:
-        spots = (spot for slug in slugs for spot in self.code.layout.spots_of(slug))
+    def _bits(self, slugs: list[str], *key: str | int) -> int:
+        try:
+            spots = [spot for slug in slugs for spot in self.code.layout.spots_of(slug)]
+        except BadInput as error:
+            self.offer.fail(list(key), error.message)
         return sum(1 << spot for spot in spots)
+
+    def _brackets(self, brackets: list[Bracket], *key: str | int) -> Any:
+        rows = [
+            (
+                self._amount(bracket.at, *key, i, "at"),
+                self._amount(bracket.to, *key, i, "to") if bracket.to else OPEN,
+                self._amount(bracket.fee, *key, i, "fee"),
+            )
+            for i, bracket in enumerate(brackets)
+        ]
+        return np.array(rows, dtype=np.int64).reshape(len(rows), 3)
 
 
 def choice(name: str, option: Option, value: str | Scalar) -> Scalar:
     """An option's value, if the book allows it."""
     wanted = _same_kind(value, option.default)
     if option.allowed:
-        if wanted not in option.allowed:
+        if not any(type(v) is type(wanted) and v == wanted for v in option.allowed):
             allowed = [_written(v) for v in option.allowed]
             raise NotAllowed(
                 f"{name} cannot be {_written(value)}; the book allows {', '.join(allowed)}"
@@ -345,12 +431,15 @@ def _printed(option: Option) -> str:
     return f" (line {option.lines})" if option.lines else ""
 
 
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+
+
 def _same_kind(value: str | Scalar, like: Scalar) -> Scalar:
     if isinstance(value, str):
         if isinstance(like, bool):
             return {"true": True, "yes": True, "false": False, "no": False}.get(value, value)
         if isinstance(like, int):
-            return int(value) if value.lstrip("-").isdigit() else value
+            return int(value) if _WHOLE.fullmatch(value) else value
     return value
 
 
@@ -391,8 +480,3 @@ def fee_option(documents: list[FeeDocument], name: str) -> tuple[FeeDocument, Fe
             if f"{document.document}/{option.option}" == name:
                 return document, option
     raise unknown("fee schedule", name, fee_names(documents), code="option")
-
-
-def _brackets(brackets: list[Bracket]) -> Any:
-    rows = [(cents(b.at), cents(b.to) if b.to else OPEN, cents(b.fee)) for b in brackets]
-    return np.array(rows, dtype=np.int64).reshape(len(rows), 3)

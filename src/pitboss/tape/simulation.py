@@ -20,7 +20,9 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 from numba import types
-from numba.extending import overload
+from numba.core import cgutils
+from numba.extending import intrinsic, overload, register_jitable
+from numba.np.arrayobj import make_array, populate_array
 
 from pitboss.equipment.cards import Deck
 from pitboss.jit import kernel
@@ -41,6 +43,8 @@ SHOE = 32
 
 SCRATCH_CELLS = 2048
 STREAM = 1 << 40
+CELL = (1 << 24) - 1
+"""A mask that tells the compiler that an index is not negative, and so not counted from the end."""
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -76,7 +80,7 @@ def below(tape: Cells, n: int) -> int:
 @kernel
 def draw_cell(tape: Cells) -> int:
     """Shuffle one more card into place; its place in the shoe."""
-    at = tape[CURSOR]
+    at = tape[CURSOR] & CELL
     if at == tape[LIMIT]:  # the shoe has run out: the discards of earlier rounds are dealt on
         at = 0
         tape[LIMIT] = tape[ROUND_START]
@@ -98,8 +102,7 @@ def begin_round(tape: Cells, cut_card: int) -> None:
     tape[SCRATCH_NEXT] = tape[SCRATCH]
     tape[PAID] = 0
     tape[TAKEN] = 0
-    for cell in range(tape[NET], tape[BREAKAGE]):
-        tape[cell] = 0
+    tape[tape[NET] : tape[BREAKAGE]] = 0
 
 
 def new_tape(
@@ -172,16 +175,48 @@ def money_moves(tape: Cells, seat: int, wager: int, net: int, account: int) -> i
             tape[PAID] += got
         else:
             tape[TAKEN] -= got
-    tape[tape[NET] + seat * tape[WAGERS] + wager] += got
+    tape[tape[NET] + seat * tape[WAGERS] + wager & CELL] += got
     return got
 
 
-@kernel
+def part_of(tape: Cells, start: int, cells: int) -> Cells:
+    """Some cells of a tape. Compiled, the part owns nothing: nobody counts references to it."""
+    return tape[start : start + cells]
+
+
+@intrinsic
+def _part(context: Any, tape: Any, start: Any, cells: Any) -> Any:
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array = make_array(signature.return_type)  # type: ignore[no-untyped-call]
+        whole, part = array(context, builder, arguments[0]), array(context, builder)
+        populate_array(
+            part,
+            data=builder.gep(whole.data, [arguments[1]]),
+            shape=cgutils.pack_array(builder, [arguments[2]]),  # type: ignore[no-untyped-call]
+            strides=whole.strides,
+            itemsize=whole.itemsize,
+            meminfo=None,
+        )
+        return part._getvalue()
+
+    return tape(tape, types.int64, types.int64), build
+
+
+@overload(part_of, jit_options={"_nrt": True})  # type: ignore[typeddict-unknown-key]
+def _part_of(tape: Any, start: Any, cells: Any) -> Callable[..., Any]:
+    def answer(tape: Any, start: Any, cells: Any) -> Any:
+        return _part(tape, start, cells)  # type: ignore[call-arg]
+
+    return answer
+
+
+@register_jitable(_nrt=True)
 def working_space(tape: Cells, cells: int) -> Any:
     """The next cells of the scratch area, zeroed."""
     start = tape[SCRATCH_NEXT]
     tape[SCRATCH_NEXT] = start + cells
-    space = tape[start : start + cells]
+    space = part_of(tape, start, cells)
     for i in range(cells):
         space[i] = 0
     return space
@@ -192,7 +227,9 @@ def is_cells(tape: Any) -> bool:
     return isinstance(tape, types.Array) and tape.ndim == 1
 
 
-def compiles(verb: Callable[..., Any], when: Callable[[Any], bool]) -> Callable[[F], F]:
+def compiles(
+    verb: Callable[..., Any], when: Callable[[Any], bool], **options: Any
+) -> Callable[[F], F]:
     """Register what a verb compiles to, for the kind of tape that `when` recognises."""
 
     def register(answer: F) -> F:
@@ -200,7 +237,7 @@ def compiles(verb: Callable[..., Any], when: Callable[[Any], bool]) -> Callable[
             return answer if when(arguments[0]) else None
 
         choose_answer.__signature__ = inspect.signature(answer)  # type: ignore[attr-defined]
-        overload(verb)(choose_answer)
+        overload(verb, jit_options=options)(choose_answer)  # type: ignore[arg-type]
         return answer
 
     return register
@@ -211,17 +248,17 @@ def _draw(tape: Cells, to: int, face: int) -> int:
     at = draw_cell(tape)
     if face == verbs.DOWN:
         return at
-    return tape[SHOE + at]  # type: ignore[no-any-return]
+    return tape[SHOE + (at & CELL)]  # type: ignore[no-any-return]
 
 
 @compiles(verbs.reveal, is_cells)
 def _reveal(tape: Cells, hidden: int) -> int:
-    return tape[SHOE + hidden]  # type: ignore[no-any-return]
+    return tape[SHOE + (hidden & CELL)]  # type: ignore[no-any-return]
 
 
 @compiles(verbs.peek, is_cells)
 def _peek(tape: Cells, hidden: int, ranks: int) -> bool:
-    return (ranks >> (tape[SHOE + hidden] >> 2)) & 1 == 1  # type: ignore[no-any-return]
+    return (ranks >> (tape[SHOE + (hidden & CELL)] >> 2)) & 1 == 1  # type: ignore[no-any-return]
 
 
 @compiles(verbs.burn, is_cells)
@@ -242,7 +279,7 @@ def _spin(tape: Cells, pockets: int) -> int:
 
 @compiles(verbs.choose, is_cells)
 def _choose(tape: Cells, seat: int, key: int, allowed: int) -> int:
-    return follow(tape[tape[POLICY] + key], allowed)
+    return follow(tape[tape[POLICY] + key & CELL], allowed)
 
 
 @compiles(verbs.choose_amount, is_cells)
@@ -295,6 +332,6 @@ def _fee(tape: Cells, seat: int, amount: int, why: int) -> None:
         tape[FEES] += amount
 
 
-@compiles(verbs.scratch, is_cells)
+@compiles(verbs.scratch, is_cells, _nrt=True)
 def _scratch(tape: Cells, cells: int) -> Any:
     return working_space(tape, cells)

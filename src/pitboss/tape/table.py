@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from pitboss.equipment.cards import rank
 from pitboss.money.banks import UNLIMITED, covered, stake_in_action
 from pitboss.money.odds import odds_name
 from pitboss.money.settlement import Fee, Line, Result, Settlement
@@ -114,6 +115,10 @@ class TableTape:
         self._next += 1
         return self.answers[self._next - 1]
 
+    def held(self, to: int) -> int:
+        """How many cards a hand has been dealt, face-down ones included."""
+        return self._held.get(to, 0)
+
     # chance
 
     def draw(self, to: int, face: int) -> int:
@@ -139,6 +144,8 @@ class TableTape:
 
     def peek(self, hidden: int, ranks: int) -> bool:
         at = self._hidden[hidden]
+        if at.card is not None:  # it has been turned: there is nothing to ask
+            return bool(ranks >> rank(at.card) & 1)
         found = self._ask(
             Prompt("peek", at.to, DOWN, at.position, hidden, ranks=ranks, index=at.index)
         )

@@ -64,12 +64,16 @@ SLOTS = 512
 # One array only: compiled code counts references to each array it hands on.
 BASE = 20  # the header cell that says where they begin
 DEPTH, LENGTH, WEIGHT, DRAWS, PHASE, KEY, CHOICES, HIDDEN, SETS = range(9)
-FULL = 10  # cards in the shoe by kind, at the start
+ALLOWED, FIXED, STRAYED = 9, 10, 11  # FIXED first wheels are held; STRAYED: not drawn as expected
+SPLIT = 12  # from this wheel on, the cards of a hand are a set of their own
+FULL = 13  # cards in the shoe by kind, at the start
 LEFT = FULL + KINDS  # and now
 WHEELS = LEFT + KINDS  # the odometer: the card of each draw, KINDS where none could be drawn
 HANDS = WHEELS + WHEELS_MOST  # for each hand: phase, last card, cards so far, run of equal cards
 HIDDEN_CARDS = HANDS + 4 * HANDS_MOST  # for each face-down card: whose, and what (-1: not yet)
-END = HIDDEN_CARDS + 2 * WHEELS_MOST
+OWNERS = HIDDEN_CARDS + 2 * WHEELS_MOST  # whose the cards of the first wheels are
+FIRST = 3
+END = OWNERS + FIRST
 
 
 class CountingTape(NamedTuple):
@@ -78,7 +82,14 @@ class CountingTape(NamedTuple):
     cells: Array
 
 
-def counting_tape(terms: Terms, policy: Array, deck: Sequence[int]) -> CountingTape:
+def counting_tape(
+    terms: Terms, policy: Array, deck: Sequence[int], hands: Sequence[int], suits_alike: bool
+) -> CountingTape:
+    """A tape for this shoe; the first cards are drawn for these hands.
+
+    Where first cards stand for others with their suits exchanged, the cards that come after
+    them are not sorted with them: an exchange of suits changes the order of the first ones.
+    """
     money = new_tape(
         deck=None,
         seats=1,
@@ -91,6 +102,8 @@ def counting_tape(terms: Terms, policy: Array, deck: Sequence[int]) -> CountingT
     cells[BASE] = base = len(money)
     cells[base + FULL : base + FULL + KINDS] = deck
     cells[base + SETS] = terms.game.facts.hands_are_sets
+    cells[base + OWNERS : base + OWNERS + len(hands)] = hands
+    cells[base + SPLIT] = len(hands) if suits_alike else WHEELS_MOST
     return CountingTape(cells)
 
 
@@ -103,7 +116,7 @@ def begin(cells: Array) -> None:
     for hand in range(HANDS_MOST):
         cells[base + HANDS + 4 * hand] = -1
     cells[base + DEPTH] = cells[base + DRAWS] = cells[base + PHASE] = 0
-    cells[base + CHOICES] = cells[base + HIDDEN] = 0
+    cells[base + CHOICES] = cells[base + HIDDEN] = cells[base + STRAYED] = 0
     cells[base + WEIGHT] = 1
     cells[base + KEY] = -1
     cells[SCRATCH_NEXT] = cells[SCRATCH]
@@ -118,11 +131,14 @@ def next_card(cells: Array, to: int) -> int:
     if cells[base + WEIGHT] == 0:
         return 0
     left, hand = base + LEFT, base + HANDS + 4 * (to + 2)
-    if cells[hand] != cells[base + PHASE]:
-        cells[hand] = cells[base + PHASE]
-        cells[hand + 1] = cells[hand + 2] = cells[hand + 3] = 0
     depth = cells[base + DEPTH]
     cells[base + DEPTH] = depth + 1
+    phase = 2 * cells[base + PHASE]
+    if depth >= cells[base + SPLIT]:
+        phase += 1
+    if cells[hand] != phase:
+        cells[hand] = phase
+        cells[hand + 1] = cells[hand + 2] = cells[hand + 3] = 0
     wheel = base + WHEELS + depth
     sets = cells[base + SETS] != 0
     if depth >= cells[base + LENGTH]:
@@ -144,6 +160,8 @@ def next_card(cells: Array, to: int) -> int:
         cells[hand + 2] += 1
         cells[hand + 1] = kind
         weight = weight * cells[hand + 2] // cells[hand + 3]
+        if depth < cells[base + FIXED] and cells[base + OWNERS + depth] != to:
+            cells[base + STRAYED] = 1
     cells[base + WEIGHT] = weight
     return int(kind)
 
@@ -193,8 +211,11 @@ def decided(cells: Array, key: int, allowed: int) -> int:
     """Note the key, begin a new phase, and follow the policy."""
     base = cells[BASE]
     cells[base + KEY] = key
+    cells[base + ALLOWED] = allowed
     cells[base + CHOICES] += 1
     cells[base + PHASE] += 1
+    if cells[base + SETS] and cells[base + DEPTH] < cells[base + FIXED]:
+        cells[base + STRAYED] = 1
     return follow(cells[cells[POLICY] + key], allowed)
 
 
@@ -277,7 +298,7 @@ def _fee(tape: CountingTape, seat: int, amount: int, why: int) -> None:
     return None
 
 
-@compiles(verbs.scratch, _is_counting)
+@compiles(verbs.scratch, _is_counting, _nrt=True)
 def _scratch(tape: CountingTape, cells: int) -> Any:
     return working_space(tape.cells, cells)
 
@@ -306,6 +327,9 @@ def slot_of(slots: Array, total: int, net: int, posted: int, draws: int) -> int:
     return used  # type: ignore[no-any-return]
 
 
+TOO_MANY_RESULTS, TOO_MANY_DECISIONS, NOT_SO = -1, -2, -3
+
+
 def _count(
     rules: Rules,
     stakes: Array,
@@ -316,13 +340,15 @@ def _count(
     times: Array,
     slots: Array,
     weights: Array,
+    allowed: Array,
 ) -> int:
-    """Run every deal that begins with these prefixes; the number of deals, -1 on overflow."""
+    """Run every deal that begins with these prefixes; the number of deals, or below 0 why not."""
     fixed = prefixes.shape[1]
     layout = stakes.copy()
     state = carry.copy()
     cells = tape.cells
     base = cells[BASE]
+    cells[base + FIXED] = fixed
     deals = 0
     for prefix in range(prefixes.shape[0]):
         for wheel in range(fixed):
@@ -335,8 +361,12 @@ def _count(
             state[:] = carry
             play(rules, layout, state, tape)
             if cells[base + WEIGHT] > 0:
+                if cells[base + STRAYED] or cells[base + DEPTH] < fixed:
+                    return NOT_SO
                 if cells[base + CHOICES] > 1:
-                    return -2
+                    return TOO_MANY_DECISIONS
+                if cells[base + CHOICES] == 1:
+                    allowed[cells[base + KEY]] |= cells[base + ALLOWED]
                 total, net, posted = 0, 0, 0
                 for spot in range(stakes.shape[1]):
                     won = cells[cells[NET] + spot]
@@ -346,7 +376,7 @@ def _count(
                         posted += cells[cells[POSTED] + spot]
                 slot = slot_of(slots, total, net, posted, cells[base + DRAWS])
                 if slot < 0:
-                    return -1
+                    return TOO_MANY_RESULTS
                 weights[cells[base + KEY] + 1, slot] += cells[base + WEIGHT] * times[prefix]
                 deals += 1
             going = advance(cells, fixed)
@@ -367,6 +397,8 @@ class Counted:
     """(net of the watched spots, net of all, put up, draws)."""
     weights: dict[int, dict[int, int]]
     """key (-1: no decision came up) to slot to weight."""
+    allowed: Array
+    """The actions that came up at each key."""
     deals: int
 
 
@@ -401,7 +433,11 @@ class CountingSolver:
         for key in keys:
             if key < 0:
                 continue
-            means = {action: self._mean(counted, key) for action, counted in passes.items()}
+            means = {
+                action: self._mean(counted, key)
+                for action, counted in passes.items()
+                if counted.allowed[key] & action
+            }
             best[key] = max(means, key=lambda action: means[action])
             for result, p in self._results(passes[best[key]], [key]).items():
                 results[result] = results.get(result, Fraction(0)) + p
@@ -409,17 +445,24 @@ class CountingSolver:
 
     def count(self, policy: Array) -> Counted:
         """Run every deal under a policy."""
+        hands = self._first_hands()
+        while (counted := self._count(policy, hands)) is None:
+            hands.pop()  # other deals do not draw this card, or not for the same hand
+        return counted
+
+    def _count(self, policy: Array, hands: list[int]) -> Counted | None:
         game = self.terms.game
-        prefixes, times = self._prefixes(policy)
+        prefixes, times = self._prefixes(hands)
         loop = count_loop(game)
         watched = np.zeros(len(game.layout), dtype=np.int64)
         watched[list(self.watched)] = 1
         workers = self.threads or os.cpu_count() or 1
 
-        def work(part: int) -> tuple[Array, Array, int]:
+        def work(part: int) -> tuple[Array, Array, Array, int]:
             slots = np.zeros((SLOTS, 4), dtype=np.int64)
             weights = np.zeros((game.keys + 1, SLOTS), dtype=np.int64)
-            tape = counting_tape(self.terms, policy, self.deck)
+            allowed = np.zeros(max(1, game.keys), dtype=np.int64)
+            tape = counting_tape(self.terms, policy, self.deck, hands, self.suits_alike)
             mine = slice(part, None, workers)
             deals = loop(
                 self.terms.rules,
@@ -431,32 +474,37 @@ class CountingSolver:
                 times[mine],
                 slots,
                 weights,
+                allowed,
             )
-            return slots, weights, deals
+            return slots, weights, allowed, deals
 
         loop_ready = work(len(prefixes))  # compiles once, before the threads race for it
-        assert loop_ready[2] == 0
+        assert loop_ready[-1] == 0
         with ThreadPoolExecutor(workers) as pool:
             parts = list(pool.map(work, range(workers)))
         return self._add_up(parts)
 
-    def _add_up(self, parts: Iterable[tuple[Array, Array, int]]) -> Counted:
+    def _add_up(self, parts: Iterable[tuple[Array, Array, Array, int]]) -> Counted | None:
         rows: dict[tuple[int, int, int, int], int] = {}
         added: dict[int, dict[int, int]] = {}
+        seen = np.zeros(max(1, self.terms.game.keys), dtype=np.int64)
         total = 0
-        for slots, weights, deals in parts:
-            if deals == -1:
+        for slots, weights, allowed, deals in parts:
+            if deals == NOT_SO:
+                return None
+            if deals == TOO_MANY_RESULTS:
                 raise NotAllowed("the round has too many different results to count")
-            if deals == -2:
+            if deals == TOO_MANY_DECISIONS:
                 raise NotAllowed("the counting solver is for rounds with at most one decision")
             total += deals
+            seen |= allowed
             for key, slot in np.argwhere(weights):
                 row = tuple(int(x) for x in slots[slot])
                 number = rows.setdefault((row[0], row[1], row[2], row[3]), len(rows))
                 at = added.setdefault(int(key) - 1, {})
                 at[number] = at.get(number, 0) + int(weights[key, slot])
         self.deals += total
-        return Counted(list(rows), added, total)
+        return Counted(list(rows), added, seen, total)
 
     def _ways(self, draws: int) -> int:
         size = sum(self.deck)
@@ -483,27 +531,25 @@ class CountingSolver:
 
     # the first cards, up to an exchange of suits
 
-    def _prefixes(self, policy: Array) -> tuple[Array, Array]:
+    def _prefixes(self, hands: list[int]) -> tuple[Array, Array]:
         """The first wheels of the odometer to run through, and how many each stands for."""
-        hands = self._first_hands(policy)
-        fixed = min(3, len(hands))
-        all_first = self._grow([()], hands[:fixed])
+        all_first = self._grow([()], hands)
         if not self.suits_alike:
             chosen = dict.fromkeys(all_first, 1)
         else:
             chosen = {}
             for first in all_first:
-                smallest = _canonical(first, hands[:fixed], self.terms.game.facts.hands_are_sets)
+                smallest = _canonical(first, hands, self.terms.game.facts.hands_are_sets)
                 chosen[smallest] = chosen.get(smallest, 0) + 1
-        prefixes = np.array(list(chosen), dtype=np.int64).reshape(len(chosen), fixed)
+        prefixes = np.array(list(chosen), dtype=np.int64).reshape(len(chosen), len(hands))
         return prefixes, np.array(list(chosen.values()), dtype=np.int64)
 
-    def _first_hands(self, policy: Array) -> list[int]:
-        """Whose the first cards of every deal are, as far as no decision comes between."""
+    def _first_hands(self) -> list[int]:
+        """Whose the first cards of one deal are, as far as no decision comes between."""
         answers: list[int] = []
         hands: list[int] = []
         left = list(self.deck)
-        while len(hands) < 3:
+        while len(hands) < FIRST:
             tape = TableTape(answers=answers, breakages=self.terms.breakages())
             try:
                 self.terms.game.play(self.terms.rules, self.stakes.copy(), self.carry.copy(), tape)

@@ -21,7 +21,7 @@ def solve_stored(terms: Terms, spot: str, stake: int | None = None) -> Exact:
     key += [sorted(terms.paytables.items()), terms.offer.path.read_text()]
     name = hashlib.sha256(json.dumps(key).encode()).hexdigest()[:32]
     path = cache_home() / "exact" / revision() / f"{name}.json"
-    with contextlib.suppress(OSError, ValueError, KeyError):
+    with contextlib.suppress(OSError, ValueError, KeyError, TypeError, AssertionError):
         return _read(json.loads(path.read_text()))
     exact = solve(terms, spot, stake=amount)
     with contextlib.suppress(OSError):

@@ -1,0 +1,51 @@
+"""Exact results are kept, and found again only for the same rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pitboss.engines.exact import Exact, solve, store
+from pitboss.engines.exact.store import solve_stored
+from pitboss.rulebook.terms import Terms, terms
+
+
+@pytest.fixture
+def solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """An empty store; what is really solved is noted."""
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
+    noted: list[str] = []
+
+    def note_and_solve(on: Terms, spot: str, *, stake: int | None = None) -> Exact:
+        noted.append(f"{spot} {stake}")
+        return solve(on, spot, stake=stake)
+
+    monkeypatch.setattr(store, "solve", note_and_solve)
+    return noted
+
+
+def test_a_result_is_read_back_as_it_was_found(solved: list[str]) -> None:
+    war = terms("columbus-2016/casino-war")
+    first = solve_stored(war, "tie")
+    assert solve_stored(war, "tie") == first
+    assert solved == ["tie 6000"]
+
+
+def test_another_wager_stake_or_option_is_solved_anew(solved: list[str]) -> None:
+    war = terms("columbus-2016/casino-war")
+    solve_stored(war, "tie")
+    solve_stored(war, "tie", 100)
+    solve_stored(terms("columbus-2016/casino-war", {"decks": 8}), "tie")
+    solve_stored(terms("columbus-2017/casino-war"), "tie")
+    assert solved == ["tie 6000", "tie 100", "tie 6000", "tie 6000"]
+
+
+def test_a_damaged_store_is_solved_anew(solved: list[str], tmp_path: Path) -> None:
+    war = terms("columbus-2016/casino-war")
+    first = solve_stored(war, "tie")
+    (kept,) = tmp_path.rglob("*.json")
+    for damage in ("", "{}", '{"wager": "tie"}', "[]"):
+        kept.write_text(damage)
+        assert solve_stored(war, "tie") == first
+    assert len(solved) == 5

@@ -1,0 +1,332 @@
+"""Terms: a book's words as rules; what the book leaves open, and what it does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pitboss.errors import BadInput, BookError, NotAllowed
+from pitboss.facts import Wager
+from pitboss.games.casino_war import Rules, WarPays
+from pitboss.money.fees import OPEN, FeePer
+from pitboss.money.odds import Breakage
+from pitboss.money.paytables import Pays
+from pitboss.rulebook.terms import terms
+from rulebook.broken import Copy, copy_of
+from toys import WHY, small_game
+
+
+@pytest.fixture
+def war(tmp_path: Path) -> Copy:
+    return copy_of(tmp_path, "columbus_2016", "casino-war")
+
+
+@pytest.fixture
+def park(tmp_path: Path) -> Copy:
+    return copy_of(tmp_path, "hollywood_park", "casino-war")
+
+
+def test_rules_are_the_books_values_in_the_games_types(war: Copy) -> None:
+    rules = war.terms().rules
+    assert isinstance(rules, Rules)
+    assert (rules.decks, rules.war_won, rules.war_tied) == (6, (1, 2), (1, 1))
+    assert rules.war_pays_on == WarPays.BOTH_UNITS
+    assert rules.tie.tolist() == [[Pays.LOSES, 0, 0, 0], [Pays.ODDS, 10, 1, 0]]
+    assert (rules.bonus_tie == 0).all()  # a wager that this book does not have
+    assert rules.fees.player_per == FeePer.NOBODY
+
+
+def test_options_are_the_defaults_unless_given_as_a_value_or_as_text(war: Copy) -> None:
+    assert war.terms().options["decks"] == 6
+    assert war.terms(decks="8").rules.decks == 8
+    given = terms("columbus-2016/casino-war", {"decks": 7, "burn-before": "every-card"})
+    assert (given.rules.decks, int(given.rules.burn_before)) == (7, 1)
+    assert given.chosen() == {"decks": 7, "burn-before": "every-card"}
+    assert war.terms(decks="6").chosen() == {}
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"decks": "5"}, "decks cannot be 5; the book allows from 6 to 8 (line 2553)"),
+        ({"decks": "9"}, "decks cannot be 9; the book allows from 6 to 8 (line 2553)"),
+        ({"decks": "six"}, "decks is a whole number, not six"),
+        ({"decks": "--6"}, "decks is a whole number, not --6"),
+        ({"decks": "²"}, "decks is a whole number, not ²"),
+        ({"decks": "6" * 5000}, "decks is a whole number, not 666"),
+        ({"burn-before": "nobody"}, "burn-before cannot be nobody; the book allows players-and-de"),
+        ({"minimum": "0"}, "the table minimum is more than $0"),
+        ({"maximum": "-5"}, "the table maximum is more than $0"),
+        ({"minimum": "20", "maximum": "10"}, "the table minimum $20 is above the maximum $10"),
+        ({"shuffle": "never"}, "shuffle cannot be never; the book allows shoe, continuous, every-"),
+        ({"cut-card": "0"}, "cut-card cannot be 0; the book allows from 1 to 400"),
+    ],
+)
+def test_what_the_book_does_not_allow_is_refused(options: dict[str, str], says: str) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        terms("columbus-2016/casino-war", options)
+    assert refused.value.message.startswith(says)
+    assert refused.value.code == "option"
+
+
+def test_yes_is_not_a_number_of_decks() -> None:
+    with pytest.raises(NotAllowed, match="decks is a whole number, not yes"):
+        terms("columbus-2016/casino-war", {"decks": True})
+
+
+def test_an_unknown_option_is_refused_with_the_nearest(war: Copy) -> None:
+    with pytest.raises(
+        BadInput, match="no option of columbus-2016/casino-war 'deck'; did you mean"
+    ):
+        war.terms(deck="6")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        (
+            'play = "casino-war"',
+            'play = "casino-wor"',
+            "game.play: there is no game 'casino-wor'; d",
+        ),
+        ("default = 6", "default = 9", "option.decks.default: decks cannot be 9; the book allows "),
+        ("default = 6", 'default = "six"', "option.decks.default: decks is a whole number, not si"),
+        (
+            'default = "players-and-dealer"',
+            'default = "players"',
+            "option.burn-before.default: burn-before cannot be players; the book allows players",
+        ),
+        (
+            'value = "from-right"',
+            'value = "from-rigt"',
+            "rule.order.value: there is no choice 'fro",
+        ),
+        ('value = "1 to 2"', 'value = "1-2"', "rule.war-won.value: '1-2' is not odds; write them "),
+        ('value = "1 to 2"', 'value = ", to 2"', "rule.war-won.value: ', to 2' is not odds; write"),
+        (
+            'value = "1 to 2"',
+            'value = "1 to 0"',
+            "rule.war-won.value: '1 to 0' is not odds: nothin",
+        ),
+        ("[rule.war-won]", "[rule.war-one]", "rule.war-one: there is no rule of the game 'war-one"),
+        ("[rule.war-won]", "[rule.tie]", "rule.tie: there is no rule of the game 'tie'"),
+        ("[rule.war-won]", "[rule.decks]", "rule.decks: it is an option as well"),
+        ("[wager.war]", "[wager.wor]", "wager.wor: there is no wager 'wor'; did you mean 'war'?"),
+        (
+            'needs = ["primary"]',
+            'needs = ["primry"]',
+            "wager.tie.needs: there is no wager in this ",
+        ),
+        (
+            'needs = ["primary"]',
+            'needs-any = ["primry"]',
+            "wager.tie.needs-any: there is no wager ",
+        ),
+        ('equal-to = "primary"', 'equal-to = "primry"', "wager.war.equal-to: there is no wager in"),
+        (
+            'needs = ["primary"]',
+            'up-to = { wager = "primry", times = 1 }',
+            "wager.tie.up-to: there is no wager in this file 'primry'; did you mean 'primary'?",
+        ),
+        (
+            'outcome = "tie"',
+            'outcome = "tye"',
+            "wager.tie.paytable.0.rows.0.outcome: there is no ou",
+        ),
+        (
+            'pays = "10 to 1"',
+            'pays = "10:1"',
+            "wager.tie.paytable.0.rows.0.pays: '10:1' is not a p",
+        ),
+        (
+            'pays = "10 to 1"',
+            'pays = "$ten"',
+            "wager.tie.paytable.0.rows.0.pays: '$ten' is not an ",
+        ),
+        (
+            "required = true",
+            'breakage = "down"',
+            "wager.primary.breakage: there is no breakage 'dow",
+        ),
+        ("required = true", 'minimum = "five"', "wager.primary.minimum: 'five' is not an amount"),
+        ("required = true", 'maximum = "five"', "wager.primary.maximum: 'five' is not an amount"),
+        ("required = true", 'step = "five"', "wager.primary.step: 'five' is not an amount"),
+        (
+            "higher = ",
+            "hiher = ",
+            "reasons.hiher: there is no reason 'hiher'; did you mean 'higher'",
+        ),
+        (
+            'option = "burn-before"',
+            'option = "brn-bfore"',
+            "reading.0.option: there is no option 'b",
+        ),
+        (
+            'reading = "war-burns"',
+            'reading = "war-burn"',
+            "option.burn-before.reading: there is no",
+        ),
+    ],
+)
+def test_a_value_that_does_not_fit_is_named_with_its_line(
+    war: Copy, old: str, new: str, says: str
+) -> None:
+    assert war.refusal(war.change(old, new)).startswith(says)
+
+
+def test_a_default_must_be_allowed_even_when_another_value_is_given(war: Copy) -> None:
+    line = war.change("default = 6", "default = 9")
+    with pytest.raises(BookError, match=f"line {line}, option.decks.default: decks cannot be 9"):
+        war.terms(decks="8")
+
+
+def test_a_reading_may_name_an_option_that_every_table_has(war: Copy) -> None:
+    war.change('option = "burn-before"', 'option = "burn"')
+    assert war.terms().rules.decks == 6
+
+
+def test_a_rule_that_the_game_needs_is_named(war: Copy) -> None:
+    text = war.file.read_text().replace('[rule.war-won]\nvalue = "1 to 2"\nlines = 2594\n', "")
+    war.file.write_text(text)
+    assert war.refusal(1) == "file: the game needs a rule or an option 'war-won'"
+
+
+def test_a_printed_figure_is_of_a_wager_that_exists(war: Copy) -> None:
+    line = war.change('wager = "tie"', 'wager = "tye"', after="[[printed]]")
+    assert war.refusal(line).startswith("printed.1.wager: there is no wager 'tye'; did you mean 't")
+
+
+def test_an_outcome_has_one_row(war: Copy) -> None:
+    line = war.change(
+        'rows = [{ outcome = "tie", pays = "10 to 1", lines = 2597 }]',
+        'rows = [\n{ outcome = "tie", pays = "2 to 1" },\n{ outcome = "tie", pays = "3 to 1" },\n]',
+    )
+    assert war.refusal(line + 2) == "wager.tie.paytable.0.rows.1.outcome: 'tie' has two rows"
+
+
+def test_a_paytable_that_the_game_does_not_read_is_refused(war: Copy) -> None:
+    table = '[[wager.primary.paytable]]\nname = "x"\nlines = 1\nrows = []\n\n'
+    line = war.change("[wager.tie]", f"{table}[wager.tie]")
+    assert war.refusal(line) == "wager.primary.paytable.0: the game has no use for it"
+
+
+TWO_TABLES = """\
+[[wager.tie.paytable]]
+name = "eight"
+lines = 2597
+when = { decks-at-least = 8 }
+rows = [{ outcome = "tie", pays = "11 to 1" }]
+
+[[wager.tie.paytable]]
+name = "tie\""""
+
+
+def test_the_first_paytable_that_applies_is_in_force_unless_one_is_named(war: Copy) -> None:
+    war.change('[[wager.tie.paytable]]\nname = "tie"', TWO_TABLES)
+    assert [war.terms(decks=n).rules.tie[1, 1] for n in "678"] == [10, 10, 11]
+    assert war.terms(decks="8").paytables == {"tie": "eight"}
+    assert war.terms(tie_paytable="eight").rules.tie[1, 1] == 11
+    with pytest.raises(BadInput, match="no paytable of tie 'nine'; there is eight, tie"):
+        war.terms(tie_paytable="nine")
+
+
+def test_a_single_paytable_may_be_named_too(war: Copy) -> None:
+    assert war.terms(tie_paytable="tie").paytables == {"tie": "tie"}
+
+
+def test_a_paytable_applies_under_options_that_exist(war: Copy) -> None:
+    line = war.change('name = "tie"', 'name = "tie"\nwhen = { deks-at-most = 6 }') + 1
+    assert war.refusal(line).startswith("wager.tie.paytable.0.when: there is no option 'deks'; did")
+
+
+def test_when_no_paytable_applies_the_wager_says_so(war: Copy) -> None:
+    war.change('name = "tie"', 'name = "tie"\nwhen = { decks = 8 }')
+    line = war.file.read_text().split("[wager.tie]")[0].count("\n") + 1
+    assert war.refusal(line) == "wager.tie: no paytable applies under these options"
+
+
+def test_breakage_and_limits_come_from_the_book_and_the_table(war: Copy) -> None:
+    war.change("required = true", 'required = true\nbreakage = "up-to-quarter"\nminimum = "10"')
+    on = war.terms(minimum="5", maximum="100")
+    assert on.breakages() == [Breakage.UP_TO_QUARTER, 0, 0, 0]
+    assert (on.wagers["primary"].minimum, on.wagers["tie"].minimum) == (1000, 500)
+    assert on.wagers["tie"].maximum == 10_000
+
+
+def test_amounts_meet_the_minimum_each_or_together_as_the_book_says(war: Copy) -> None:
+    war.change("required = true", 'required = true\nminimum-counts = "together"')
+    on = war.terms(minimum="5")
+    assert [on.wagers[slug].minimum_together for slug in ("primary", "tie")] == [True, False]
+
+
+@pytest.mark.parametrize(("posted", "maximum"), [("50", 5000), ("9999", 10_000)])
+def test_a_table_may_post_a_lower_maximum_than_its_fee_schedule_and_no_higher(
+    park: Copy, posted: str, maximum: int
+) -> None:
+    assert park.terms(maximum=posted).wagers["primary"].maximum == maximum
+
+
+def test_the_fee_schedule_sets_the_fees_and_the_limits(park: Copy) -> None:
+    documents = park.terms().offer.data.fees
+    governing = next(d for d in documents if d.governs)
+    assert park.terms().options["fees"] == f"{governing.document}/1"
+    on = park.terms(fees=f"{governing.document}/2")
+    assert (on.wagers["primary"].minimum, on.wagers["primary"].maximum) == (1000, 50_000)
+    fees = on.rules.fees
+    assert fees.player[:2].tolist() == [[1000, 10_000, 50], [10_100, 20_000, 100]]
+    assert fees.dealer.tolist() == [[1000, OPEN, 100]]
+    assert (fees.player_per, fees.player_counts) == (FeePer.PLAYER, 0b11)
+    with pytest.raises(BadInput, match="there is no fee schedule 'x/1'"):
+        park.terms(fees="x/1")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('limit = ["5", "100"]', 'limit = ["five", "100"]', "fees.0.options.0.limit: 'five' is no"),
+        ('limit = ["5", "100"]', "limit = []", "fees.0.options.0.limit: a table limit is one amou"),
+        ('{ at = "101",', '{ at = "1O1",', "fees.0.options.0.player.1.at: '1O1' is not an amount"),
+        ('fee = "1.50"', 'fee = "1,50"', "fees.0.options.0.player.2.fee: '1,50' is not an amount"),
+        ('to = "400"', 'to = "4OO"', "fees.0.options.0.player.3.to: '4OO' is not an amount"),
+        (
+            'player-counts = ["primary"',
+            'player-counts = ["primry"',
+            "fees.0.player-counts: there is no wager 'primry'; did you mean 'primary'?",
+        ),
+        (
+            'dealer-counts = ["primary"',
+            'dealer-counts = ["primry"',
+            "fees.0.dealer-counts: there is no wager 'primry'; did you mean 'primary'?",
+        ),
+    ],
+)
+def test_a_slip_in_a_fee_schedule_is_named_with_its_line(
+    park: Copy, old: str, new: str, says: str
+) -> None:
+    assert park.refusal(park.change(old, new)).startswith(says)
+
+
+def test_a_spot_may_be_bet_when_the_book_offers_it_and_the_game_allows_it() -> None:
+    here = terms("columbus-2016/casino-war")
+    offered = [here.may_open(here.game.layout.index(n)) for n in ("primary", "tie", "bonus-tie")]
+    assert offered == [True, True, False]
+    two = small_game(
+        lambda rules, stakes, carry, tape: None,
+        wagers=(Wager(slug="one"), Wager(slug="two")),
+        legal=lambda rules, stakes, carry, seat, spot, amount: WHY if spot == 1 else 0,
+    )
+    assert [two.may_open(spot) for spot in (0, 1)] == [True, False]
+
+
+def test_the_lines_of_a_reason_are_the_books() -> None:
+    here = terms("columbus-2016/casino-war")
+    by_slug = {reason.slug: number for number, reason in here.game.reasons.items()}
+    assert here.reason_lines(by_slug["higher"]) == "2568, 2592"
+    assert here.reason_lines(by_slug["collection"]) == ""  # the house takes none
+
+
+@pytest.mark.parametrize("address", ["", "columbus-2016", "/casino-war", "columbus-2016/"])
+def test_what_names_no_game_is_refused(address: str) -> None:
+    with pytest.raises(BadInput, match="is not an address; write book/game"):
+        terms(address)
