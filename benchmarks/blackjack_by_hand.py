@@ -11,10 +11,7 @@ prints rounds per second of CPU time and the mean result of both.
 
 from __future__ import annotations
 
-import math
-import sys
-import time
-from typing import Any, NamedTuple
+from typing import Any
 
 import numba
 import numpy as np

@@ -1,10 +1,11 @@
 """Draws docs/picture.svg, the picture at the top of the README, from real output.
 
-    python tools/picture.py
+python tools/picture.py
 """
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
@@ -21,7 +22,7 @@ WAGERS = ("pass", "dont-pass", "place", "hardway", "field", "fire")
 
 
 def main() -> None:
-    console = Console(record=True, width=112, highlight=False, file=Path("/dev/null").open("w"))
+    console = Console(record=True, width=112, highlight=False, file=io.StringIO())
     settle.console = edge.console = console
     golden = books()["hollywood-park"].path / "golden" / ROUND
     console.print(f"[green]$[/green]\u00a0pitboss settle {ROUND}")

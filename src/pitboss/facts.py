@@ -43,8 +43,6 @@ class Facts:
     """The cards of one hand, dealt with no decision in between, have no order."""
     stays_up: bool = False
     """Undecided wagers stay on the layout for the next round (craps)."""
-    one_piece: bool = False
-    """No kernel of the game returns an array, so `play` can be compiled as one piece: faster."""
     too_large: tuple[str, ...] = ()
     """Wagers whose tree is too large for the generic solvers."""
 

@@ -7,6 +7,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+
 from contract.offers import (
     RandomTable,
     minimum_stakes,
@@ -14,7 +15,6 @@ from contract.offers import (
     random_stakes,
     random_terms,
 )
-
 from pitboss.engines.agree import agree
 from pitboss.engines.play import Round, no_stakes, place
 from pitboss.money.banks import UNLIMITED
@@ -32,7 +32,7 @@ every_game = pytest.mark.parametrize("offer", OFFERS, ids=lambda o: o.address)
 def rounds(offer: BookGame, count: int = ROUNDS) -> list[Round]:
     """Random rounds at several tables. The dice are seeded only so that a failure repeats."""
     dice = random.Random(offer.address)
-    played = []
+    played: list[Round] = []
     while len(played) < count:
         terms = random_terms(offer, dice)
         table = RandomTable(terms, dice.randint(1, min(4, offer.data.game.seats)), dice)
@@ -130,9 +130,8 @@ def test_hidden_cards_are_hidden(offer: BookGame) -> None:
         seats = played.stakes.shape[0]
         for viewer in (EVERYONE, *range(seats)):
             for event, seen in zip(played.events, played.view(viewer), strict=True):
-                if event.kind == "card" and event.face == DOWN:
-                    assert seen.value == -1
-                elif event.kind == "card" and event.face == OWN and event.seat != viewer:
+                own = event.face == OWN and event.seat != viewer
+                if event.kind == "card" and (event.face == DOWN or own):
                     assert seen.value == -1
                 else:
                     assert seen.value == event.value

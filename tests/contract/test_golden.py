@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from contract.offers import playable
 
+from contract.offers import playable
 from pitboss.engines.written import read_round, settle_written
 from pitboss.report.status import golden_files
 from pitboss.rulebook.loader import BookGame, books

@@ -632,6 +632,18 @@ def test_hollywood_park_L5668_the_bonus_tie_edge() -> None:
     assert solve(terms(PARK), "bonus-tie").edge == 1 - basic - suited - once - again
 
 
+def test_hollywood_park_L5680_four_of_a_kind_may_need_four_suits() -> None:
+    strict = {"four-of-a-kind": "four-suits"}
+    basic, suited = Fraction(18, 311), Fraction(5, 311)
+    double = Fraction(12 * 24 * 23 + 22 * 21, 310 * 309)
+    four = Fraction(2 * 6 * 6, 310 * 309)  # only after two different suits
+    once = (5 * basic + 20 * suited) * (1 - double)
+    again = (basic + suited) * 40 * double + basic * (200 - 40) * four
+    found = solve(terms(PARK, strict), "bonus-tie").edge
+    assert found == 1 - basic - suited - once - again
+    assert round(float(found), 4) == 0.1345
+
+
 def test_hollywood_park_L5635_losing_the_primary_wager_makes_surrender_right() -> None:
     on = terms(PARK, {"war-pays-on": "war-wager-only"})
     found = solve(on, "primary")

@@ -599,9 +599,16 @@ def test_cincinnati_L1213_the_vigorish_is_up_to_5_percent_and_its_time_is_open()
     assert net((3, 4), vigorish=4) == -20.8
     assert net((3, 4), buy_vigorish="on-win") == -20
     assert net((1, 3), vigorish=4, vigorish_rounding="down-to-dollar") == 40
-    assert net((1, 3), vigorish=4, vigorish_rounding="up-to-dollar") == 39
+    for up in ("up-to-dollar", "up-to-quarter"):
+        with pytest.raises(NotAllowed, match="vigorish-rounding"):
+            net((1, 3), vigorish_rounding=up)
     with pytest.raises(NotAllowed, match="from 0 to 5"):
         net((1, 3), vigorish=6)
+
+
+def test_columbus_2016_L364_a_house_may_round_its_vigorish_up() -> None:
+    options: Options = {"vigorish-rounding": "up-to-dollar"}
+    assert throw(COLUMBUS_16, {"buy 4": 10}, (1, 3), point=6, options=options).nets == {"buy 4": 19}
 
 
 def test_columbus_2016_L364_407_a_buy_bet_taken_down_is_not_charged() -> None:
@@ -841,8 +848,15 @@ def test_columbus_2016_L400_it_may_be_raised_in_time_but_not_in_cincinnati_L1110
         Table(CINCINNATI).bet(fire=5).bet(fire=10)
 
 
-def test_toledo_L1103_a_house_may_let_it_be_taken_down() -> None:
-    table = Table(TOLEDO, {"fire-removable": True}).bet(fire=5).throw(6, 6, 8)
+@pytest.mark.parametrize("address", PENN)
+def test_columbus_2016_L400_a_house_may_refuse_to_have_it_raised(address: str) -> None:
+    with refused("not raised"):
+        Table(address, {"fire-raisable": False}).bet(fire=5).bet(fire=10)
+
+
+@pytest.mark.parametrize("address", PENN)
+def test_toledo_L1103_a_house_may_let_it_be_taken_down(address: str) -> None:
+    table = Table(address, {"fire-removable": True}).bet(fire=5).throw(6, 6, 8)
     assert table.carry[FIRE_POINTS] == 1 << 6
     table.bet(fire=0).throw(9)
     assert table.carry[FIRE_POINTS] == 0
@@ -951,7 +965,7 @@ def test_columbus_2016_L406_wagers_and_calls_between_throws() -> None:
 
 
 def test_columbus_2016_a_written_round_with_an_unknown_call_or_die() -> None:
-    with pytest.raises(BadInput, match="may call place-on"):
+    with pytest.raises(BadInput, match="there is no call"):
         rolled(COLUMBUS_16, ["2-4", "3-4"], {"pass": "10"}, before(2, {"moon-on": True}))
     with pytest.raises(BadInput, match="not a roll"):
         rolled(COLUMBUS_16, ["2-7"], {"pass": "10"})

@@ -501,7 +501,7 @@ def test_columbus_2016_L901_either_bet_or_both_in_different_amounts(address: str
 @pytest.mark.parametrize("address", CALIFORNIA)
 def test_hollywood_park_L4432_the_ante_is_required(address: str) -> None:
     put(terms(address), ante=10, pair_plus=100)
-    with pytest.raises(NotAllowed, match="needs a Ante wager"):
+    with pytest.raises(NotAllowed, match="needs an Ante wager"):
         put(terms(address), pair_plus=10)
 
 
@@ -534,7 +534,7 @@ def test_cincinnati_L3598_six_card_bonus_needs_ante_and_pair_plus() -> None:
 @pytest.mark.parametrize("address", HOLLYWOOD_OHIO)
 def test_columbus_2016_L1025_side_bets_need_a_standard_wager(address: str) -> None:
     for side in ("six_card_bonus", "progressive"):
-        with pytest.raises(NotAllowed, match="needs a Ante or a Pair Plus wager"):
+        with pytest.raises(NotAllowed, match="needs an Ante or a Pair Plus wager"):
             put(terms(address), **{side: 1})
 
 

@@ -23,8 +23,6 @@ PLAIN = WagerRule(
     minimum=0,
     maximum=0,
     step=1,
-    contract=False,
-    fixed=False,
     breakage=0,
 )
 
@@ -118,14 +116,14 @@ def test_needs_all_of_them() -> None:
     by = rules(bonus=replace(PLAIN, title="Bonus", needs=("ante", "pair")))
     accepts(by, ante=1, pair=1, bonus=1)
     refuses(by, "Bonus wager needs a Pair wager (line 12-14)", ante=1, bonus=1)
-    refuses(by, "Bonus wager needs a Ante and a Pair wager (line 12-14)", bonus=1)
+    refuses(by, "Bonus wager needs an Ante and a Pair wager (line 12-14)", bonus=1)
 
 
 def test_needs_one_of_them() -> None:
     by = rules(bonus=replace(PLAIN, title="Bonus", needs_any=("ante", "pair")))
     accepts(by, ante=1, bonus=1)
     accepts(by, pair=1, bonus=1)
-    refuses(by, "Bonus wager needs a Ante or a Pair wager (line 12-14)", bonus=1)
+    refuses(by, "Bonus wager needs an Ante or a Pair wager (line 12-14)", bonus=1)
 
 
 def test_equal_to() -> None:

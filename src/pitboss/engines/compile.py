@@ -45,11 +45,7 @@ def with_functions(loop: Any, game: Game, **functions: Any) -> Any:
 @cache
 def play_of(game: Game) -> Any:
     """The game's function, compiled."""
-    return _compiler(game)(game.play)
-
-
-def _compiler(game: Game) -> Callable[[Any], Any]:
-    return compiled_whole if game.facts.one_piece else compiled
+    return compiled_whole(game.play)
 
 
 @cache
@@ -62,7 +58,7 @@ def round_loop(game: Game) -> Loop:
 def roll_loop(game: Game) -> Loop:
     """Plays rolls where wagers stay up until they are decided."""
     assert game.replenish is not None
-    functions = {"play": play_of(game), "replenish": _compiler(game)(game.replenish)}
+    functions = {"play": play_of(game), "replenish": compiled_whole(game.replenish)}
     return cast(Loop, with_functions(_rolls, game, **functions))
 
 

@@ -28,9 +28,10 @@ from pitboss.engines.compile import (
     round_loop,
 )
 from pitboss.engines.play import cut_card, no_stakes, place
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, NotAllowed
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
+from pitboss.money.wagers import check_amount
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.simulation import COUNTER, STREAM, new_tape
@@ -141,7 +142,7 @@ class _Run:
         if self.stays_up:
             self.plan = np.zeros(len(game.layout), dtype=np.int64)
             for name, amount in wagers.items():
-                self.plan[game.layout.index(name)] = amount
+                self.plan[self._limited(name, amount)] = amount
         else:
             self.plan = np.zeros(1, dtype=np.int64)
             for seat in range(seats):
@@ -158,6 +159,15 @@ class _Run:
         self.deck = game.deck(terms.rules) if game.deck else None
         self.cut_card = cut_card(terms)
         self.loop = roll_loop(game) if self.stays_up else round_loop(game)
+
+    def _limited(self, name: str, amount: int) -> int:
+        """The spot of a wager that the plan may put up, by the book's limits for it."""
+        spot = self.terms.game.layout.index(name)
+        rule = self.terms.wagers.get(self.terms.game.layout.kinds[spot])
+        if rule is None:
+            raise NotAllowed(f"{self.terms.address} has no {name} wager", code="wager")
+        check_amount(rule, amount, seat="the plan")
+        return spot
 
     def shard(self, job: tuple[int, int]) -> Floats:
         """Play one shard; the same result wherever and whenever it runs."""

@@ -1,45 +1,237 @@
-"""Basic strategy (draft)."""
+"""Basic strategy: the charts by which a simulated player plays twenty-one.
+
+A row is a hand, its ten letters are the dealer's upcards 2 to 10 and ace:
+
+    H hit    S stand    D double, or else hit    d double, or else stand
+    P split  R surrender, or else hit  r surrender, or else stand  Q surrender, or else split
+
+The columns are for one deck, for two, and for more. The first chart is for a
+dealer who stands on soft 17 and for doubling after a split; the others hold the
+rows that change. What is preferred and not allowed gives way: three cards cannot
+be doubled, a fifth hand cannot be split off.
+
+The charts are those of the trade, and were computed once more for this file: every
+two-card hand against every upcard, with the cards in play taken out of the shoe.
+"""
+
 from __future__ import annotations
+
+from collections.abc import Iterator
 from dataclasses import dataclass
+
 import numpy as np
+
+from pitboss.families.twentyone import (
+    DOUBLE,
+    DRAWN,
+    FIRST_TWO,
+    HAND_CLASSES,
+    HIT,
+    PLAY_KEYS,
+    SPLIT,
+    SPLIT_TWO,
+    STAND,
+    SURRENDER,
+    class_of,
+    play_key,
+)
 from pitboss.registry import Array
 from pitboss.tape.simulation import prefer
-from pitboss.families.twentyone import *
+
+UPCARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
+
+STANDS_ON_SOFT_17 = """
+    hard 4    HHHHHHHHHH  HHHHHHHHHH  HHHHHHHHHH
+    hard 5    HHHHHHHHHH  HHHHHHHHHH  HHHHHHHHHH
+    hard 6    HHHHHHHHHH  HHHHHHHHHH  HHHHHHHHHH
+    hard 7    HHHHHHHHHH  HHHHHHHHHH  HHHHHHHHHH
+    hard 8    HHHDDHHHHH  HHHHHHHHHH  HHHHHHHHHH
+    hard 9    DDDDDHHHHH  DDDDDHHHHH  HDDDDHHHHH
+    hard 10   DDDDDDDDHH  DDDDDDDDHH  DDDDDDDDHH
+    hard 11   DDDDDDDDDD  DDDDDDDDDD  DDDDDDDDDH
+    hard 12   HHSSSHHHHH  HHSSSHHHHH  HHSSSHHHHH
+    hard 13   SSSSSHHHHH  SSSSSHHHHH  SSSSSHHHHH
+    hard 14   SSSSSHHHHH  SSSSSHHHHH  SSSSSHHHHH
+    hard 15   SSSSSHHHHH  SSSSSHHHRH  SSSSSHHHRH
+    hard 16   SSSSSHHHRR  SSSSSHHHRR  SSSSSHHRRR
+    hard 17   SSSSSSSSSS  SSSSSSSSSS  SSSSSSSSSS
+    hard 18   SSSSSSSSSS  SSSSSSSSSS  SSSSSSSSSS
+    hard 19   SSSSSSSSSS  SSSSSSSSSS  SSSSSSSSSS
+    hard 20   SSSSSSSSSS  SSSSSSSSSS  SSSSSSSSSS
+    soft 12   HHHHHHHHHH  HHHHHHHHHH  HHHHHHHHHH
+    soft 13   HHDDDHHHHH  HHHDDHHHHH  HHHDDHHHHH
+    soft 14   HHDDDHHHHH  HHHDDHHHHH  HHHDDHHHHH
+    soft 15   HHDDDHHHHH  HHDDDHHHHH  HHDDDHHHHH
+    soft 16   HHDDDHHHHH  HHDDDHHHHH  HHDDDHHHHH
+    soft 17   DDDDDHHHHH  HDDDDHHHHH  HDDDDHHHHH
+    soft 18   SddddSSHHS  SddddSSHHH  SddddSSHHH
+    soft 19   SSSSdSSSSS  SSSSSSSSSS  SSSSSSSSSS
+    soft 20   SSSSSSSSSS  SSSSSSSSSS  SSSSSSSSSS
+    pair 1    PPPPPPPPPP  PPPPPPPPPP  PPPPPPPPPP
+    pair 2    PPPPPPHHHH  PPPPPPHHHH  PPPPPPHHHH
+    pair 3    PPPPPPPHHH  PPPPPPHHHH  PPPPPPHHHH
+    pair 4    HHPPPHHHHH  HHHPPHHHHH  HHHPPHHHHH
+    pair 5    DDDDDDDDHH  DDDDDDDDHH  DDDDDDDDHH
+    pair 6    PPPPPPHHHH  PPPPPPHHHH  PPPPPHHHHH
+    pair 7    PPPPPPPHrH  PPPPPPPHHH  PPPPPPHHHH
+    pair 8    PPPPPPPPPP  PPPPPPPPPP  PPPPPPPPPP
+    pair 9    PPPPPSPPSS  PPPPPSPPSS  PPPPPSPPSS
+    pair 10   SSSSSSSSSS  SSSSSSSSSS  SSSSSSSSSS
+"""
+
+HITS_SOFT_17 = """
+    hard 11   DDDDDDDDDD  DDDDDDDDDD  DDDDDDDDDD
+    hard 15   SSSSSHHHHR  SSSSSHHHRR  SSSSSHHHRR
+    hard 17   SSSSSSSSSr  SSSSSSSSSr  SSSSSSSSSr
+    soft 14   HHDDDHHHHH  HHDDDHHHHH  HHHDDHHHHH
+    soft 18   SddddSSHHH  dddddSSHHH  dddddSSHHH
+    soft 19   SSSSdSSSSS  SSSSdSSSSS  SSSSdSSSSS
+    pair 7    PPPPPPPHrR  PPPPPPPHHH  PPPPPPHHHH
+    pair 8    PPPPPPPPPP  PPPPPPPPPP  PPPPPPPPPQ
+    pair 9    PPPPPSPPSP  PPPPPSPPSS  PPPPPSPPSS
+"""
+
+NO_DOUBLE_AFTER_SPLIT = """
+    pair 2    HPPPPPHHHH  HHPPPPHHHH  HHPPPPHHHH
+    pair 3    HHPPPPHHHH  HHPPPPHHHH  HHPPPPHHHH
+    pair 4    HHHDDHHHHH  HHHHHHHHHH  HHHHHHHHHH
+    pair 6    PPPPPHHHHH  PPPPPHHHHH  HPPPPHHHHH
+    pair 7    PPPPPPHHrH  PPPPPPHHHH  PPPPPPHHHH
+"""
+
+BOTH = """
+    pair 7    PPPPPPHHrR  PPPPPPHHHH  PPPPPPHHHH
+    pair 8    PPPPPPPPPP  PPPPPPPPPQ  PPPPPPPPPQ
+    pair 9    PPPPPSPPSS  PPPPPSPPSS  PPPPPSPPSS
+"""
+
+ALL_AT_RISK = """
+    hard 11   DDDDDDDDHH  DDDDDDDDHH  DDDDDDDDHH
+    pair 1    PPPPPPPPPH  PPPPPPPPPH  PPPPPPPPPH
+    pair 8    PPPPPPPPHH  PPPPPPPPHH  PPPPPPPPHH
+    pair 9    PPPPPSPPSS  PPPPPSPPSS  PPPPPSPPSS
+"""
+
+FAVOURABLE = """
+    hard 5    ....+.....
+    hard 6    ....+.....
+    hard 7    ...++.....
+    hard 8    .+++++....
+    hard 9    +++++++...
+    hard 10   ++++++++++
+    hard 11   ++++++++++
+    hard 18   +++++++...
+    hard 19   ++++++++++
+    hard 20   ++++++++++
+    soft 13   +++++++...
+    soft 14   +++++++...
+    soft 15   .+++++....
+    soft 16   .++++.....
+    soft 17   .+++++....
+    soft 18   +++++++...
+    soft 19   ++++++++++
+    soft 20   ++++++++++
+    pair 1    ++++++++++
+    pair 2    ..+++.....
+    pair 3    ..+++.....
+    pair 4    .+++++....
+    pair 5    ++++++++++
+    pair 6    ...++.....
+    pair 7    ..+++.....
+    pair 8    ++++++....
+    pair 9    +++++++...
+    pair 10   ++++++++++
+"""
+"""Where a player wins in the long run once the dealer has no blackjack: six decks, soft 17 hit.
+A cell or two near the line differ with other decks; they are worth next to nothing."""
+
 
 @dataclass(frozen=True, kw_only=True)
-class Chart:
-    decks: int
-    hit_soft_17: bool
-    after_split: bool
-    all_at_risk: bool
+class Game:
+    """What the charts depend on."""
 
-def policy(chart, HIT, STAND, DOUBLE, SPLIT, SURRENDER):
-    H,S,D,P,R,d="H","S","D","P","R","d"
-    rows={}
-    for t in range(4,9): rows["h",t]="H"*10
-    rows["h",9]="HDDDDHHHHH"; rows["h",10]="DDDDDDDDHH"; rows["h",11]="DDDDDDDDDH" if not chart.hit_soft_17 else "D"*10
-    rows["h",12]="HHSSSHHHHH"
-    for t in range(13,17): rows["h",t]="SSSSSHHHHH"
-    for t in range(17,21): rows["h",t]="S"*10
-    rows["s",12]="H"*10
-    rows["s",13]=rows["s",14]="HHHDDHHHHH"; rows["s",15]=rows["s",16]="HHDDDHHHHH"; rows["s",17]="HDDDDHHHHH"
-    rows["s",18]=("d" if chart.hit_soft_17 else "S")+"ddddSSHHH"
-    rows["s",19]="SSSSdSSSSS" if chart.hit_soft_17 else "S"*10
-    rows["s",20]="S"*10
-    rows["p",1]="P"*10; rows["p",2]=rows["p",3]="PPPPPPHHHH"; rows["p",4]="HHHPPHHHHH"; rows["p",5]=rows["h",10]
-    rows["p",6]="PPPPPHHHHH"; rows["p",7]="PPPPPPHHHH"; rows["p",8]="P"*10; rows["p",9]="PPPPPSPPSS"; rows["p",10]="S"*10
-    fb={"H":prefer(HIT),"S":prefer(STAND),"D":prefer(DOUBLE,HIT),"d":prefer(DOUBLE,STAND)}
-    out=np.zeros(PLAY_KEYS,dtype=np.int64)
-    for (k,t),row in rows.items():
-        cls={"h":t-4,"s":t+5,"p":25+t}[k]
-        for u,ch in enumerate(row):
-            up=u+2 if u<9 else 1
-            if ch=="P":
-                base=rows["s",12] if t==1 else rows["h",2*t]
-                f=base[u]
-                cell=prefer(SPLIT,*{"H":(HIT,),"S":(STAND,),"D":(DOUBLE,HIT),"d":(DOUBLE,STAND)}[f])
-            else: cell=fb[ch]
-            for st in range(3): out[(st*36+cls)*10+up-1]=cell
-    return out
-def favourable(chart):
-    return np.zeros(370,dtype=np.int64)
+    decks: int
+    hits_soft_17: bool
+    double_after_split: bool
+    all_at_risk: bool
+    """A dealer's blackjack is found late and takes doubles and splits too."""
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The classes of hands in a chart, with a row for each number of decks."""
+    for line in text.strip().splitlines():
+        kind, value, *columns = line.split()
+        yield class_of(kind, int(value)), columns
+
+
+def chart(game: Game) -> dict[int, str]:
+    """The row of every class of hands in this game.
+
+    >>> h17 = Game(decks=6, hits_soft_17=True, double_after_split=True, all_at_risk=False)
+    >>> chart(h17)[class_of("hard", 16)], chart(h17)[class_of("soft", 18)]
+    ('SSSSSHHRRR', 'dddddSSHHH')
+    """
+    column = min(game.decks, 3) - 1
+    applies = [
+        (STANDS_ON_SOFT_17, True),
+        (HITS_SOFT_17, game.hits_soft_17),
+        (NO_DOUBLE_AFTER_SPLIT, not game.double_after_split),
+        (BOTH, game.hits_soft_17 and not game.double_after_split),
+        (ALL_AT_RISK, game.all_at_risk),
+    ]
+    rows: dict[int, str] = {}
+    for text, holds in applies:
+        if holds:
+            rows.update((number, columns[column]) for number, columns in _rows(text))
+    return rows
+
+
+def policy(game: Game) -> Array:
+    """The charts as policy cells, by `play_key`."""
+    rows = chart(game)
+    cells = np.zeros(PLAY_KEYS, dtype=np.int64)
+    for number, row in rows.items():
+        for upcard, letter in zip(UPCARDS, row, strict=True):
+            unsplit = _as_a_total(rows, number)[UPCARDS.index(upcard)]
+            cell = prefer(*_preferences(letter, unsplit))
+            for stage in (FIRST_TWO, SPLIT_TWO, DRAWN):
+                cells[play_key(number, upcard, stage)] = cell
+    return cells
+
+
+def favourable() -> Array:
+    """For each class of hands and upcard, and then for a blackjack: 1 where the player is ahead."""
+    cells = np.zeros((HAND_CLASSES + 1, 10), dtype=np.int64)
+    cells[HAND_CLASSES] = 1
+    for number, (row,) in _rows(FAVOURABLE):
+        for upcard, sign in zip(UPCARDS, row, strict=True):
+            cells[number, upcard - 1] = sign == "+"
+    return cells.reshape(-1)
+
+
+def _as_a_total(rows: dict[int, str], number: int) -> str:
+    """The row of a pair that is not split, by its total; of any other hand, its own."""
+    first_pair = class_of("pair", 1)
+    if number < first_pair:
+        return rows[number]
+    value = number - first_pair + 1
+    return rows[class_of("soft", 12) if value == 1 else class_of("hard", 2 * value)]
+
+
+_PLAIN = {
+    "H": (HIT,),
+    "S": (STAND,),
+    "D": (DOUBLE, HIT),
+    "d": (DOUBLE, STAND),
+    "R": (SURRENDER, HIT),
+    "r": (SURRENDER, STAND),
+}
+
+
+def _preferences(letter: str, unsplit: str) -> tuple[int, ...]:
+    """The actions that a letter stands for; `unsplit` is the letter of a pair's total."""
+    if letter == "P":
+        return (SPLIT, *_PLAIN[unsplit])
+    if letter == "Q":
+        return (SURRENDER, SPLIT, HIT)
+    return _PLAIN[letter]

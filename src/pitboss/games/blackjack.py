@@ -23,46 +23,64 @@ import numpy as np
 
 from pitboss.equipment.cards import Deck, standard
 from pitboss.facts import Equipment, Face, Facts, Reason, Wager, by_bit
-from pitboss.families import basic_strategy
-from pitboss.families.basic_strategy import Chart
+from pitboss.families import basic_strategy, twentyone
 from pitboss.families.twentyone import (
+    BOX,
     BUSTED,
     DEALER_BUSTED,
-    DRAWN,
+    DEALT,
+    DECLINE,
+    DOUBLE,
+    DOUBLED,
+    FIRST,
     FIRST_TWO,
     HAND_CLASSES,
+    HANDS,
+    HIT,
+    MAIN,
     NATURAL,
     PLAY_KEYS,
+    SECOND,
+    SPLIT,
     SPLIT_TWO,
+    SPLITS,
+    STAKE,
+    STAND,
+    SURRENDER,
+    SURRENDERED,
     DoubleOn,
+    LateBlackjack,
     Soft17,
-    cards_in,
-    class_name,
+    SplitBlackjack,
+    box_at,
+    collect_insurance,
     completing,
     counted,
     dealer_draws,
-    even_money,
+    draw_on,
     hand_class,
     hard_sum,
     is_natural,
+    is_split_natural,
     least_double,
     may_double,
     may_have_natural,
-    most_insurance,
+    offer_insurance,
+    open_box,
+    pay_naturals,
     play_key,
+    settle_against_blackjack,
+    settle_box,
     total,
-    upcard_name,
+    waits_for_hole,
     worth,
 )
-from pitboss.families.twentyone import key_name as play_key_name
-from pitboss.hands.twentyone import is_ten, value
 from pitboss.jit import kernel
 from pitboss.money.cents import Cents
 from pitboss.money.odds import Odds
-from pitboss.money.paytables import Paytable
+from pitboss.money.paytables import Pays, Paytable
 from pitboss.registry import Array
 from pitboss.sidebets import bet_the_set, house_money, kings_bounty, royal_match
-from pitboss.sidebets.royal_match import CrownPays, CrownSuits
 from pitboss.tape import (
     DEALER,
     DOWN,
@@ -72,13 +90,10 @@ from pitboss.tape import (
     choose,
     choose_amount,
     draw,
-    give_back,
-    lose,
     pay,
     pay_row,
     peek,
     post,
-    push,
     reveal,
     scratch,
 )
@@ -95,21 +110,15 @@ FACTS = Facts(
 )
 
 WAGERS = (
-    Wager(slug="main", tells_apart=Face.POINTS),
-    Wager(slug="double", raises="main"),
-    Wager(slug="split", raises="main"),
-    Wager(slug="insurance", raises="main"),
+    *twentyone.WAGERS,
     Wager(slug="bet-the-set"),
     Wager(slug="royal-match"),
     Wager(slug="kings-bounty", names_a_suit=True),
     Wager(slug="house-money"),
 )
-MAIN, DOUBLED, SPLITS, INSURANCE, BET_THE_SET, ROYAL_MATCH, KINGS_BOUNTY, HOUSE_MONEY = range(8)
+BET_THE_SET, ROYAL_MATCH, KINGS_BOUNTY, HOUSE_MONEY = range(4, 8)
 
-ACTIONS = by_bit(
-    ["hit", "stand", "double", "split", "surrender", "insure", "decline", "even-money"]
-)
-HIT, STAND, DOUBLE, SPLIT, SURRENDER, INSURE, DECLINE, EVEN_MONEY = (1 << bit for bit in range(8))
+ACTIONS = by_bit(twentyone.ACTIONS)
 
 PAYTABLES = {
     "bet_the_set": bet_the_set.OUTCOMES,
@@ -119,45 +128,14 @@ PAYTABLES = {
 }
 
 REASONS = {
-    1: Reason("higher", "the player's total is higher"),
-    2: Reason("dealer-busts", "the dealer goes over 21"),
-    3: Reason("lower", "the dealer's total is higher"),
-    4: Reason("busts", "the player goes over 21"),
-    5: Reason("tied", "the totals are equal"),
-    6: Reason("blackjack", "the player has a blackjack"),
-    7: Reason("dealer-blackjack", "the dealer has a blackjack"),
-    8: Reason("both-blackjack", "player and dealer both have a blackjack"),
-    9: Reason("even-money", "the player takes even money for a blackjack against an ace"),
-    10: Reason("surrendered", "the player gives up half"),
-    11: Reason("insurance-won", "the dealer has a ten under the ace"),
-    12: Reason("insurance-lost", "the dealer has no ten under the ace"),
-    13: Reason("original-only", "a blackjack found late does not take what was added"),
+    **twentyone.REASONS,
     14: Reason("bet-the-set", "the player's first two cards: a pair or not"),
     15: Reason("royal-match", "the player's first two cards: suited or not"),
     16: Reason("crown-treasure", "player and dealer both have a king and queen suited"),
     17: Reason("kings-bounty", "the player's first two cards: twenty or not"),
     18: Reason("house-money", "the player's first two cards: a pair, a straight, or neither"),
 }
-(
-    HIGHER,
-    DEALER_BUSTS,
-    LOWER,
-    BUSTS,
-    TIED,
-    BLACKJACK,
-    DEALER_BLACKJACK,
-    BOTH_BLACKJACK,
-    TOOK_EVEN_MONEY,
-    SURRENDERED,
-    INSURED_WINS,
-    INSURED_LOSES,
-    ORIGINAL_ONLY,
-    SET_DECIDED,
-    MATCH_DECIDED,
-    CROWNED,
-    BOUNTY_DECIDED,
-    HOUSE_MONEY_DECIDED,
-) = range(1, 19)
+SET_DECIDED, MATCH_DECIDED, CROWNED, BOUNTY_DECIDED, HOUSE_MONEY_DECIDED = range(14, 19)
 
 
 class Dealt(IntEnum):
@@ -165,14 +143,6 @@ class Dealt(IntEnum):
 
     SHOE = 0  # face up
     PITCH = 1  # by hand, the first two face down: one or two decks
-
-
-class LateBlackjack(IntEnum):
-    """What a dealer's blackjack takes when it is found after doubles and splits."""
-
-    ALL_WAGERS = 0
-    ORIGINAL_WAGER = 1
-    ORIGINAL_AND_BUSTED = 2  # and what was added on hands that went over 21
 
 
 class Rules(NamedTuple):
@@ -201,36 +171,31 @@ class Rules(NamedTuple):
     split_hands: int
     split_hands_few_decks: int
     resplit_aces: bool
-    split_blackjack: bool
-    """An ace and a ten after a split are a blackjack, not 21."""
+    split_blackjack: SplitBlackjack
     chip: Cents
-    crown_suits: CrownSuits
-    crown_pays: CrownPays
-    bounty_ace_nine: bool
-    straight_ace_low: bool
-    straight_ace_high: bool
+    """The smallest chip: what insurance and doubles for less go in steps of."""
     bet_the_set: Paytable
     royal_match: Paytable
     kings_bounty: Paytable
     house_money: Paytable
 
 
-class Table(NamedTuple):
+class Turn(NamedTuple):
     """What a player's turn needs of the rules, for the decks in use."""
 
+    first_two: int
+    """What may be done with the first two cards, splitting aside."""
+    split_two: int
+    """The same for two cards of a split hand."""
     double_on: int
-    double_after_split: bool
     split_hands: int
     resplit_aces: bool
-    split_blackjack: bool
-    surrender: bool
+    split_blackjack: int
     chip: int
 
 
-# The information keys: playing a hand; insurance by the tens in it; even money; capping.
-INSURANCE_KEYS = PLAY_KEYS
-EVEN_MONEY_KEY = INSURANCE_KEYS + 3
-CAP_KEYS = EVEN_MONEY_KEY + 1
+CAP_KEYS = twentyone.KEYS
+"""After the family's keys: House Money won, by the class of the hand or blackjack, and upcard."""
 KEYS = CAP_KEYS + (HAND_CLASSES + 1) * 10
 
 
@@ -239,224 +204,171 @@ def deck(rules: Rules) -> Deck:
 
 
 def key_name(rules: Rules, key: int) -> str:
-    if key < INSURANCE_KEYS:
-        return play_key_name(key)
-    if key < EVEN_MONEY_KEY:
-        return f"insurance with {key - INSURANCE_KEYS} tens in hand"
-    if key == EVEN_MONEY_KEY:
-        return "a blackjack against an ace"
+    if key < CAP_KEYS:
+        return twentyone.key_name(key)
     number, upcard = divmod(key - CAP_KEYS, 10)
-    hand = class_name(number) if number < HAND_CLASSES else "a blackjack"
-    return f"House Money won, {hand} against {upcard_name(upcard + 1)}"
+    hand = twentyone.class_name(number) if number < HAND_CLASSES else "a blackjack"
+    return f"House Money won, {hand} against {twentyone.upcard_name(upcard + 1)}"
 
 
 def policy(rules: Rules) -> Array:
-    """Basic strategy, never insurance; House Money rides on every hand with the better of it."""
-    few = rules.decks <= 2
-    chart = Chart(
+    """Basic strategy, never insurance; House Money rides on every hand that is ahead."""
+    game = basic_strategy.Game(
         decks=rules.decks,
-        hit_soft_17=rules.soft_17 == Soft17.HIT,
-        after_split=rules.double_after_split_few_decks if few else rules.double_after_split,
+        hits_soft_17=rules.soft_17 == Soft17.HIT,
+        double_after_split=doubles_after_split(rules),
         all_at_risk=not rules.peek and rules.late_blackjack == LateBlackjack.ALL_WAGERS,
     )
     cells = np.full(KEYS, prefer(DECLINE), dtype=np.int64)
-    cells[:PLAY_KEYS] = basic_strategy.policy(chart, HIT, STAND, DOUBLE, SPLIT, SURRENDER)
-    cells[CAP_KEYS:] = basic_strategy.favourable(chart)
+    cells[:PLAY_KEYS] = basic_strategy.policy(game)
+    cells[CAP_KEYS:] = basic_strategy.favourable()
     return cells
-
-
-# --- The round ------------------------------------------------------------------------------
-
-# What a round remembers of each box; after these come, for each of its hands, what the hand is
-# worth in the end and what was added to double it.
-FIRST, SECOND, STAKE, INSURED, HANDS, BOX = range(6)
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
-    table = in_force(rules)
-    size = BOX + 2 * table.split_hands
+    size = BOX + 2 * most_hands(rules)
     boxes = scratch(tape, seats * size)
-    playing, side_bets = is_staked(stakes, MAIN), has_side_bets(stakes)
-    with_dealer = playing or is_staked(stakes, ROYAL_MATCH) or is_staked(stakes, KINGS_BOUNTY)
 
     # Two cards to each box and to the dealer, who exposes the first when all have theirs.
-    face = UP
-    if rules.dealt == Dealt.PITCH and rules.decks <= 2:
-        face = OWN
-        if rules.pitch_burns:
-            burn(tape, 1)
-    exposed, hole = deal(tape, stakes, boxes, size, face, with_dealer)
-    if side_bets:
+    pitched = rules.dealt == Dealt.PITCH and rules.decks <= 2
+    if pitched and rules.pitch_burns:
+        burn(tape, 1)
+    face = OWN if pitched else UP
+    exposed, hole, playing, side_bets = deal(tape, stakes, boxes, size, face)
+    if side_bets > 0:
         settle_first_two(tape, rules, stakes, boxes, size, exposed)
-    if not playing:
+    if playing == 0:
         settle_house_money(tape, rules, stakes, boxes, size, 0, False)
         settle_waiting(tape, rules, stakes, boxes, size, exposed, hole)
         return
-    shown = reveal(tape, exposed)
-    up = value(shown)
+    shown = counted(reveal(tape, exposed))
+    up = hard_sum(shown)
 
     # Against an ace: even money or insurance. Then the dealer looks at the hole card.
+    at_stake = seats
     if up == 1 and rules.insurance:
-        offer_insurance(tape, rules, boxes, size, seats)
+        next_chip, insure_blackjack = rules.insurance_next_chip, rules.insure_blackjack
+        at_stake = offer_insurance(
+            tape, boxes, size, seats, rules.chip, next_chip, insure_blackjack
+        )
     natural, known = False, not may_have_natural(up)
-    if rules.peek and not known:
+    if rules.peek and not known and at_stake > 0:
         natural, known = peek(tape, hole, completing(up)), True
-    if side_bets:
+    if side_bets > 0:
         settle_house_money(tape, rules, stakes, boxes, size, up, known and not natural)
 
     win, per = rules.blackjack_pays
-    dealer = NATURAL if natural else DEALER_BUSTED
+    dealer = DEALER_BUSTED
     if natural:
         reveal(tape, hole)
+        dealer = NATURAL
     else:
         if known:
-            settle_known(tape, win, per, boxes, size, seats)
-        live, waiting = 0, False
+            if up == 1:
+                collect_insurance(tape, boxes, size, seats)
+            pay_naturals(tape, win, per, boxes, size, seats)
+        turn = turn_rules(rules, known)
+        live = 0
         for seat in range(seats):
-            if boxes[seat * size + HANDS] > 0:
-                live += take_turn(tape, table, known, boxes, seat * size, seat, up)
-        if not known:
-            waiting = waits_for_hole(boxes, size, seats, rules.late_blackjack)
+            live += take_turn(tape, turn, boxes, box_at(seat, size), seat, up)
         # The dealer turns the hole card, and draws, only where something depends on it.
-        if live > 0 or waiting:
-            hand = counted(shown) + counted(reveal(tape, hole))
-            if not known and is_natural(hand):
+        if live > 0 or (not known and waits_for_hole(boxes, size, seats, rules.late_blackjack)):
+            hand = shown + counted(reveal(tape, hole))
+            if is_natural(hand):
                 dealer = NATURAL
             elif live > 0:
                 dealer = dealer_draws(tape, hand, rules.soft_17)
 
-    for turn in range(seats):  # from the dealer's right
-        seat = seats - 1 - turn
+    late, beats_21 = rules.late_blackjack, rules.blackjack_beats_21
+    for place in range(seats):
+        seat = seats - 1 - place  # from the dealer's right
+        at = box_at(seat, size)
         if dealer == NATURAL:
-            settle_against_blackjack(tape, rules, boxes, seat * size, seat)
+            odds, to = rules.insurance_pays
+            settle_against_blackjack(tape, odds, to, boxes, at, seat, late, beats_21)
         else:
-            settle_box(tape, win, per, boxes, seat * size, seat, dealer)
-    if side_bets:
+            settle_box(tape, win, per, boxes, at, seat, dealer)
+    if side_bets > 0:
         settle_waiting(tape, rules, stakes, boxes, size, exposed, hole)
 
 
-@kernel
-def is_staked(stakes: Array, spot: int) -> bool:
-    """Whether any seat has money on a spot."""
-    for seat in range(stakes.shape[0]):
-        if stakes[seat, spot] > 0:
-            return True
-    return False
+# --- The rules for the decks in use ---------------------------------------------------------
 
 
 @kernel
-def has_side_bets(stakes: Array) -> bool:
-    return (
-        is_staked(stakes, BET_THE_SET)
-        or is_staked(stakes, ROYAL_MATCH)
-        or is_staked(stakes, KINGS_BOUNTY)
-        or is_staked(stakes, HOUSE_MONEY)
-    )
+def most_hands(rules: Rules) -> int:
+    """Into how many hands a box may be split."""
+    return rules.split_hands_few_decks if rules.decks <= 2 else rules.split_hands
 
 
 @kernel
-def is_in(stakes: Array, seat: int) -> bool:
-    """Whether a box has a wager."""
-    side = stakes[seat, BET_THE_SET] + stakes[seat, ROYAL_MATCH]
-    return stakes[seat, MAIN] + side + stakes[seat, KINGS_BOUNTY] + stakes[seat, HOUSE_MONEY] > 0
+def doubles_after_split(rules: Rules) -> bool:
+    """Whether a hand that was split may be doubled."""
+    return rules.double_after_split_few_decks if rules.decks <= 2 else rules.double_after_split
 
 
 @kernel
-def in_force(rules: Rules) -> Table:
-    """What a turn needs, for the decks in use."""
-    few = rules.decks <= 2
-    return Table(
-        rules.double_on_few_decks if few else rules.double_on,
-        rules.double_after_split_few_decks if few else rules.double_after_split,
-        rules.split_hands_few_decks if few else rules.split_hands,
+def turn_rules(rules: Rules, known: bool) -> Turn:
+    """The rules of a turn; nobody surrenders while the dealer may have a blackjack."""
+    return Turn(
+        HIT | STAND | DOUBLE | (SURRENDER if rules.surrender and known else 0),
+        HIT | STAND | (DOUBLE if doubles_after_split(rules) else 0),
+        rules.double_on_few_decks if rules.decks <= 2 else rules.double_on,
+        most_hands(rules),
         rules.resplit_aces,
         rules.split_blackjack,
-        rules.surrender,
         rules.chip,
     )
 
 
+# --- The deal and a player's turn -----------------------------------------------------------
+
+
 @kernel
 def deal(
-    tape: Tape, stakes: Array, boxes: Cells, size: int, face: int, with_dealer: bool
-) -> tuple[int, int]:
-    """The first two cards, from the dealer's left; the handles of the dealer's."""
+    tape: Tape, stakes: Array, boxes: Cells, size: int, face: int
+) -> tuple[int, int, int, int]:
+    """The first two cards, from the dealer's left.
+
+    Back come the handles of the dealer's two, and the money on blackjack and on side bets. The
+    dealer takes no cards when only side bets are up that never look at them.
+    """
     seats = stakes.shape[0]
-    exposed, hole = -1, -1
+    playing, waiting, other = 0, 0, 0
     for seat in range(seats):
-        if is_in(stakes, seat):
-            boxes[seat * size + FIRST] = draw(tape, seat, face)
-    if with_dealer:
+        at = box_at(seat, size)
+        main = stakes[seat, MAIN]
+        may_wait = stakes[seat, ROYAL_MATCH] + stakes[seat, KINGS_BOUNTY]
+        never_waits = stakes[seat, BET_THE_SET] + stakes[seat, HOUSE_MONEY]
+        if main + may_wait + never_waits > 0:
+            boxes[at + FIRST] = draw(tape, seat, face)
+            boxes[at + DEALT] = 1
+            boxes[at + STAKE] = main
+            playing += main
+            waiting += may_wait
+            other += never_waits
+    exposed, hole = -1, -1
+    if playing + waiting > 0:
         exposed = draw(tape, DEALER, DOWN)
     for seat in range(seats):
-        if is_in(stakes, seat):
-            at = seat * size
+        at = box_at(seat, size)
+        if boxes[at + DEALT] > 0:
             boxes[at + SECOND] = draw(tape, seat, face)
-            if stakes[seat, MAIN] > 0:
-                hand = counted(boxes[at + FIRST]) + counted(boxes[at + SECOND])
-                boxes[at + STAKE] = stakes[seat, MAIN]
-                boxes[at + HANDS] = 1
-                boxes[at + BOX] = NATURAL if is_natural(hand) else total(hand)
-    if with_dealer:
+            open_box(boxes, at)
+    if playing + waiting > 0:
         hole = draw(tape, DEALER, DOWN)
-    return exposed, hole
-
-
-# --- Before the players act -----------------------------------------------------------------
+    return exposed, hole, playing, waiting + other
 
 
 @kernel
-def offer_insurance(tape: Tape, rules: Rules, boxes: Cells, size: int, seats: int) -> None:
-    """An ace is up: each player may insure, or take even money for a blackjack."""
-    for seat in range(seats):
-        at = seat * size
-        stake = boxes[at + STAKE]
-        if stake == 0:
-            continue
-        most = most_insurance(stake, rules.chip, rules.insurance_next_chip)
-        tens = int(is_ten(boxes[at + FIRST])) + int(is_ten(boxes[at + SECOND]))
-        key = INSURANCE_KEYS + tens
-        allowed = INSURE | DECLINE if most > 0 else DECLINE
-        if boxes[at + BOX] == NATURAL:
-            key = EVEN_MONEY_KEY
-            allowed = allowed | EVEN_MONEY if rules.insure_blackjack else DECLINE | EVEN_MONEY
-        if allowed == DECLINE:
-            continue
-        action = choose(tape, seat, key, allowed)
-        if action == INSURE:
-            amount = choose_amount(tape, seat, key, INSURANCE, rules.chip, most, rules.chip)
-            post(tape, seat, INSURANCE, amount)
-            boxes[at + INSURED] = amount
-        elif action == EVEN_MONEY:
-            even_money(tape, seat, MAIN, stake, 1, TOOK_EVEN_MONEY)
-            boxes[at + HANDS] = 0
-
-
-@kernel
-def settle_known(tape: Tape, win: int, per: int, boxes: Cells, size: int, seats: int) -> None:
-    """The dealer has no blackjack: insurance loses, blackjacks are paid before any third card."""
-    for seat in range(seats):
-        at = seat * size
-        if boxes[at + INSURED] > 0:
-            lose(tape, seat, INSURANCE, boxes[at + INSURED], INSURED_LOSES)
-            boxes[at + INSURED] = 0
-        if boxes[at + HANDS] > 0 and boxes[at + BOX] == NATURAL:
-            pay(tape, seat, MAIN, boxes[at + STAKE], win, per, BLACKJACK)
-            boxes[at + HANDS] = 0
-
-
-# --- A player's turn ------------------------------------------------------------------------
-
-
-@kernel
-def take_turn(tape: Tape, table: Table, known: bool, boxes: Cells, at: int, seat: int, up: int) -> int:
+def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int) -> int:
     """A box plays its hand, or the hands it splits into; how many of them stay alive.
 
     A hand is played to its end before the next gets its second card, and all hands of a split
     begin with cards of the same value: so one number, `kept`, stands for those still waiting.
     """
-    if boxes[at + BOX] == NATURAL:
+    if boxes[at + HANDS] == 0 or boxes[at + BOX] == NATURAL:
         return 0
     stake = boxes[at + STAKE]
     kept = counted(boxes[at + FIRST])
@@ -465,151 +377,53 @@ def take_turn(tape: Tape, table: Table, known: bool, boxes: Cells, at: int, seat
     while number < hands:
         if number > 0:
             hand = kept + counted(draw(tape, seat, UP))
+        action, key = STAND, 0
         while total(hand) < 21:
-            two = cards_in(hand) == 2
-            pair = two and hard_sum(hand) == 2 * hard_sum(kept)
-            allowed = allowed_actions(table, known, hand, kept, hands, two, pair)
+            pair = hard_sum(hand) == 2 * hard_sum(kept)
+            allowed = two_card_actions(turn, hand, kept, pair, hands)
             if allowed == STAND:
                 break
-            stage = DRAWN if not two else FIRST_TWO if hands == 1 else SPLIT_TWO
-            key = play_key(hand_class(hand, pair), up, stage)
+            key = play_key(hand_class(hand, pair), up, FIRST_TWO if hands == 1 else SPLIT_TWO)
             action = choose(tape, seat, key, allowed)
-            if action == HIT:
-                hand += counted(draw(tape, seat, UP))
-            elif action == STAND:
+            if action != SPLIT:
                 break
-            elif action == DOUBLE:
-                low = least_double(stake, table.chip)
-                more = choose_amount(tape, seat, key, DOUBLED, low, stake, table.chip)
-                post(tape, seat, DOUBLED, more)
-                boxes[at + BOX + 2 * number + 1] = more
-                hand += counted(draw(tape, seat, UP))
-                break
-            elif action == SPLIT:
-                post(tape, seat, SPLITS, stake)
-                hands += 1
-                hand = kept + counted(draw(tape, seat, UP))
-            else:
-                pay(tape, seat, MAIN, stake, -1, 2, SURRENDERED)
-                boxes[at + HANDS] = 0
-                return 0
-        natural = table.split_blackjack and hands > 1 and is_natural(hand)
-        result = NATURAL if natural else worth(hand)
+            post(tape, seat, SPLITS, stake)
+            hands += 1
+            hand = kept + counted(draw(tape, seat, UP))
+        if action == HIT:
+            hand = draw_on(tape, seat, up, hand)
+        elif action == DOUBLE:
+            low = least_double(stake, turn.chip)
+            more = choose_amount(tape, seat, key, DOUBLED, low, stake, turn.chip)
+            post(tape, seat, DOUBLED, more)
+            boxes[at + BOX + 2 * number + 1] = more
+            hand += counted(draw(tape, seat, UP))
+        elif action == SURRENDER:
+            pay(tape, seat, MAIN, stake, -1, 2, SURRENDERED)
+            boxes[at + HANDS] = 0
+            return 0
+        result = worth(hand)
+        if hands > 1 and is_split_natural(hand, kept, turn.split_blackjack):
+            result = NATURAL
         boxes[at + BOX + 2 * number] = result
-        if result != BUSTED:
-            live += 1
+        live += int(result != BUSTED)
         number += 1
     boxes[at + HANDS] = hands
     return live
 
 
 @kernel
-def allowed_actions(
-    table: Table, known: bool, hand: int, kept: int, hands: int, two: bool, pair: bool
-) -> int:
-    """What a player may do with a hand below 21. A split ace gets one card and stands."""
-    if not two:
-        return HIT | STAND
-    may_split = pair and hands < table.split_hands
-    if hands > 1 and hard_sum(kept) == 1:
-        return STAND | SPLIT if may_split and table.resplit_aces else STAND
-    allowed = HIT | STAND
+def two_card_actions(turn: Turn, hand: int, kept: int, pair: bool, hands: int) -> int:
+    """What a player may do with two cards below 21."""
+    may_split = pair and hands < turn.split_hands
+    if hands > 1 and hard_sum(kept) == 1:  # a split ace gets one card, and no other
+        return STAND | SPLIT if may_split and turn.resplit_aces else STAND
+    allowed = turn.first_two if hands == 1 else turn.split_two
     if may_split:
         allowed |= SPLIT
-    if (hands == 1 or table.double_after_split) and may_double(hand, table.double_on):
-        allowed |= DOUBLE
-    if table.surrender and known and hands == 1:
-        allowed |= SURRENDER
+    if turn.double_on != DoubleOn.ANY_TWO and not may_double(hand, turn.double_on):
+        allowed &= ~DOUBLE
     return allowed
-
-
-@kernel
-def waits_for_hole(boxes: Cells, size: int, seats: int, late: int) -> bool:
-    """Whether the hole card decides anything but live hands: it was not looked at."""
-    for seat in range(seats):
-        at = seat * size
-        if boxes[at + INSURED] > 0:
-            return True
-        hands = boxes[at + HANDS]
-        if hands == 0:
-            continue
-        added = hands > 1 or boxes[at + BOX + 1] > 0
-        if boxes[at + BOX] == NATURAL:
-            return True
-        if added and late == LateBlackjack.ORIGINAL_WAGER:
-            return True
-    return False
-
-
-# --- Settling -------------------------------------------------------------------------------
-
-
-@kernel
-def settle_box(
-    tape: Tape, win: int, per: int, boxes: Cells, at: int, seat: int, dealer: int
-) -> None:
-    """A box against a dealer without a blackjack."""
-    if boxes[at + INSURED] > 0:
-        lose(tape, seat, INSURANCE, boxes[at + INSURED], INSURED_LOSES)
-    stake, spot = boxes[at + STAKE], MAIN
-    for number in range(boxes[at + HANDS]):
-        mine, added = boxes[at + BOX + 2 * number], boxes[at + BOX + 2 * number + 1]
-        if mine == NATURAL:
-            pay(tape, seat, spot, stake, win, per, BLACKJACK)
-        else:
-            sign = int(mine > dealer) - int(mine < dealer)
-            why = verdict(mine, dealer)
-            even_money(tape, seat, spot, stake, sign, why)
-            if added > 0:
-                even_money(tape, seat, DOUBLED, added, sign, why)
-        spot = SPLITS
-
-
-@kernel
-def verdict(mine: int, dealer: int) -> int:
-    """Why a hand that is no blackjack wins, ties or loses."""
-    if mine == BUSTED:
-        return BUSTS
-    if dealer == DEALER_BUSTED:
-        return DEALER_BUSTS
-    return HIGHER if mine > dealer else LOWER if mine < dealer else TIED
-
-
-@kernel
-def settle_against_blackjack(
-    tape: Tape, rules: Rules, boxes: Cells, at: int, seat: int
-) -> None:
-    """A box against a dealer's blackjack, found at once or after the players acted."""
-    if boxes[at + INSURED] > 0:
-        win, per = rules.insurance_pays
-        pay(tape, seat, INSURANCE, boxes[at + INSURED], win, per, INSURED_WINS)
-    stake, late = boxes[at + STAKE], rules.late_blackjack
-    for number in range(boxes[at + HANDS]):
-        mine, added = boxes[at + BOX + 2 * number], boxes[at + BOX + 2 * number + 1]
-        back = late == LateBlackjack.ORIGINAL_WAGER
-        back = back or (late == LateBlackjack.ORIGINAL_AND_BUSTED and mine != BUSTED)
-        spot = MAIN if number == 0 else SPLITS
-        if mine == NATURAL:
-            push(tape, seat, spot, stake, BOTH_BLACKJACK)
-        elif mine == 21 and not rules.blackjack_beats_21:
-            push(tape, seat, spot, stake, TIED)
-            if added > 0:
-                push(tape, seat, DOUBLED, added, TIED)
-        else:
-            take_or_return(tape, seat, spot, stake, back and number > 0, mine)
-            if added > 0:
-                take_or_return(tape, seat, DOUBLED, added, back, mine)
-
-
-@kernel
-def take_or_return(
-    tape: Tape, seat: int, spot: int, stake: int, back: bool, mine: int
-) -> None:
-    """A dealer's blackjack takes a stake, or leaves it alone."""
-    if back:
-        give_back(tape, seat, spot, stake, ORIGINAL_ONLY)
-    else:
-        lose(tape, seat, spot, stake, BUSTS if mine == BUSTED else DEALER_BLACKJACK)
 
 
 # --- Side bets ------------------------------------------------------------------------------
@@ -620,39 +434,37 @@ def settle_first_two(
     tape: Tape, rules: Rules, stakes: Array, boxes: Cells, size: int, exposed: int
 ) -> None:
     """Bet the Set, Royal Match and King's Bounty, unless the dealer's hand may raise them."""
-    seats = stakes.shape[0]
-    for turn in range(seats):
-        seat = seats - 1 - turn
-        first, second = boxes[seat * size + FIRST], boxes[seat * size + SECOND]
+    for seat in range(stakes.shape[0] - 1, -1, -1):
+        at = box_at(seat, size)
+        first, second = boxes[at + FIRST], boxes[at + SECOND]
         stake = stakes[seat, BET_THE_SET]
         if stake > 0:
             outcome = bet_the_set.outcome(first, second)
             pay_row(tape, seat, BET_THE_SET, stake, rules.bet_the_set, outcome, SET_DECIDED)
         stake = stakes[seat, ROYAL_MATCH]
-        if stake > 0 and not match_waits(tape, rules, first, second, exposed):
+        if stake > 0 and not match_waits(tape, first, second, exposed):
             outcome = royal_match.outcome(first, second)
             pay_row(tape, seat, ROYAL_MATCH, stake, rules.royal_match, outcome, MATCH_DECIDED)
         stake = stakes[seat, KINGS_BOUNTY]
-        if stake > 0 and not bounty_waits(tape, rules, first, second, exposed):
-            outcome = kings_bounty.outcome(first, second, rules.bounty_ace_nine)
+        if stake > 0 and not bounty_waits(tape, first, second, exposed):
+            outcome = kings_bounty.outcome(first, second)
             pay_row(tape, seat, KINGS_BOUNTY, stake, rules.kings_bounty, outcome, BOUNTY_DECIDED)
 
 
 @kernel
-def match_waits(tape: Tape, rules: Rules, first: int, second: int, exposed: int) -> bool:
+def match_waits(tape: Tape, first: int, second: int, exposed: int) -> bool:
     """A royal match waits for the hole card under a king or queen."""
     if royal_match.outcome(first, second) != royal_match.ROYAL_MATCH:
         return False
-    return royal_match.may_crown(first, reveal(tape, exposed), rules.crown_suits)
+    return royal_match.is_royal(reveal(tape, exposed))
 
 
 @kernel
-def bounty_waits(tape: Tape, rules: Rules, first: int, second: int, exposed: int) -> bool:
+def bounty_waits(tape: Tape, first: int, second: int, exposed: int) -> bool:
     """Two kings of spades wait for the hole card under an ace or ten."""
-    outcome = kings_bounty.outcome(first, second, rules.bounty_ace_nine)
-    if outcome != kings_bounty.KINGS_OF_SPADES:
+    if kings_bounty.outcome(first, second) != kings_bounty.KINGS_OF_SPADES:
         return False
-    return may_have_natural(value(reveal(tape, exposed)))
+    return may_have_natural(hard_sum(counted(reveal(tape, exposed))))
 
 
 @kernel
@@ -660,17 +472,15 @@ def settle_waiting(
     tape: Tape, rules: Rules, stakes: Array, boxes: Cells, size: int, exposed: int, hole: int
 ) -> None:
     """The side bets that waited for the hole card, at the end of the round."""
-    seats = stakes.shape[0]
-    for turn in range(seats):
-        seat = seats - 1 - turn
-        first, second = boxes[seat * size + FIRST], boxes[seat * size + SECOND]
+    for seat in range(stakes.shape[0] - 1, -1, -1):
+        at = box_at(seat, size)
+        first, second = boxes[at + FIRST], boxes[at + SECOND]
         stake = stakes[seat, ROYAL_MATCH]
-        if stake > 0 and match_waits(tape, rules, first, second, exposed):
-            up, under = reveal(tape, exposed), reveal(tape, hole)
-            crown = royal_match.is_crown(first, up, under, rules.crown_suits)
-            settle_royal_match(tape, rules, seat, stake, crown)
+        if stake > 0 and match_waits(tape, first, second, exposed):
+            crown = royal_match.crown(first, reveal(tape, exposed), reveal(tape, hole))
+            settle_royal_match(tape, rules.royal_match, seat, stake, crown)
         stake = stakes[seat, KINGS_BOUNTY]
-        if stake > 0 and bounty_waits(tape, rules, first, second, exposed):
+        if stake > 0 and bounty_waits(tape, first, second, exposed):
             outcome = kings_bounty.KINGS_OF_SPADES
             if is_natural(counted(reveal(tape, exposed)) + counted(reveal(tape, hole))):
                 outcome = kings_bounty.KINGS_OF_SPADES_AND_BLACKJACK
@@ -678,31 +488,28 @@ def settle_waiting(
 
 
 @kernel
-def settle_royal_match(tape: Tape, rules: Rules, seat: int, stake: int, crown: bool) -> None:
-    """A royal match whose crown is decided: the prize comes on top, or instead."""
-    table = rules.royal_match
-    if crown and rules.crown_pays == CrownPays.INSTEAD:
-        pay_row(tape, seat, ROYAL_MATCH, stake, table, royal_match.CROWN_TREASURE, CROWNED)
-        return
-    pay_row(tape, seat, ROYAL_MATCH, stake, table, royal_match.ROYAL_MATCH, MATCH_DECIDED)
-    if crown:
-        pay_row(tape, seat, ROYAL_MATCH, 0, table, royal_match.CROWN_TREASURE, CROWNED)
+def settle_royal_match(tape: Tape, table: Paytable, seat: int, stake: int, crown: int) -> None:
+    """A royal match that waited: a crown that the book has a prize for comes with it."""
+    if table[crown, 0] == Pays.FIXED:
+        outcome = royal_match.CROWNED_ROYAL_MATCH
+        pay_row(tape, seat, ROYAL_MATCH, stake, table, outcome, MATCH_DECIDED)
+        pay_row(tape, seat, ROYAL_MATCH, 0, table, crown, CROWNED)
+    else:
+        outcome = royal_match.ROYAL_MATCH
+        pay_row(tape, seat, ROYAL_MATCH, stake, table, outcome, MATCH_DECIDED)
 
 
 @kernel
 def settle_house_money(
     tape: Tape, rules: Rules, stakes: Array, boxes: Cells, size: int, up: int, may_cap: bool
 ) -> None:
-    """House Money is paid after the dealer's look at the hole card; the proceeds may be capped."""
-    seats = stakes.shape[0]
-    for turn in range(seats):
-        seat = seats - 1 - turn
-        stake, at = stakes[seat, HOUSE_MONEY], seat * size
+    """House Money, after the look at the hole card: what it pays may ride on the main wager."""
+    for seat in range(stakes.shape[0] - 1, -1, -1):
+        stake, at = stakes[seat, HOUSE_MONEY], box_at(seat, size)
         if stake == 0:
             continue
         first, second = boxes[at + FIRST], boxes[at + SECOND]
-        low, high = rules.straight_ace_low, rules.straight_ace_high
-        outcome = house_money.outcome(first, second, low, high)
+        outcome = house_money.outcome(first, second)
         table = rules.house_money
         won = pay_row(tape, seat, HOUSE_MONEY, stake, table, outcome, HOUSE_MONEY_DECIDED)
         if won > 0 and may_cap and boxes[at + HANDS] > 0:
@@ -719,5 +526,5 @@ def cap_key(first: int, second: int, up: int) -> int:
     hand = counted(first) + counted(second)
     number = HAND_CLASSES
     if not is_natural(hand):
-        number = hand_class(hand, value(first) == value(second))
+        number = hand_class(hand, hard_sum(hand) == 2 * hard_sum(counted(first)))
     return CAP_KEYS + number * 10 + up - 1

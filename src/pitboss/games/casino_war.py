@@ -119,6 +119,16 @@ class SurrenderedBonus(IntEnum):
     FORFEITED = 1
 
 
+class FourOfAKind(IntEnum):
+    """Which four cards of one rank are four of a kind to the Bonus Tie."""
+
+    RANK_ALONE = 0
+    FOUR_SUITS = 1  # other fours are double ties
+
+
+ALL_SUITS = 0b1111
+
+
 class Rules(NamedTuple):
     decks: int
     order: ActionOrder
@@ -129,6 +139,7 @@ class Rules(NamedTuple):
     war_won: Odds
     war_tied: Odds
     surrendered_bonus: SurrenderedBonus
+    four_of_a_kind: FourOfAKind
     tie: Paytable
     bonus_tie: Paytable
     fees: Fees
@@ -201,9 +212,9 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         if stakes[seat, BONUS_TIE] > 0:
             outcome, why = first_tie(card[seat], dealer), TIED
             if rank(war_card[seat]) == rank(dealer_war):
-                outcome, why = DOUBLE_TIE, TIED_AGAIN
-                if rank(dealer_war) == rank(dealer):
-                    outcome = FOUR_OF_A_KIND
+                mine, war = card[seat], war_card[seat]
+                outcome = second_tie(rules.four_of_a_kind, mine, dealer, war, dealer_war)
+                why = TIED_AGAIN
             bonus = stakes[seat, BONUS_TIE]
             pay_row(tape, seat, BONUS_TIE, bonus, rules.bonus_tie, outcome, why)
 
@@ -252,6 +263,17 @@ def goes_to_war(tape: Tape, rules: Rules, stakes: Array, seat: int, card: int, d
 def first_tie(card: int, dealer: int) -> int:
     """The Bonus Tie outcome of the first two cards, which tie."""
     return SUITED_TIE if suit(card) == suit(dealer) else BASIC_TIE
+
+
+@kernel
+def second_tie(counts: int, card: int, dealer: int, war: int, dealer_war: int) -> int:
+    """The Bonus Tie outcome of four cards, the last two of which tie as well."""
+    if rank(dealer_war) != rank(dealer):
+        return DOUBLE_TIE
+    suits = (1 << suit(card)) | (1 << suit(dealer)) | (1 << suit(war)) | (1 << suit(dealer_war))
+    if counts == FourOfAKind.FOUR_SUITS and suits != ALL_SUITS:
+        return DOUBLE_TIE
+    return FOUR_OF_A_KIND
 
 
 @kernel

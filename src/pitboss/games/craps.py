@@ -86,7 +86,6 @@ FACTS = Facts(
     family="craps",
     equipment=Equipment.DICE,
     stays_up=True,
-    one_piece=True,
 )
 
 POINTS = (4, 5, 6, 8, 9, 10)

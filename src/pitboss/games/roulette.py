@@ -28,7 +28,7 @@ from pitboss.facts import Equipment, Facts, Layout, Reason, Wager
 from pitboss.jit import kernel
 from pitboss.money.paytables import Paytable
 from pitboss.registry import Array
-from pitboss.tape import lose, pay_row, spin
+from pitboss.tape import lose, pay, spin
 from pitboss.tape.verbs import Tape
 
 FACTS = Facts(slug="roulette", title="Roulette", family="wheel", equipment=Equipment.WHEEL)
@@ -196,7 +196,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             if stake > 0:
                 row = outcome(rules, spot, pocket)
                 if row != MISS:
-                    pay_row(tape, seat, spot, stake, odds_of(rules, spot), row, COVERED)
+                    win, per = odds_of(rules, spot, row)
+                    pay(tape, seat, spot, stake, win, per, COVERED)
 
 
 @kernel
@@ -211,8 +212,8 @@ def outcome(rules: Rules, spot: int, pocket: int) -> int:
 
 
 @kernel
-def odds_of(rules: Rules, spot: int) -> Paytable:
-    """The paytable of the wager that a spot belongs to."""
+def odds_of(rules: Rules, spot: int, row: int) -> tuple[int, int]:
+    """What the wager that a spot belongs to pays in a row of its paytable."""
     tables = (
         rules.straight,
         rules.split,
@@ -229,4 +230,5 @@ def odds_of(rules: Rules, spot: int) -> Paytable:
         rules.low,
         rules.high,
     )
-    return tables[KIND[spot]]
+    table = tables[KIND[spot]]
+    return table[row, 1], table[row, 2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NoReturn
 
 from pitboss.errors import NotAllowed
 from pitboss.money.cents import money
@@ -25,8 +26,6 @@ class WagerRule:
     minimum: int
     maximum: int
     step: int
-    contract: bool
-    fixed: bool
     breakage: int
     minimum_together: bool = False
     """The minimum is met by the sum of all wagers that have this mark, not by each amount."""
@@ -43,8 +42,8 @@ def check_stakes(rules: Mapping[str, WagerRule], stakes: Stakes, *, seat: str) -
     """
     placed = {slug: sum(amounts) for slug, amounts in stakes.items() if any(amounts)}
 
-    def refuse(rule: WagerRule, says: str) -> None:
-        raise NotAllowed(f"{seat}: the {rule.title} wager {says} (line {rule.lines})", code="wager")
+    def refuse(rule: WagerRule, says: str) -> NoReturn:
+        _refuse(rule, says, seat)
 
     for slug in placed:
         rule = rules[slug]
@@ -52,13 +51,13 @@ def check_stakes(rules: Mapping[str, WagerRule], stakes: Stakes, *, seat: str) -
             refuse(rule, "is made in the course of the round, not before it")
         for amount in stakes[slug]:
             if amount:
-                _check_amount(rule, amount, refuse)
-        missing = [rules[need].title for need in rule.needs if need not in placed]
+                check_amount(rule, amount, seat=seat)
+        missing = [_one(rules[need]) for need in rule.needs if need not in placed]
         if missing:
-            refuse(rule, f"needs a {' and a '.join(missing)} wager")
+            refuse(rule, f"needs {' and '.join(missing)} wager")
         if rule.needs_any and not any(need in placed for need in rule.needs_any):
-            either = " or a ".join(rules[need].title for need in rule.needs_any)
-            refuse(rule, f"needs a {either} wager")
+            either = " or ".join(_one(rules[need]) for need in rule.needs_any)
+            refuse(rule, f"needs {either} wager")
         if rule.equal_to and placed[slug] != placed.get(rule.equal_to, 0):
             refuse(rule, f"must equal the {rules[rule.equal_to].title} wager")
         if rule.up_to:
@@ -78,13 +77,22 @@ def check_stakes(rules: Mapping[str, WagerRule], stakes: Stakes, *, seat: str) -
                 refuse(rule, "is required")
 
 
-def _check_amount(rule: WagerRule, amount: int, refuse: object) -> None:
-    assert callable(refuse)
+def check_amount(rule: WagerRule, amount: int, *, seat: str) -> None:
+    """Refuse an amount outside the wager's own limits."""
     if amount < 0:
-        refuse(rule, "cannot be negative")
+        _refuse(rule, "cannot be negative", seat)
     if amount < rule.minimum and not rule.minimum_together:
-        refuse(rule, f"is at least {money(rule.minimum)}, not {money(amount)}")
+        _refuse(rule, f"is at least {money(rule.minimum)}, not {money(amount)}", seat)
     if rule.maximum and amount > rule.maximum:
-        refuse(rule, f"is at most {money(rule.maximum)}, not {money(amount)}")
+        _refuse(rule, f"is at most {money(rule.maximum)}, not {money(amount)}", seat)
     if rule.step and amount % rule.step:
-        refuse(rule, f"goes in steps of {money(rule.step)}, so not {money(amount)}")
+        _refuse(rule, f"goes in steps of {money(rule.step)}, so not {money(amount)}", seat)
+
+
+def _refuse(rule: WagerRule, says: str, seat: str) -> NoReturn:
+    raise NotAllowed(f"{seat}: the {rule.title} wager {says} (line {rule.lines})", code="wager")
+
+
+def _one(rule: WagerRule) -> str:
+    """`an Ante`, `a Primary`."""
+    return f"{'an' if rule.title[0] in 'AEIO' else 'a'} {rule.title}"

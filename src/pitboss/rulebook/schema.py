@@ -101,7 +101,7 @@ class WagerData(_Section, frozen=True, kw_only=True):
     maximum: str = ""
     step: str = ""
     contract: bool = False
-    """Once it has action it may not be taken down."""
+    """Once it has action it may not be taken down. (The game's `legal` knows when that is.)"""
     fixed: bool = False
     """It may not be raised once it has action."""
     breakage: str = "cent"

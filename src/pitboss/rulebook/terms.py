@@ -255,8 +255,6 @@ class _Binder:
             minimum_together=data.minimum_counts == "together",
             maximum=self._amount(data.maximum, "wager", slug, "maximum") if data.maximum else high,
             step=self._amount(data.step, "wager", slug, "step") if data.step else 1,
-            contract=data.contract,
-            fixed=data.fixed,
             breakage=int(breakage),
         )
 

@@ -1,6 +1,8 @@
 """House Money: the player's first two cards are a pair, a straight, or an ace and king suited.
 
-What is won may ride on the blackjack wager: the game asks for that.
+What is won may ride on the blackjack wager: the game asks for that. An ace with a
+deuce or a king are outcomes of their own: whether they are straights is for the
+book's paytable to say.
 """
 
 from __future__ import annotations
@@ -8,32 +10,44 @@ from __future__ import annotations
 from pitboss.equipment.cards import ACE, DEUCE, KING, rank, suit
 from pitboss.jit import kernel
 
-OUTCOMES = ("nothing", "straight", "pair", "straight-flush", "ace-king-suited")
-NOTHING, STRAIGHT, PAIR, STRAIGHT_FLUSH, ACE_KING_SUITED = range(5)
+OUTCOMES = (
+    "nothing",
+    "straight",
+    "ace-two",
+    "ace-king",
+    "pair",
+    "straight-flush",
+    "ace-two-suited",
+    "ace-king-suited",
+)
+(
+    NOTHING,
+    STRAIGHT,
+    ACE_TWO,
+    ACE_KING,
+    PAIR,
+    STRAIGHT_FLUSH,
+    ACE_TWO_SUITED,
+    ACE_KING_SUITED,
+) = range(8)
 
 
 @kernel
-def is_straight(first: int, second: int, ace_low: bool, ace_high: bool) -> bool:
-    """Two ranks in sequence; whether A-2 and A-K are sequences is the house's reading."""
-    low, high = min(rank(first), rank(second)), max(rank(first), rank(second))
-    if high == ACE:
-        return (low == DEUCE and ace_low) or (low == KING and ace_high)
-    return high - low == 1
-
-
-@kernel
-def outcome(first: int, second: int, ace_low: bool, ace_high: bool) -> int:
+def outcome(first: int, second: int) -> int:
     """The best row of two cards.
 
     >>> from pitboss.equipment.cards import cards
-    >>> [OUTCOMES[outcome(*cards(c), True, False)] for c in ("As 2h", "As Kh", "As Ks", "6d 5d")]
-    ['straight', 'nothing', 'ace-king-suited', 'straight-flush']
+    >>> [OUTCOMES[outcome(*cards(c))] for c in ("As 2h", "Ks Ah", "As Ks", "6d 5d", "6d 4d")]
+    ['ace-two', 'ace-king', 'ace-king-suited', 'straight-flush', 'nothing']
     """
-    if rank(first) == rank(second):
-        return PAIR
+    low, high = min(rank(first), rank(second)), max(rank(first), rank(second))
     suited = suit(first) == suit(second)
-    if suited and rank(first) + rank(second) == ACE + KING:
-        return ACE_KING_SUITED  # no other two ranks add up to these
-    if is_straight(first, second, ace_low, ace_high):
+    if low == high:
+        return PAIR
+    if high == ACE and low == KING:
+        return ACE_KING_SUITED if suited else ACE_KING
+    if high == ACE and low == DEUCE:
+        return ACE_TWO_SUITED if suited else ACE_TWO
+    if high - low == 1:
         return STRAIGHT_FLUSH if suited else STRAIGHT
     return NOTHING

@@ -1,32 +1,32 @@
 """Royal Match 21: the player's first two cards are suited, best of all a king and a queen.
 
 The Crown Treasure is a prize in dollars for a royal match that meets another one
-in the dealer's hand. It waits for the dealer's hole card.
+in the dealer's hand; it waits for the dealer's hole card. A crowned royal match
+has two rows: what the match itself then pays, and the prize. Whether the two suits
+must be the same is for the book's paytable to say.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from pitboss.equipment.cards import KING, QUEEN, rank, suit
 from pitboss.jit import kernel
 
-OUTCOMES = ("no-match", "suited", "royal-match", "crown-treasure")
-NO_MATCH, SUITED, ROYAL_MATCH, CROWN_TREASURE = range(4)
-
-
-class CrownSuits(IntEnum):
-    """Which two royal matches make a Crown Treasure."""
-
-    EACH_HAND = 0  # the player's king and queen share a suit, and so do the dealer's
-    ALL_FOUR = 1  # all four cards share one
-
-
-class CrownPays(IntEnum):
-    """What the Crown Treasure does to the royal match it comes with."""
-
-    ON_TOP = 0
-    INSTEAD = 1
+OUTCOMES = (
+    "no-match",
+    "suited",
+    "royal-match",
+    "crowned-royal-match",
+    "crown-of-two-suits",
+    "crown-of-one-suit",
+)
+(
+    NO_MATCH,
+    SUITED,
+    ROYAL_MATCH,
+    CROWNED_ROYAL_MATCH,
+    CROWN_OF_TWO_SUITS,
+    CROWN_OF_ONE_SUIT,
+) = range(6)
 
 
 @kernel
@@ -34,30 +34,30 @@ def outcome(first: int, second: int) -> int:
     """What two cards are, without a look at the dealer's.
 
     >>> from pitboss.equipment.cards import cards
-    >>> [OUTCOMES[outcome(*cards(c))] for c in ("Kh Qs", "2h Kh", "Qh Kh")]
-    ['no-match', 'suited', 'royal-match']
+    >>> [OUTCOMES[outcome(*cards(c))] for c in ("Kh Qs", "2h Kh", "Qh Kh", "Ah Jh")]
+    ['no-match', 'suited', 'royal-match', 'suited']
     """
     if suit(first) != suit(second):
         return NO_MATCH
-    if rank(first) + rank(second) == KING + QUEEN and abs(rank(first) - rank(second)) == 1:
+    if is_royal(first) and is_royal(second) and first != second:
         return ROYAL_MATCH
     return SUITED
 
 
 @kernel
-def may_crown(first: int, upcard: int, suits: int) -> bool:
-    """Whether a royal match that holds `first` can still become a Crown Treasure."""
-    royal = rank(upcard) == KING or rank(upcard) == QUEEN
-    return royal and (suits == CrownSuits.EACH_HAND or suit(upcard) == suit(first))
+def is_royal(card: int) -> bool:
+    """A king or a queen: under such a card the dealer may have a royal match."""
+    return rank(card) == KING or rank(card) == QUEEN
 
 
 @kernel
-def is_crown(first: int, upcard: int, hole: int, suits: int) -> bool:
-    """Whether the dealer's two cards crown a royal match that holds `first`.
+def crown(first: int, upcard: int, hole: int) -> int:
+    """The crown that the dealer's two cards give a royal match that holds `first`, or NO_MATCH.
 
-    >>> from pitboss.equipment.cards import card
-    >>> kh, ks, qs = card("Kh"), card("Ks"), card("Qs")
-    >>> is_crown(kh, ks, qs, CrownSuits.EACH_HAND), is_crown(kh, ks, qs, CrownSuits.ALL_FOUR)
-    (True, False)
+    >>> from pitboss.equipment.cards import cards
+    >>> [OUTCOMES[crown(*cards(c))] for c in ("Kh Ks Qs", "Kh Qh Kh", "Kh Kh Ks")]
+    ['crown-of-two-suits', 'crown-of-one-suit', 'no-match']
     """
-    return may_crown(first, upcard, suits) and outcome(upcard, hole) == ROYAL_MATCH
+    if outcome(upcard, hole) != ROYAL_MATCH:
+        return NO_MATCH
+    return CROWN_OF_ONE_SUIT if suit(upcard) == suit(first) else CROWN_OF_TWO_SUITS
