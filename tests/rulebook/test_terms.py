@@ -330,3 +330,10 @@ def test_the_lines_of_a_reason_are_the_books() -> None:
 def test_what_names_no_game_is_refused(address: str) -> None:
     with pytest.raises(BadInput, match="is not an address; write book/game"):
         terms(address)
+
+
+def test_a_posted_maximum_lowers_a_wagers_own_but_not_one_that_is_free_of_it() -> None:
+    on = terms("cincinnati/craps", {"maximum": "50"})
+    assert on.wagers["fire"].maximum == 5000
+    assert on.wagers["pass-odds"].maximum == 0
+    assert terms("cincinnati/craps").wagers["fire"].maximum == 10000

@@ -16,11 +16,8 @@ from pitboss.equipment.cards import JOKER, RANKS, Deck, card, rank
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import DOUBLE_ZERO, pocket_name
 from pitboss.errors import BadInput, NotAllowed
-from pitboss.tape.table import Prompt
-from pitboss.tape.verbs import BOARD, DEALER, DOWN, OWN
-
-NO_RESULT = ("no roll", "no spin")
-"""What a dealer calls when the dice or the ball do not count."""
+from pitboss.tape.table import Prompt, owner
+from pitboss.tape.verbs import DOWN, OWN
 
 _YES, _NO = ("y", "yes"), ("n", "no")
 
@@ -164,11 +161,6 @@ def pocket(word: str, pockets: int) -> int:
             code="spin",
         )
     return number
-
-
-def owner(seat: int) -> str:
-    """Who a card belongs to, in words."""
-    return {DEALER: "the dealer", BOARD: "the board"}.get(seat, f"seat {seat + 1}")
 
 
 def rank_names(ranks: int) -> str:

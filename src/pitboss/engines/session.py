@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from pitboss.engines.live import NO_RESULT, Live, Waiting, asks
+from pitboss.engines.live import Live, Waiting, asks
 from pitboss.engines.play import Fair, Round, Source, cut_card, new_shoe, no_stakes, place
+from pitboss.engines.written import NO_RESULT
 from pitboss.equipment.chance import Chance
 from pitboss.equipment.shoes import Shoe
 from pitboss.errors import BadInput, NotAllowed, PitbossError

@@ -25,7 +25,7 @@ from pitboss.money.settlement import Fee, Line
 from pitboss.rulebook.loader import read
 from pitboss.rulebook.schema import WrittenRound
 from pitboss.rulebook.terms import Terms, terms
-from pitboss.tape.table import Prompt
+from pitboss.tape.table import Prompt, owner
 from pitboss.tape.verbs import BOARD, DEALER
 
 NO_RESULT = ("no roll", "no spin")
@@ -179,7 +179,7 @@ class _Cards(_Setup):
         hand = self.hands.get(prompt.seat, [])
         if prompt.position >= len(hand):
             raise _Missing(
-                f"{_owner(prompt.seat)} needs card number {prompt.position + 1}, "
+                f"{owner(prompt.seat)} needs card number {prompt.position + 1}, "
                 f"and the round gives {len(hand) or 'none'}",
                 code="card",
             )
@@ -222,7 +222,7 @@ class _Cards(_Setup):
             extra = hand[played.tape.held(seat) :]
             if extra:
                 raise BadInput(
-                    f"{_owner(seat)} is not dealt {card_name(extra[0])}: the round ends before it",
+                    f"{owner(seat)} is not dealt {card_name(extra[0])}: the round ends before it",
                     code="card",
                 )
 
@@ -286,10 +286,6 @@ class _Throws(_Setup):
                 self.carry[game.call_cell(seat, name)] = int(value)
             wagers = {name: cents(amount) for name, amount in change.wagers.items()}
             place(self.terms, self.stakes, self.carry, seat, wagers)
-
-
-def _owner(seat: int) -> str:
-    return {DEALER: "the dealer", BOARD: "the board"}.get(seat, f"seat {seat + 1}")
 
 
 def _dice(throw: str) -> tuple[int, int]:

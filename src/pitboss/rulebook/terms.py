@@ -253,10 +253,17 @@ class _Binder:
             up_to=(data.up_to.wager, data.up_to.times) if data.up_to else None,
             minimum=self._amount(data.minimum, "wager", slug, "minimum") if data.minimum else low,
             minimum_together=data.minimum_counts == "together",
-            maximum=self._amount(data.maximum, "wager", slug, "maximum") if data.maximum else high,
+            maximum=self._maximum(slug, data, high),
             step=self._amount(data.step, "wager", slug, "step") if data.step else 1,
             breakage=int(breakage),
         )
+
+    def _maximum(self, slug: str, data: WagerData, posted: int) -> int:
+        """The lower of a wager's own maximum and the table's; a printed 0 is free of both."""
+        if not data.maximum:
+            return posted
+        own = self._amount(data.maximum, "wager", slug, "maximum")
+        return min(own, posted) if own and posted else own
 
     def _amount(self, text: str, *key: str | int) -> int:
         """An amount that the book prints, in cents."""

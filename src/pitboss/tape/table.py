@@ -15,12 +15,17 @@ from pitboss.equipment.cards import rank
 from pitboss.money.banks import UNLIMITED, covered, stake_in_action
 from pitboss.money.odds import odds_name
 from pitboss.money.settlement import Fee, Line, Result, Settlement
-from pitboss.tape.verbs import BANK, DEALER, DOWN, METER, OWN, TRAY, UP
+from pitboss.tape.verbs import BANK, BOARD, DEALER, DOWN, METER, OWN, TRAY, UP
 
 EVERYONE, NOBODY = -10, -11
 """Who may see an event, when it is not one seat."""
 
 ACCOUNTS = {BANK: "bank", METER: "meter", TRAY: "house"}
+
+
+def owner(to: int) -> str:
+    """Whose a card is, in a sentence: `the dealer`, `the board`, `seat 2`."""
+    return {DEALER: "the dealer", BOARD: "the board"}.get(to, f"seat {to + 1}")
 
 
 @dataclass(frozen=True)
