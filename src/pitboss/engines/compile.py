@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from pitboss.jit import compiled, compiled_whole, kernel
 from pitboss.registry import Array, Game, Rules
-from pitboss.tape.simulation import NET, POSTED, WAGERS, begin_round
+from pitboss.tape.simulation import CELL, NET, POSTED, WAGERS, begin_round
 
 Floats = npt.NDArray[np.float64]
 
@@ -76,10 +76,8 @@ def count(totals: Floats, group: int, net: int, staked: int, posted: int) -> Non
     totals[group, SAMPLES] += 1
     totals[group, NET_SUM] += net
     totals[group, SQUARES] += float(net) * float(net)
-    if net > 0:
-        totals[group, WINS] += 1
-    elif net == 0:
-        totals[group, PUSHES] += 1
+    totals[group, WINS] += int(net > 0)
+    totals[group, PUSHES] += int(net == 0)
     totals[group, STAKED] += staked
     totals[group, POSTED_SUM] += posted
 
@@ -97,20 +95,25 @@ def _rounds(
 ) -> None:
     """`watched` lists spots with the group each is counted in, group by group."""
     seats, spots = stakes.shape
+    for i in range(watched.shape[0]):  # the stakes are the same in every round
+        for seat in range(seats):
+            totals[watched[i, 1], STAKED] += float(rounds) * stakes[seat, watched[i, 0]]
     for _ in range(rounds):
         begin_round(tape, cut_card)
         play(rules, stakes, carry, tape)
-        group, net, staked, posted = watched[0, 1], 0, 0, 0
+        group, net, posted = watched[0, 1], 0, 0
         for i in range(watched.shape[0]):
             if watched[i, 1] != group:
-                count(totals, group, net, staked, posted)
-                group, net, staked, posted = watched[i, 1], 0, 0, 0
-            for seat in range(seats):
-                at = seat * spots + watched[i, 0]
-                net += tape[tape[NET] + at]
-                posted += tape[tape[POSTED] + at]
-                staked += stakes[seat, watched[i, 0]]
-        count(totals, group, net, staked, posted)
+                count(totals, group, net, 0, posted)
+                group, net, posted = watched[i, 1], 0, 0
+            at = watched[i, 0] & CELL
+            net += tape[tape[NET] + at & CELL]
+            posted += tape[tape[POSTED] + at & CELL]
+            for _ in range(1, seats):  # the first seat stands alone: most runs have no other
+                at += spots
+                net += tape[tape[NET] + at & CELL]
+                posted += tape[tape[POSTED] + at & CELL]
+        count(totals, group, net, 0, posted)
 
 
 def _rolls(
