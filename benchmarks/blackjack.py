@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 
-from benchmarks.blackjack_by_hand import run
+from benchmarks.blackjack_by_hand import loop_by_hand as run
 from pitboss.engines.simulate import simulate
 from pitboss.rulebook.terms import Terms, terms
 

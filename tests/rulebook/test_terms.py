@@ -222,11 +222,13 @@ rows = [{ outcome = "tie", pays = "11 to 1" }]
 name = "tie\""""
 
 
-def test_the_first_paytable_that_applies_is_in_force_unless_one_is_named(war: Copy) -> None:
+def test_the_first_paytable_that_applies_is_in_force_unless_another_is_named(war: Copy) -> None:
     war.change('[[wager.tie.paytable]]\nname = "tie"', TWO_TABLES)
     assert [war.terms(decks=n).rules.tie[1, 1] for n in "678"] == [10, 10, 11]
     assert war.terms(decks="8").paytables == {"tie": "eight"}
-    assert war.terms(tie_paytable="eight").rules.tie[1, 1] == 11
+    assert war.terms(decks="8", tie_paytable="tie").rules.tie[1, 1] == 10
+    with pytest.raises(NotAllowed, match="paytable 'eight' is for decks-at-least 8"):
+        war.terms(tie_paytable="eight")
     with pytest.raises(BadInput, match="no paytable of tie 'nine'; there is eight, tie"):
         war.terms(tie_paytable="nine")
 
@@ -250,7 +252,7 @@ def test_breakage_and_limits_come_from_the_book_and_the_table(war: Copy) -> None
     war.change("required = true", 'required = true\nbreakage = "up-to-quarter"\nminimum = "10"')
     on = war.terms(minimum="5", maximum="100")
     assert on.breakages() == [Breakage.UP_TO_QUARTER, 0, 0, 0]
-    assert (on.wagers["primary"].minimum, on.wagers["tie"].minimum) == (1000, 500)
+    assert (on.wagers["primary"].minimum, on.wagers["tie"].minimum) == (1000, 0)
     assert on.wagers["tie"].maximum == 10_000
 
 
@@ -337,3 +339,15 @@ def test_a_posted_maximum_lowers_a_wagers_own_but_not_one_that_is_free_of_it() -
     assert on.wagers["fire"].maximum == 5000
     assert on.wagers["pass-odds"].maximum == 0
     assert terms("cincinnati/craps").wagers["fire"].maximum == 10000
+
+
+def test_a_posted_minimum_is_for_the_game_and_not_for_its_side_bets() -> None:
+    on = terms("columbus-2016/blackjack", {"minimum": "25"})
+    assert on.wagers["main"].minimum == 2500
+    assert on.wagers["royal-match"].minimum == 0
+
+
+def test_a_paytable_that_is_for_other_decks_is_refused_by_name() -> None:
+    with pytest.raises(NotAllowed, match="paytable 'fewer-decks' is for"):
+        terms("columbus-2016/blackjack", {"decks": 6, "royal-match-paytable": "fewer-decks"})
+    terms("columbus-2016/blackjack", {"decks": 2, "royal-match-paytable": "fewer-decks"})

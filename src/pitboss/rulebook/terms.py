@@ -220,8 +220,14 @@ class _Binder:
             if slug not in known:
                 message = unknown("wager", slug, sorted(known)).message
                 self.offer.fail(["wager", slug], message)
-        low, high = self._table_limits()
-        return {slug: self._wager(slug, w, low, high) for slug, w in self.data.wager.items()}
+        low, high = self._fee_limits()
+        posted, high = self._posted_limits(low, high)
+        wagers = {}
+        for slug, wager in self.data.wager.items():
+            # The posted minimum is for the game; a side bet has its own, or none.
+            alone = not (wager.needs or wager.needs_any)
+            wagers[slug] = self._wager(slug, wager, posted if alone else low, high)
+        return wagers
 
     def _wager(self, slug: str, data: WagerData, low: int, high: int) -> WagerRule:
         others = {
@@ -272,13 +278,18 @@ class _Binder:
         except BadInput as error:
             self.offer.fail(list(key), error.message)
 
-    def _table_limits(self) -> tuple[int, int]:
-        low = high = 0
-        if self.data.fees:
-            _, option, key = self._fee_option()
-            if not option.limit:
-                self.offer.fail([*key, "limit"], "a table limit is one amount or two")
-            low, high = (self._amount(option.limit[i], *key, "limit") for i in (0, -1))
+    def _fee_limits(self) -> tuple[int, int]:
+        """The table limit of the fee schedule in force: it binds every wager."""
+        if not self.data.fees:
+            return 0, 0
+        _, option, key = self._fee_option()
+        if not option.limit:
+            self.offer.fail([*key, "limit"], "a table limit is one amount or two")
+        low, high = (self._amount(option.limit[i], *key, "limit") for i in (0, -1))
+        return low, high
+
+    def _posted_limits(self, low: int, high: int) -> tuple[int, int]:
+        """The limits with what the house has posted at this table."""
         if "minimum" in self.options:
             low = max(low, cents(str(self.options["minimum"])))
         if "maximum" in self.options:
@@ -349,6 +360,7 @@ class _Binder:
         if named is not None:
             for i, data in enumerate(wager.paytable):
                 if data.name == named:
+                    self._check_condition(slug, data)
                     return i, data
             names = [data.name for data in wager.paytable]
             raise unknown(f"paytable of {slug}", str(named), names, code="paytable")
@@ -356,6 +368,15 @@ class _Binder:
             if all(self._holds(key, value) for key, value in data.when.items()):
                 return i, data
         self.offer.fail(["wager", slug], "no paytable applies under these options")
+
+    def _check_condition(self, slug: str, data: PaytableData) -> None:
+        unmet = [f"{k} {v}" for k, v in data.when.items() if not self._holds(k, v)]
+        if unmet:
+            raise NotAllowed(
+                f"the {slug} paytable '{data.name}' is for {data.condition or ', '.join(unmet)} "
+                f"(line {data.lines})",
+                code="paytable",
+            )
 
     def _holds(self, key: str, value: Scalar) -> bool:
         for ending, holds in (("-at-least", int.__ge__), ("-at-most", int.__le__)):
