@@ -201,7 +201,7 @@ def test_a_slip_is_refused_in_one_sentence(old: str, new: str, says: str) -> Non
         ),
         ("options = { decks = 9 }", "decks cannot be 9; the book allows from 6 to 8 (line 2553)"),
         ('options = { maximum = "12" }', "seat 3: the Primary wager is at most $12, not $15"),
-        ('options = { minimum = "7" }', "seat 1: the Tie wager is at least $7, not $5"),
+        ('options = { minimum = "12" }', "seat 1: the Primary wager is at least $12, not $10"),
         ('bank = { cover = "100" }', "the house banks columbus-2016/casino-war: it has no [bank]"),
         ('rolls = ["4-3"]', "columbus-2016/casino-war is dealt with cards, not rolls or spins"),
         ("spins = [7]", "columbus-2016/casino-war is dealt with cards, not rolls or spins"),

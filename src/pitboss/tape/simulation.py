@@ -79,25 +79,39 @@ def below(tape: Cells, n: int) -> int:
 
 @kernel
 def draw_cell(tape: Cells) -> int:
-    """Shuffle one more card into place; its place in the shoe."""
+    """The place of the next card in the shoe, where it was shuffled before anybody asked.
+
+    The card after it is shuffled into place now, so that a draw waits for no random number.
+    """
     at = tape[CURSOR] & CELL
     if at == tape[LIMIT]:  # the shoe has run out: the discards of earlier rounds are dealt on
         at = 0
-        tape[LIMIT] = tape[ROUND_START]
-    other = at + below(tape, tape[LIMIT] - at)
-    card = tape[SHOE + other]
-    tape[SHOE + other] = tape[SHOE + at]
-    tape[SHOE + at] = card
-    tape[CURSOR] = at + 1
+        if tape[ROUND_START] > 0:
+            tape[LIMIT] = tape[ROUND_START]
+        shuffle_into(tape, 0)
+    shuffle_into(tape, at + 1)
     return at  # type: ignore[no-any-return]
+
+
+@kernel
+def shuffle_into(tape: Cells, at: int) -> None:
+    """Shuffle a card into a place of the shoe, if there is one left, and let it be the next."""
+    left = tape[LIMIT] - at
+    if left > 0:
+        other = at + below(tape, left)
+        card = tape[SHOE + other]
+        tape[SHOE + other] = tape[SHOE + at]
+        tape[SHOE + at] = card
+    tape[CURSOR] = at
 
 
 @kernel
 def begin_round(tape: Cells, cut_card: int) -> None:
     """Clear the round; shuffle when fewer than `cut_card` cards are left."""
-    if tape[CARDS] - tape[CURSOR] <= cut_card or tape[LIMIT] != tape[CARDS]:
-        tape[CURSOR] = 0
-        tape[LIMIT] = tape[CARDS]
+    cards = tape[CARDS]
+    if cards > 0 and (cards - tape[CURSOR] <= cut_card or tape[LIMIT] != cards):
+        tape[LIMIT] = cards
+        shuffle_into(tape, 0)
     tape[ROUND_START] = tape[CURSOR]
     tape[SCRATCH_NEXT] = tape[SCRATCH]
     tape[PAID] = 0
@@ -126,7 +140,7 @@ def new_tape(
     tape[SHOE:net] = cards
     tape[breakage:start] = breakages
     tape[start + SCRATCH_CELLS :] = policy
-    tape[CARDS] = tape[LIMIT] = len(cards)
+    tape[CARDS] = tape[LIMIT] = tape[CURSOR] = len(cards)  # dealt out: the first round shuffles
     tape[WAGERS], tape[NET], tape[POSTED], tape[BREAKAGE] = wagers, net, posted, breakage
     tape[SCRATCH] = tape[SCRATCH_NEXT] = start
     tape[POLICY] = start + SCRATCH_CELLS
