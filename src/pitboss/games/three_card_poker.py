@@ -33,6 +33,7 @@ from pitboss.hands.poker import (
     category,
     three_card,
     three_card_class,
+    three_card_names,
 )
 from pitboss.jit import kernel
 from pitboss.money.banks import Cover
@@ -253,7 +254,7 @@ def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amoun
 def key_name(rules: Rules, key: int) -> str:
     place, shown = divmod(key, 14)
     against = f" against a {RANKS[shown - 1]}" if shown else ""
-    return f"hand {place + 1} of {CLASSES}{against}"
+    return three_card_names()[place] + against
 
 
 def policy(rules: Rules) -> Array:

@@ -17,7 +17,8 @@ Cards are ``rank * 4 + suit`` with ranks 0 to 12 for deuce to ace.  A joker has 
 from __future__ import annotations
 
 from enum import IntEnum
-from itertools import combinations
+from functools import cache
+from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,7 @@ from pitboss.jit import kernel
 _RANK_BITS = 13
 _RANK_MASK = (1 << _RANK_BITS) - 1
 CATEGORY_SHIFT = 2 * _RANK_BITS
+_RANK_NAMES = (*"23456789", "10", *"JQKA")
 
 
 class Three(IntEnum):
@@ -132,6 +134,37 @@ def three_card_class(score: int) -> int:
         # The lowest is topped by a trey, rank 1.
         return first + _top_rank(alone) - 1
     return first + int(_NO_PAIR_PLACE[alone])
+
+
+@cache
+def three_card_names() -> tuple[str, ...]:
+    """What each of the 741 three-card classes is called, weakest first.
+
+    >>> three_card_names()[0], three_card_names()[300], three_card_names()[740]
+    ('5-3-2', 'a pair of 4s with a 5', 'a straight flush to the A')
+    """
+    names = [""] * 741
+    for ranks in combinations_with_replacement(range(12, -1, -1), 3):
+        for suited in (False, True) if len(set(ranks)) == 3 else (False,):
+            suits = (0, 0, 0) if suited else (0, 1, 2)
+            score = three_card(*(4 * r + s for r, s in zip(ranks, suits, strict=True)))
+            names[three_card_class(score)] = _three_card_name(score, ranks)
+    return tuple(names)
+
+
+def _three_card_name(score: int, ranks: tuple[int, ...]) -> str:
+    high, middle, low = (_RANK_NAMES[rank] for rank in ranks)
+    kind = category(score)
+    if kind == Three.PAIR:
+        kicker = low if high == middle else high
+        return f"a pair of {middle}s with a {kicker}"
+    if kind == Three.THREE_OF_A_KIND:
+        return f"three {high}s"
+    if kind == Three.STRAIGHT or kind == Three.STRAIGHT_FLUSH:
+        flush = " flush" if kind == Three.STRAIGHT_FLUSH else ""
+        return f"a straight{flush} to the {_RANK_NAMES[high_rank(score)]}"
+    spread = f"{high}-{middle}-{low}"
+    return f"a flush, {spread}" if kind == Three.FLUSH else spread
 
 
 # --- Masks of ranks -------------------------------------------------------------------------
