@@ -3,27 +3,20 @@
 Six decks, one seat, a dealer who peeks, 3 to 2, any two cards doubled, also after
 a split, four hands, one card to a split ace, no surrender. It shares nothing with
 the game but the policy table and the way random numbers are made: its cards are
-values from 1 to 10, and everything that rules could ask for is left out.
-
-    python -m benchmarks.blackjack_by_hand
+values from 1 to 10, and everything that rules could ask for is left out. It counts
+what a simulation reports: results and their squares, wins, pushes, money put up.
 """
 
 from __future__ import annotations
 
-import math
 import time
-from typing import Any, NamedTuple
+from typing import Any
 
 import numba
 import numpy as np
 
-from pitboss.engines.compile import play_of
-from pitboss.engines.play import cut_card, no_stakes
-from pitboss.families.twentyone import PLAY_KEYS
 from pitboss.jit import kernel
 from pitboss.registry import Array
-from pitboss.rulebook.terms import Terms, terms
-from pitboss.tape.simulation import NET, STREAM, begin_round, new_tape
 
 DECKS = 6
 CARDS = 52 * DECKS
@@ -44,7 +37,7 @@ def random_below(state: Any, n: int) -> int:
         product = (z >> np.uint64(32)) * span
         low = product & np.uint64(0xFFFFFFFF)
         if low >= span or low >= (np.uint64(0x100000000) - span) % span:
-            return np.int64(product >> np.uint64(32))
+            return np.int64(product >> np.uint64(32))  # type: ignore[return-value]
 
 
 @kernel
@@ -54,12 +47,14 @@ def deal(shoe: Any, top: int, state: Any) -> int:
     value = shoe[other]
     shoe[other] = shoe[top]
     shoe[top] = value
-    return value
+    return value  # type: ignore[no-any-return]
 
 
 @numba.njit
-def loop_by_hand(rounds: int, policy: Any, hit_soft_17: bool, seed: int) -> tuple[float, float]:
-    """Sum and sum of squares of the results, in units."""
+def loop_by_hand(
+    rounds: int, policy: Any, hit_soft_17: bool, seed: int
+) -> tuple[float, float, int, int, int]:
+    """Sum and sum of squares of the results, wins, pushes, units put up."""
     shoe = np.empty(CARDS, np.int64)
     for i in range(CARDS):
         shoe[i] = min(i % 13 + 1, 10)
@@ -69,6 +64,9 @@ def loop_by_hand(rounds: int, policy: Any, hit_soft_17: bool, seed: int) -> tupl
     top = 0
     mean = 0.0
     square = 0.0
+    wins = 0
+    pushes = 0
+    put_up = 0
     for _ in range(rounds):
         if CARDS - top <= CUT:
             top = 0
@@ -87,6 +85,9 @@ def loop_by_hand(rounds: int, policy: Any, hit_soft_17: bool, seed: int) -> tupl
                 result = -1.0
             mean += result
             square += result * result
+            wins += int(result > 0)
+            pushes += int(result == 0)
+            put_up += 1
             continue
 
         hands = 1
@@ -156,6 +157,7 @@ def loop_by_hand(rounds: int, policy: Any, hit_soft_17: bool, seed: int) -> tupl
             best = total + 10 if aces and total <= 11 else total
         result = 0.0
         for i in range(hands):
+            put_up += bets[i]
             if totals[i] > 21:
                 result -= bets[i]
             elif best > 21 or totals[i] > best:
@@ -164,82 +166,14 @@ def loop_by_hand(rounds: int, policy: Any, hit_soft_17: bool, seed: int) -> tupl
                 result -= bets[i]
         mean += result
         square += result * result
-    return mean, square
+        wins += int(result > 0)
+        pushes += int(result == 0)
+    return mean, square, wins, pushes, put_up
 
 
-class Measured(NamedTuple):
-    """A run: its speed in rounds per second of CPU time, and what it found."""
-
-    speed: float
-    mean: float
-    se: float
-
-
-def measured(loop: Any, rounds: int, runs: int) -> Measured:
-    """The best speed of several runs, and the mean over all of them."""
-    loop(1000, 0)  # compile
-    speed, total, square = 0.0, 0.0, 0.0
-    for seed in range(1, runs + 1):
-        begun = time.process_time()
-        run_total, run_square = loop(rounds, seed)
-        speed = max(speed, rounds / (time.process_time() - begun))
-        total, square = total + run_total, square + run_square
-    mean = total / rounds / runs
-    return Measured(speed, mean, math.sqrt((square / rounds / runs - mean**2) / rounds / runs))
-
-
-def by_hand(policy: Array, hit_soft_17: bool, rounds: int, runs: int) -> Measured:
-    """The loop above."""
-    return measured(lambda n, seed: loop_by_hand(n, policy, hit_soft_17, seed), rounds, runs)
-
-
-def by_the_book(on: Terms, rounds: int, runs: int) -> Measured:
-    """The game's own `play`, compiled, with the same two sums taken of its results."""
-    play = play_of(on.game)
-    unit = 1000
-
-    @numba.njit
-    def loop(rounds: int, rules: Any, stakes: Any, carry: Any, tape: Any, cut: int) -> Any:
-        total = 0.0
-        square = 0.0
-        for _ in range(rounds):
-            begin_round(tape, cut)
-            play(rules, stakes, carry, tape)
-            net = tape[tape[NET]] + tape[tape[NET] + 1] + tape[tape[NET] + 2]
-            total += net / unit
-            square += (net / unit) ** 2
-        return total, square
-
-    def run(rounds: int, seed: int) -> Any:
-        stakes = no_stakes(on, 1)
-        stakes[0, 0] = unit
-        tape = new_tape(
-            deck=on.game.deck(on.rules) if on.game.deck else None,
-            seats=1,
-            wagers=len(on.game.layout),
-            breakages=on.breakages(),
-            policy=on.game.policy(on.rules),
-            stream=seed * STREAM,
-        )
-        carry = on.game.new_carry(on.rules, 1)
-        return loop(rounds, on.rules, stakes, carry, tape, cut_card(on))
-
-    return measured(run, rounds, runs)
-
-
-def report(rounds: int = 1_000_000, runs: int = 10) -> None:
-    """Both, for a dealer who stands on soft 17 and for one who hits it."""
-    for soft_17 in ("stand", "hit"):
-        on = terms("columbus-2016/blackjack", {"soft-17": soft_17})
-        policy = on.game.policy(on.rules)[:PLAY_KEYS]
-        book = by_the_book(on, rounds, runs)
-        hand = by_hand(policy, soft_17 == "hit", rounds, runs)
-        z = (book.mean - hand.mean) / math.hypot(book.se, hand.se)
-        print(f"blackjack, six decks, soft 17 {soft_17}: rounds per second of CPU time")
-        for name, of in (("by the book", book), ("by hand", hand)):
-            print(f"  {name:12} {of.speed / 1e6:6.2f} M, mean {of.mean:+.3%} ± {of.se:.3%}")
-        print(f"  ratio {book.speed / hand.speed:.0%}, the means {z:+.1f} standard errors apart")
-
-
-if __name__ == "__main__":
-    report()
+def by_hand(rounds: int, policy: Array, hit_soft_17: bool, seed: int) -> tuple[float, float]:
+    """Rounds per second of CPU time, and the mean result in units."""
+    loop_by_hand(1, policy, hit_soft_17, seed)  # compile
+    begun = time.process_time()
+    mean = loop_by_hand(rounds, policy, hit_soft_17, seed)[0] / rounds
+    return rounds / (time.process_time() - begun), mean

@@ -16,7 +16,15 @@ import numpy.typing as npt
 
 from pitboss.jit import compiled, compiled_whole, kernel
 from pitboss.registry import Array, Game, Rules
-from pitboss.tape.simulation import CELL, NET, POSTED, WAGERS, begin_round
+from pitboss.tape.simulation import (
+    ALL_NET,
+    ALL_POSTED,
+    NET,
+    POSTED,
+    WAGERS,
+    begin_round,
+    begin_sums,
+)
 
 Floats = npt.NDArray[np.float64]
 
@@ -52,6 +60,12 @@ def play_of(game: Game) -> Any:
 def round_loop(game: Game) -> Loop:
     """Plays rounds that each start with the same stakes."""
     return cast(Loop, with_functions(_rounds, game, play=play_of(game)))
+
+
+@cache
+def sum_loop(game: Game) -> Loop:
+    """The same where all money is one wager's."""
+    return cast(Loop, with_functions(_sums, game, play=play_of(game)))
 
 
 @cache
@@ -95,25 +109,51 @@ def _rounds(
 ) -> None:
     """`watched` lists spots with the group each is counted in, group by group."""
     seats, spots = stakes.shape
-    for i in range(watched.shape[0]):  # the stakes are the same in every round
-        for seat in range(seats):
-            totals[watched[i, 1], STAKED] += float(rounds) * stakes[seat, watched[i, 0]]
     for _ in range(rounds):
         begin_round(tape, cut_card)
         play(rules, stakes, carry, tape)
-        group, net, posted = watched[0, 1], 0, 0
+        group, net, staked, posted = watched[0, 1], 0, 0, 0
         for i in range(watched.shape[0]):
             if watched[i, 1] != group:
-                count(totals, group, net, 0, posted)
-                group, net, posted = watched[i, 1], 0, 0
-            at = watched[i, 0] & CELL
-            net += tape[tape[NET] + at & CELL]
-            posted += tape[tape[POSTED] + at & CELL]
-            for _ in range(1, seats):  # the first seat stands alone: most runs have no other
-                at += spots
-                net += tape[tape[NET] + at & CELL]
-                posted += tape[tape[POSTED] + at & CELL]
-        count(totals, group, net, 0, posted)
+                count(totals, group, net, staked, posted)
+                group, net, staked, posted = watched[i, 1], 0, 0, 0
+            for seat in range(seats):
+                at = seat * spots + watched[i, 0]
+                net += tape[tape[NET] + at]
+                posted += tape[tape[POSTED] + at]
+                staked += stakes[seat, watched[i, 0]]
+        count(totals, group, net, staked, posted)
+
+
+def _sums(
+    rounds: int,
+    rules: Rules,
+    stakes: Array,
+    carry: Array,
+    tape: Array,
+    cut_card: int,
+    watched: Array,
+    plan: Array,
+    totals: Floats,
+) -> None:
+    """One group that all money belongs to: the tape keeps its sums, and nothing is looked up."""
+    net_sum, posted_sum, wins, pushes, squares = 0, 0, 0, 0, 0.0
+    for _ in range(rounds):
+        begin_sums(tape, cut_card)
+        play(rules, stakes, carry, tape)
+        net = tape[ALL_NET]
+        net_sum += net
+        squares += float(net) * float(net)
+        wins += int(net > 0)
+        pushes += int(net == 0)
+        posted_sum += tape[ALL_POSTED]
+    totals[0, SAMPLES] += rounds
+    totals[0, NET_SUM] += net_sum
+    totals[0, SQUARES] += squares
+    totals[0, WINS] += wins
+    totals[0, PUSHES] += pushes
+    totals[0, STAKED] += float(rounds) * stakes.sum()
+    totals[0, POSTED_SUM] += posted_sum
 
 
 def _rolls(

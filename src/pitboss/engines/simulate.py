@@ -26,6 +26,7 @@ from pitboss.engines.compile import (
     Floats,
     roll_loop,
     round_loop,
+    sum_loop,
 )
 from pitboss.engines.play import cut_card, no_stakes, place
 from pitboss.errors import BadInput, NotAllowed
@@ -158,7 +159,16 @@ class _Run:
         self.policy = game.policy(terms.rules) if policy is None else policy
         self.deck = game.deck(terms.rules) if game.deck else None
         self.cut_card = cut_card(terms)
-        self.loop = roll_loop(game) if self.stays_up else round_loop(game)
+        alone = len(self.groups) == 1 and not self._money_elsewhere()
+        rounds = sum_loop if alone else round_loop
+        self.loop = roll_loop(game) if self.stays_up else rounds(game)
+
+    def _money_elsewhere(self) -> bool:
+        """May a wager that is not watched be made in the course of a round?"""
+        layout, rules = self.terms.game.layout, self.terms.wagers
+        outside = set(range(len(layout))) - set(self.watched[:, 0].tolist())
+        kinds = (layout.kinds[spot] for spot in outside)
+        return any(kind in rules and rules[kind].later for kind in kinds)
 
     def _limited(self, name: str, amount: int) -> int:
         """The spot of a wager that the plan may put up, by the book's limits for it."""

@@ -39,6 +39,7 @@ WAGERS, NET, POSTED, BREAKAGE, POLICY = 5, 6, 7, 8, 9
 SCRATCH, SCRATCH_NEXT = 10, 11
 COVER, COUNTING, PAID, TAKEN = 12, 13, 14, 15
 FEES, DEALER_FEES, CONTRIBUTED = 16, 17, 18
+ALL_NET, ALL_POSTED = 19, 20
 SHOE = 32
 
 SCRATCH_CELLS = 2048
@@ -79,44 +80,39 @@ def below(tape: Cells, n: int) -> int:
 
 @kernel
 def draw_cell(tape: Cells) -> int:
-    """The place of the next card in the shoe, where it was shuffled before anybody asked.
-
-    The card after it is shuffled into place now, so that a draw waits for no random number.
-    """
+    """Shuffle one more card into place; its place in the shoe."""
     at = tape[CURSOR] & CELL
     if at == tape[LIMIT]:  # the shoe has run out: the discards of earlier rounds are dealt on
         at = 0
-        if tape[ROUND_START] > 0:
+        if tape[ROUND_START] > 0:  # else every card is on the table, and the shoe begins anew
             tape[LIMIT] = tape[ROUND_START]
-        shuffle_into(tape, 0)
-    shuffle_into(tape, at + 1)
+    other = at + below(tape, tape[LIMIT] - at)
+    card = tape[SHOE + other]
+    tape[SHOE + other] = tape[SHOE + at]
+    tape[SHOE + at] = card
+    tape[CURSOR] = at + 1
     return at  # type: ignore[no-any-return]
 
 
 @kernel
-def shuffle_into(tape: Cells, at: int) -> None:
-    """Shuffle a card into a place of the shoe, if there is one left, and let it be the next."""
-    left = tape[LIMIT] - at
-    if left > 0:
-        other = at + below(tape, left)
-        card = tape[SHOE + other]
-        tape[SHOE + other] = tape[SHOE + at]
-        tape[SHOE + at] = card
-    tape[CURSOR] = at
+def begin_round(tape: Cells, cut_card: int) -> None:
+    """Clear the round, every spot of it; shuffle when fewer than `cut_card` cards are left."""
+    begin_sums(tape, cut_card)
+    tape[tape[NET] : tape[BREAKAGE]] = 0
 
 
 @kernel
-def begin_round(tape: Cells, cut_card: int) -> None:
-    """Clear the round; shuffle when fewer than `cut_card` cards are left."""
-    cards = tape[CARDS]
-    if cards > 0 and (cards - tape[CURSOR] <= cut_card or tape[LIMIT] != cards):
-        tape[LIMIT] = cards
-        shuffle_into(tape, 0)
+def begin_sums(tape: Cells, cut_card: int) -> None:
+    """The same where only the sums over all spots are looked at, not each spot."""
+    if tape[CARDS] - tape[CURSOR] <= cut_card or tape[LIMIT] != tape[CARDS]:
+        tape[CURSOR] = 0
+        tape[LIMIT] = tape[CARDS]
     tape[ROUND_START] = tape[CURSOR]
     tape[SCRATCH_NEXT] = tape[SCRATCH]
     tape[PAID] = 0
     tape[TAKEN] = 0
-    tape[tape[NET] : tape[BREAKAGE]] = 0
+    tape[ALL_NET] = 0
+    tape[ALL_POSTED] = 0
 
 
 def new_tape(
@@ -140,7 +136,7 @@ def new_tape(
     tape[SHOE:net] = cards
     tape[breakage:start] = breakages
     tape[start + SCRATCH_CELLS :] = policy
-    tape[CARDS] = tape[LIMIT] = tape[CURSOR] = len(cards)  # dealt out: the first round shuffles
+    tape[CARDS] = tape[LIMIT] = len(cards)
     tape[WAGERS], tape[NET], tape[POSTED], tape[BREAKAGE] = wagers, net, posted, breakage
     tape[SCRATCH] = tape[SCRATCH_NEXT] = start
     tape[POLICY] = start + SCRATCH_CELLS
@@ -190,6 +186,7 @@ def money_moves(tape: Cells, seat: int, wager: int, net: int, account: int) -> i
         else:
             tape[TAKEN] -= got
     tape[tape[NET] + seat * tape[WAGERS] + wager & CELL] += got
+    tape[ALL_NET] += got
     return got
 
 
@@ -306,6 +303,7 @@ def _choose_amount(
 @compiles(verbs.post, is_cells)
 def _post(tape: Cells, seat: int, wager: int, amount: int) -> None:
     tape[tape[POSTED] + seat * tape[WAGERS] + wager] += amount
+    tape[ALL_POSTED] += amount
 
 
 @compiles(verbs.breakage_of, is_cells)
