@@ -9,8 +9,8 @@ from benchmarks.blackjack_by_hand import loop_by_hand as run
 from pitboss.engines.simulate import simulate
 from pitboss.rulebook.terms import Terms, terms
 
-TURNS = 7
-ROUNDS = 1_000_000
+TURNS = 5
+ROUNDS = 5_000_000
 
 
 def measure() -> tuple[float, float, float, float]:

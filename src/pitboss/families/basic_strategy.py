@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
@@ -186,8 +187,9 @@ def chart(game: Game) -> dict[int, str]:
     return rows
 
 
+@cache
 def policy(game: Game) -> Array:
-    """The charts as policy cells, by `play_key`."""
+    """The charts as policy cells, by `play_key`. (The same array each time: copy it.)"""
     rows = chart(game)
     cells = np.zeros(PLAY_KEYS, dtype=np.int64)
     for number, row in rows.items():

@@ -9,7 +9,7 @@ cards lie side by side in it, so that adding a card is an addition:
 A compiled round then keeps a hand in a register, and no list of cards is needed
 after the first two. What a hand is worth in the end is one number as well,
 
-    BUSTED < DEALER_BUSTED < 2 ... 21 < NATURAL
+    BUSTED < DEALER_BUSTED < 4 ... 21 < NATURAL
 
 so that the higher worth wins, a player who busts loses to a dealer who does, and
 a blackjack beats any other 21.
@@ -114,7 +114,7 @@ _ACE = 1 << 8
 _ACES = 0xFF00
 _CARD = 1 << 16
 
-BUSTED, DEALER_BUSTED, NATURAL = 0, 1, 22
+BUSTED, DEALER_BUSTED, UNPLAYED, NATURAL = 0, 1, 2, 22
 
 _COUNTED = np.array(
     [twentyone.value(c) + (_ACE if twentyone.is_ace(c) else 0) + _CARD for c in range(52)]
@@ -261,8 +261,8 @@ def key_name(key: int) -> str:
 # --- Boxes ----------------------------------------------------------------------------------
 
 # What a round remembers of each box. After BOX cells come two for each of its hands: what the
-# hand is worth (while it is not played, its total or NATURAL), and what was added to double it.
-# A box has no hands when it does not play blackjack, or when that wager is settled.
+# hand is worth (NATURAL or UNPLAYED at first), and what was added to double it. A box has no
+# hands when it does not play blackjack, or when that wager is settled.
 DEALT, FIRST, SECOND, STAKE, INSURED, HANDS, BOX = range(7)
 
 
@@ -274,9 +274,9 @@ def box_at(seat: int, size: int) -> int:
 
 @kernel
 def open_box(boxes: Cells, at: int) -> None:
-    """Both cards of a box are dealt: its hand, if it plays one, is a blackjack or has a total."""
+    """Both cards of a box are dealt: its hand, if it plays one, is a blackjack or to be played."""
     hand = counted(boxes[at + FIRST]) + counted(boxes[at + SECOND])
-    boxes[at + BOX] = NATURAL if is_natural(hand) else total(hand)
+    boxes[at + BOX] = NATURAL if is_natural(hand) else UNPLAYED
     boxes[at + HANDS] = int(boxes[at + STAKE] > 0)
 
 
@@ -293,7 +293,7 @@ def may_have_natural(upcard: int) -> bool:
 def completing(upcard: int) -> int:
     """The ranks that make a blackjack with an upcard worth this much: what a dealer peeks for."""
     tens = 1 << TEN | 1 << JACK | 1 << QUEEN | 1 << KING
-    return tens if upcard == 1 else 1 << ACE
+    return tens if upcard == 1 else 1 << ACE if upcard == 10 else 0
 
 
 @kernel

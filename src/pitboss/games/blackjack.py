@@ -252,9 +252,9 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         at_stake = offer_insurance(
             tape, boxes, size, seats, rules.chip, next_chip, insure_blackjack
         )
-    natural, known = False, not may_have_natural(up)
-    if rules.peek and not known and at_stake > 0:
-        natural, known = peek(tape, hole, completing(up)), True
+    natural, known = False, rules.peek or not may_have_natural(up)
+    if rules.peek and at_stake > 0:
+        natural = peek(tape, hole, completing(up))
     if side_bets > 0:
         settle_house_money(tape, rules, stakes, boxes, size, up, known and not natural)
 

@@ -148,6 +148,8 @@ class TableTape:
         return at.card
 
     def peek(self, hidden: int, ranks: int) -> bool:
+        if ranks == 0:
+            return False
         at = self._hidden[hidden]
         if at.card is not None:  # it has been turned: there is nothing to ask
             return bool(ranks >> rank(at.card) & 1)

@@ -69,7 +69,10 @@ def reveal(tape: Tape, hidden: int) -> int:
 
 
 def peek(tape: Tape, hidden: int, ranks: int) -> bool:
-    """Is the face-down card's rank one of `ranks` (a bit for each)? Nothing else is learned."""
+    """Is the face-down card's rank one of `ranks` (a bit for each)? Nothing else is learned.
+
+    With no ranks to look for nobody looks.
+    """
     return tape.peek(hidden, ranks)
 
 
