@@ -65,6 +65,8 @@ def small_game(
         paytables={},
         carry=tuple(carry),
         seat_carry=(),
+        carry_money=(),
+        carry_allowed={},
         keys=keys,
         play=play,
         deck=(lambda rules: deck) if equipment is Equipment.CARDS else None,

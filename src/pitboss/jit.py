@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
@@ -29,7 +30,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 def cache_home() -> Path:
     """Where compiled code and results are kept between runs."""
     home = os.environ.get("PITBOSS_CACHE") or os.environ.get("XDG_CACHE_HOME")
-    return (Path(home) if home else Path.home() / ".cache") / "pitboss"
+    try:
+        return (Path(home) if home else Path.home() / ".cache") / "pitboss"
+    except RuntimeError:  # no home folder, and nobody knows whose it would be
+        return Path(tempfile.gettempdir()) / "pitboss"
 
 
 @cache
@@ -45,17 +49,33 @@ def revision() -> str:
     return digest.hexdigest()[:16]
 
 
-def _use_cache_folder() -> None:
-    folder = cache_home() / "compiled" / revision()
-    if "NUMBA_CACHE_DIR" not in os.environ:
-        config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    if folder.parent.is_dir():
+def revision_folder(kind: str) -> Path | None:
+    """Where this revision keeps one kind of thing; None where nothing can be written.
+
+    What other revisions kept is cleared away when it has grown old.
+    """
+    folder = cache_home() / kind / revision()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
         for old in folder.parent.iterdir():
             if old != folder and time.time() - old.stat().st_mtime > STALE:
                 shutil.rmtree(old, ignore_errors=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
 
 
-_use_cache_folder()
+def _use_cache_folder() -> bool:
+    """Tell Numba where to keep compiled code; False on a disk that cannot be written."""
+    folder = revision_folder("compiled")
+    if folder is None:
+        return False
+    if "NUMBA_CACHE_DIR" not in os.environ:
+        config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    return True
+
+
+KEEPS = _use_cache_folder()
 
 
 def kernel(function: F) -> F:
@@ -65,10 +85,10 @@ def kernel(function: F) -> F:
 
 def compiled(function: F) -> F:
     """Compile on the first call, and keep the machine code for the next process."""
-    return cast(F, numba.njit(cache=True, nogil=True)(function))
+    return cast(F, numba.njit(cache=KEEPS, nogil=True)(function))
 
 
 def compiled_whole(function: F) -> F:
     """The same in one piece: all that it calls is put in line, and no references are counted."""
-    options: dict[str, Any] = {"cache": True, "nogil": True, "forceinline": True, "_nrt": False}
+    options: dict[str, Any] = {"cache": KEEPS, "nogil": True, "forceinline": True, "_nrt": False}
     return cast(F, numba.njit(**options)(function))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
@@ -40,6 +40,10 @@ class Game:
     """Fields of `Rules` that are paytables, with the outcomes of each in order."""
     carry: tuple[str, ...]
     """What survives a round, by name."""
+    carry_money: tuple[str, ...]
+    """Which of these are amounts in cents (a meter)."""
+    carry_allowed: Mapping[str, Sequence[int]]
+    """What the others may be, where it is not any count."""
     seat_carry: tuple[str, ...]
     """What each seat carries besides, by name: it follows the table's part, seat by seat."""
     calls: tuple[str, ...]
@@ -127,6 +131,8 @@ def _game(module: ModuleType) -> Game:
         actions=getattr(module, "ACTIONS", {}),
         paytables=getattr(module, "PAYTABLES", {}),
         carry=tuple(getattr(module, "CARRY", ())),
+        carry_money=tuple(getattr(module, "CARRY_MONEY", ())),
+        carry_allowed=getattr(module, "CARRY_ALLOWED", {}),
         seat_carry=tuple(getattr(module, "SEAT_CARRY", ())),
         calls=tuple(getattr(module, "CALLS", getattr(module, "SEAT_CARRY", ()))),
         hand_names={DEALER: "dealer", BOARD: "board", **getattr(module, "HAND_NAMES", {})},

@@ -28,8 +28,13 @@ def random_terms(offer: BookGame, dice: random.Random) -> Terms:
     """The game with some of its options turned; the defaults when they do not go together."""
     chosen = {}
     for name, option in offer.data.option.items():
-        if dice.random() < 0.3 and option.allowed:
+        if dice.random() > 0.3:
+            continue
+        if option.allowed:
             chosen[name] = dice.choice(option.allowed)
+        elif option.at_least is not None:
+            most = option.at_least + 8 if option.at_most is None else option.at_most
+            chosen[name] = dice.randint(option.at_least, most)
     if offer.data.fees and dice.random() < 0.5:
         document = dice.choice(offer.data.fees)
         chosen["fees"] = f"{document.document}/{dice.choice(document.options).option}"

@@ -69,9 +69,17 @@ def _assert_every_stake_has_a_line(played: Round, put_up: Counter[tuple[int, int
 
 
 @every_game
-def test_postings_sum_to_zero(offer: BookGame) -> None:
+def test_the_books_balance_with_seats_fees_and_meter(offer: BookGame) -> None:
     for played in rounds(offer):
-        assert sum(played.settlement.postings().values()) == 0
+        books = played.settlement.postings()
+        assert sum(books.values()) == 0
+        for seat in range(played.stakes.shape[0]):
+            fees = sum(fee.amount for fee in played.settlement.fees if fee.seat == seat)
+            assert books.get(f"seat {seat + 1}", 0) == played.settlement.net(seat) - fees
+        assert books.get("fees", 0) == sum(fee.amount for fee in played.settlement.fees)
+        for cell, name in enumerate(played.terms.game.carry):
+            if name in played.terms.game.carry_money:
+                assert books.get("meter", 0) == played.carried[cell] - played.carry[cell]
 
 
 @every_game

@@ -359,7 +359,7 @@ wagers = { red = "10" }
         ("[1]", "[[change]]\nbefore = 1\nseat = 2", "there is no seat 2 in this round"),
         (
             "[1]",
-            "[[change]]\nbefore = 1\nseat = 1\ncalls = { x = 1 }",
+            "[[change]]\nbefore = 1\nseat = 1\ncalls = { x = true }",
             "there is nothing to call in",
         ),
     ],

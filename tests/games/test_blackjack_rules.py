@@ -141,6 +141,8 @@ def short(played: Round) -> list[str]:
         ("Th 7c", ["stand"], "Td 8s", "lose -10.00 lower"),
         ("Th 8c", ["stand"], "Td 8s", "push 0.00 tied"),
         ("Th 2c", ["stand"], "Td 6s Kh", "win 10.00 dealer-busts"),
+        ("Th 2c", ["stand"], "Td 6s 6h", "win 10.00 dealer-busts"),  # at 22
+        ("Th 2c Ks", ["hit"], "Td 6s", "lose -10.00 busts"),
         ("Jh Qc", ["stand"], "Kd 9s", "win 10.00 higher"),  # pictures are ten
         ("2h 3c 4d 5h 6c", ["hit", "hit", "hit", "stand"], "Td 9s", "win 10.00 higher"),
         ("Ah 8c", ["stand"], "Td 8s", "win 10.00 higher"),  # an ace is eleven
@@ -763,6 +765,13 @@ def test_columbus_2016_L83_numbers_of_decks_and_hands(
 
 
 @every_book
+def test_a_table_has_six_decks_in_a_shoe_or_two_unless_said_otherwise(address: str) -> None:
+    options = terms(address).options
+    assert options["decks"] == (2 if address == DOUBLE_DECK else 6)
+    assert options["dealt"] == "shoe"
+
+
+@every_book
 def test_columbus_2016_L143_any_later_hand_may_be_split_as_well(address: str) -> None:
     """The second hand draws an eight; the hand split off it comes last."""
     box = seat(1, "8c 8d Tc 8h 3s Ah 9h", "split", "stand", "split", "stand", "stand")
@@ -805,6 +814,15 @@ def test_columbus_2016_L132_not_with_one_or_two_decks_unless_read_so(
     ]
     with pytest.raises(NotAllowed, match="cannot double"):  # 8 and 4 are 12
         settled(address, "Ts 8s", seat(1, "8c 8d 4c Tc 9h", "split", "double"), options=offered)
+
+
+@pytest.mark.parametrize("decks", [1, 2, 6])
+@pytest.mark.parametrize("address", [TOLEDO, CINCINNATI])
+def test_cincinnati_L222_a_split_hand_may_be_doubled_with_any_number_of_decks(
+    address: str, decks: int
+) -> None:
+    box = seat(1, "8c 8d 3c Tc 9h", "split", "double", "10", "stand")
+    assert len(lines(address, "Ts 8s", box, options={"decks": decks})) == 3
 
 
 @pytest.mark.parametrize("decks", [1, 2, 6])
@@ -1066,7 +1084,7 @@ def test_columbus_2016_L104_a_21_may_be_read_to_push_with_a_late_blackjack(addre
         "2 double 10.00 push 0.00 tied",
         "1 main 10.00 push 0.00 tied",
     ]
-    other = seat(1, "Tc 9d", "stand")
+    other = seat(1, "Tc Jd", "stand")
     assert lines(address, "Ks As", other, options=options) == [
         "1 main 10.00 lose -10.00 dealer-blackjack"
     ]
@@ -1107,6 +1125,26 @@ def test_columbus_2016_L130_without_a_look_the_turned_hole_card_decides_insuranc
     done = settled(address, f"As {hole}", *table, options=BLIND)
     assert done.transcript() == expected
     assert (happened(done, "peek"), happened(done, "turn")) == ([], [0, 1])
+
+
+@every_book
+@pytest.mark.parametrize(
+    ("dealer", "expected"),
+    [
+        ("Ts As", "push 0.00 both-blackjack"),
+        ("Ts 9s", "win 15.00 blackjack"),
+        ("Ts 2s", "win 15.00 blackjack"),
+    ],
+)
+def test_columbus_2016_L124_without_a_look_the_hole_card_is_turned_for_a_blackjack(
+    address: str, dealer: str, expected: str
+) -> None:
+    """And no card is drawn to it: no total of the dealer's matters (L270)."""
+    done = settled(address, dealer, seat(1, "Ad Qc"), options=BLIND)
+    assert done.transcript() == [f"1 main 10.00 {expected}"]
+    assert happened(done, "turn") == [0, 1]
+    with pytest.raises(BadInput, match="the dealer is not dealt 3s: the round ends before it"):
+        settled(address, dealer + " 3s", seat(1, "Ad Qc"), options=BLIND)
 
 
 @every_book

@@ -15,6 +15,7 @@ from pitboss.engines.agree import agree
 from pitboss.engines.compile import travelled
 from pitboss.engines.exact import solve
 from pitboss.engines.play import Round, no_stakes, place
+from pitboss.engines.simulate import simulate
 from pitboss.engines.written import settle_written
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.families.craps import FIRE_CLOSED, FIRE_POINTS, POINT
@@ -34,6 +35,8 @@ POINTS = (4, 5, 6, 8, 9, 10)
 Dice = tuple[int, int]
 Wagers = Mapping[str, float]
 Options = Mapping[str, Scalar]
+
+COME_DOWN: Options = {"winners": "come-down"}
 
 every_book = pytest.mark.parametrize("address", BOOKS)
 
@@ -120,7 +123,7 @@ def rolled(
     return settle_written(written).transcript()
 
 
-def before(number: int, calls: dict[str, bool | int] | None = None, **wagers: str) -> WrittenChange:
+def before(number: int, calls: dict[str, bool] | None = None, **wagers: str) -> WrittenChange:
     named = {name.replace("_", "-").replace("-on-", " "): v for name, v in wagers.items()}
     return WrittenChange(before=number, seat=1, wagers=dict(named), calls=calls or {})
 
@@ -388,9 +391,13 @@ def cells() -> Iterator[tuple[str, str, float, int, Dice, float]]:
 def test_columbus_2016_L423_451_every_cell_of_the_payout_list(
     address: str, wager: str, stake: float, point: int, roll: Dice, win: float
 ) -> None:
+    stays = wager.split()[0] in ("place", "buy", "lay", "hardway", "big")
     thrown = throw(address, {wager: stake}, roll, point=point)
     assert thrown.nets == {wager: win}
-    assert thrown.left == {}
+    assert thrown.left == ({wager: stake} if stays else {})
+    down = throw(address, {wager: stake}, roll, point=point, options=COME_DOWN)
+    assert down.nets == {wager: win}
+    assert down.left == {}
 
 
 FIRE = {
@@ -526,6 +533,109 @@ def test_cincinnati_L1213_1232_1265_what_works_on_a_come_out_is_an_option() -> N
     }
     called_on = throw(CINCINNATI, {"lay 4": 40}, (3, 4), options=turned, calls=("lay-on",))
     assert called_on.nets == {"lay 4": 19}
+
+
+# After a win
+
+
+def each_throw(
+    address: str, wagers: Wagers, *totals: int | Dice, options: Options | None = None
+) -> list[dict[str, float]]:
+    """What each throw settles once a 9 is the point and these wagers are up."""
+    table = Table(address, options).throw(9).put(wagers)
+    return [table.throw(total).lines for total in totals]
+
+
+@every_book
+def test_columbus_2016_L363_407_a_place_bet_that_has_won_stays_up(address: str) -> None:
+    up = {"place 8": 12}
+    assert each_throw(address, up, 8, 8, 7) == [{"place 8": 14}, {"place 8": 14}, {"place 8": -12}]
+    assert each_throw(address, up, 8, 8, 7, options=COME_DOWN) == [{"place 8": 14}, {}, {}]
+
+
+@every_book
+def test_columbus_2016_L364_365_a_vigorish_up_front_is_charged_for_every_decision(
+    address: str,
+) -> None:
+    buy = {"buy 4": 20}
+    assert each_throw(address, buy, 4, 4, 7) == [{"buy 4": 39}, {"buy 4": 39}, {"buy 4": -21}]
+    assert each_throw(address, buy, 4, 4, 7, options=COME_DOWN) == [{"buy 4": 39}, {}, {}]
+    lay = {"lay 4": 40}
+    assert each_throw(address, lay, 7, 7, 4) == [{"lay 4": 19}, {"lay 4": 19}, {"lay 4": -41}]
+    assert each_throw(address, lay, 7, 7, 4, options=COME_DOWN) == [{"lay 4": 19}, {}, {}]
+
+
+@every_book
+@pytest.mark.parametrize("loser", [8, 7])
+def test_columbus_2016_L366_369_407_a_hardway_that_has_won_stays_up(
+    address: str, loser: int
+) -> None:
+    up = {"hardway 8": 5}
+    won, lost = {"hardway 8": 45}, {"hardway 8": -5}
+    assert each_throw(address, up, hard(8), hard(8), loser, loser) == [won, won, lost, {}]
+    down = each_throw(address, up, hard(8), hard(8), loser, options=COME_DOWN)
+    assert down == [won, {}, {}]
+
+
+@pytest.mark.parametrize("address", PENN)
+def test_columbus_2016_L401_402_407_a_big_bet_that_has_won_stays_up(address: str) -> None:
+    up = {"big 6": 10}
+    assert each_throw(address, up, 6, 6, 7) == [{"big 6": 10}, {"big 6": 10}, {"big 6": -10}]
+    assert each_throw(address, up, 6, 6, 7, options=COME_DOWN) == [{"big 6": 10}, {}, {}]
+
+
+@every_book
+@pytest.mark.parametrize("winners", ["stay-up", "come-down"])
+def test_cincinnati_L858_1109_a_put_bet_comes_down_with_its_win(address: str, winners: str) -> None:
+    options: Options = {"winners": winners}
+    assert each_throw(address, {"put 6": 10}, 6, 6, 7, options=options) == [{"put 6": 10}, {}, {}]
+
+
+@every_book
+@pytest.mark.parametrize("winners", ["stay-up", "come-down"])
+def test_columbus_2016_L318_346_465_lines_and_odds_come_down_with_their_win(
+    address: str, winners: str
+) -> None:
+    behind = {"pass": 10, "pass-odds": 10, "come-point 6": 10, "come-odds 6": 10, "field": 5}
+    thrown = throw(address, behind, (3, 3), point=6, options={"winners": winners})
+    assert thrown.left == {}
+    against = {"dont-pass": 10, "dont-pass-odds": 12, "dont-come-point 5": 10, "any-seven": 1}
+    thrown = throw(address, against, (3, 4), point=6, options={"winners": winners})
+    assert thrown.left == {}
+
+
+@every_book
+def test_columbus_2016_L407_a_winner_may_be_taken_down_by_the_player(address: str) -> None:
+    table = Table(address).throw(9).put({"place 8": 12, "buy 4": 20}).throw(8, 4)
+    assert (table.up("place 8"), table.up("buy 4")) == (12, 20)
+    table.put({"place 8": 0, "buy 4": 0})
+    assert table.throw(7).lines == {}
+
+
+@every_book
+def test_columbus_2016_L417_a_winner_that_stays_up_is_off_on_the_come_out(address: str) -> None:
+    table = Table(address).throw(8).put({"place 8": 12})
+    assert table.throw(8).lines == {"place 8": 14}
+    assert table.throw(7).lines == {}
+    assert table.throw(8).lines == {}
+    assert table.throw(7).lines == {"place 8": -12}
+
+
+@every_book
+@pytest.mark.parametrize("wager", ["place 6", "buy 4", "lay 4", "hardway 8"])
+def test_columbus_2016_L363_407_the_edge_is_of_one_decision(address: str, wager: str) -> None:
+    stay, down = solve(on(address), wager), solve(on(address, COME_DOWN), wager)
+    assert stay.distribution == down.distribution
+
+
+@pytest.mark.parametrize("wager", ["place 6", "lay 4", "hardway 8"])
+def test_columbus_2016_L363_407_a_simulation_counts_every_decision_once(wager: str) -> None:
+    """What comes down is put up again at once, so both tables see the same decisions."""
+    stay, down = (
+        simulate(on(COLUMBUS_16, options), {wager: 6000}, rounds=50_000, seed=5).estimates
+        for options in ({}, COME_DOWN)
+    )
+    assert stay == down
 
 
 # Uneven wagers and vigorish
@@ -1118,7 +1228,10 @@ def test_columbus_2016_L448_the_fire_bet_equals_a_count_by_points(address: str) 
 
 
 @every_book
-@pytest.mark.parametrize("options", [{}, {"fire-passed": "restart", "even-money": "everywhere"}])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"winners": "come-down", "fire-passed": "restart", "even-money": "everywhere"}],
+)
 def test_compiled_and_table_agree_on_the_whole_layout(
     address: str, options: dict[str, Scalar]
 ) -> None:

@@ -422,7 +422,7 @@ def test_columbus_2016_L978_each_wager_puts_a_tenth_on_the_meter() -> None:
     )
     done = settled(COLUMBUS_16, *hands, carry={"meter": "1500.00"}).rounds[0]
     assert done.carried[0] == 150_020
-    assert done.tape.contributed == 20
+    assert done.tape.settlement.contributed == 20
 
 
 def test_columbus_2016_L978_share_and_seed_are_minimums() -> None:

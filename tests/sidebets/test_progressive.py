@@ -41,7 +41,7 @@ class Table:
         """What the meter gained is what was contributed less what it paid."""
         lines = self.tape.settlement.lines
         paid = sum(line.net for line in lines if line.account == "meter")
-        return self.meter - self.before == self.tape.contributed - paid
+        return self.meter - self.before == self.tape.settlement.contributed - paid
 
 
 def stakes(*bets: int) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
@@ -52,21 +52,21 @@ def test_each_wager_feeds_the_meter_its_share() -> None:
     table = Table(250_000)
     feed_meter(table.tape, stakes(100, 0, 100), BET, table.carry, 0, 21)
     assert table.meter == 250_042
-    assert table.tape.contributed == 42
+    assert table.tape.settlement.contributed == 42
     assert table.balances()
 
 
 def test_no_wager_feeds_nothing() -> None:
     table = Table(250_000)
     feed_meter(table.tape, stakes(0, 0), BET, table.carry, 0, 21)
-    assert (table.meter, table.tape.contributed) == (250_000, 0)
+    assert (table.meter, table.tape.settlement.contributed) == (250_000, 0)
 
 
 def test_the_whole_meter_is_won_and_the_house_puts_up_a_new_seed() -> None:
     table = Table(1_234_567)
     assert table.win(ROYAL) == 1_234_567
     assert table.meter == SEED
-    assert table.tape.contributed == SEED
+    assert table.tape.settlement.contributed == SEED
     assert table.balances()
 
 
@@ -83,7 +83,7 @@ def test_a_tenth_stays_off_the_meter_and_the_next_tenth_is_of_what_is_left() -> 
     assert table.meter == 1_800_005
     assert table.win(STRAIGHT_FLUSH) == 180_000
     assert table.meter == 1_620_005
-    assert table.tape.contributed == 0
+    assert table.tape.settlement.contributed == 0
     assert table.balances()
 
 

@@ -253,7 +253,7 @@ def test_fees_are_the_seats_or_the_player_dealers_and_contributions_add_up() -> 
         Fee(seat=2, amount=50, reason=1),
         Fee(seat=None, amount=100, reason=1),
     ]
-    assert on.contributed == 42
+    assert on.settlement.contributed == 42
 
 
 def test_scratch_is_zeroed_and_its_own() -> None:

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable
 from typing import Annotated, Any
 
 import typer
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table
 
-PLAIN_WIDTH = 110
-"""Columns when the output is not a terminal."""
+from pitboss.money.cents import money
 
-console = Console(highlight=False)
-if not console.is_terminal:
-    console = Console(width=PLAIN_WIDTH, highlight=False)
+PLAIN_WIDTH = 110
+"""Columns when the output is not a terminal and COLUMNS does not say."""
+NARROWEST = 20
+FOLDED = 5
+"""The least width of a column that is folded, before names are folded too."""
+
+
+def _made_console() -> Console:
+    made = Console(highlight=False)
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isascii() and columns.isdigit() and len(columns) < 6:
+        return Console(width=max(int(columns), NARROWEST), highlight=False)
+    return made if made.is_terminal else Console(width=PLAIN_WIDTH, highlight=False)
+
+
+console = _made_console()
 
 AddressArgument = Annotated[
     str, typer.Argument(metavar="ADDRESS", help="book/game, e.g. columbus-2016/craps")
@@ -33,9 +46,27 @@ def print_json(value: Any) -> None:
     print(json.dumps(value, indent=2, ensure_ascii=False))
 
 
+class FittingTable(Table):
+    """A table that folds what does not fit, and never cuts it off."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        room = (options.max_width if self.width is None else self.width) - self._extra_width
+        sizes = [self._measure_column(console, options, column) for column in self.columns]
+        needed = [
+            size.maximum if column.no_wrap else size.minimum
+            for column, size in zip(self.columns, sizes, strict=True)
+        ]
+        if sum(needed) > room:
+            for column in self.columns:
+                column.no_wrap, column.min_width = False, None
+            if sizes[0].maximum + FOLDED * (len(sizes) - 1) <= room:
+                self.columns[0].no_wrap = True  # names stay whole as long as they can
+        yield from super().__rich_console__(console, options)
+
+
 def table(*columns: str, title: str = "", right: Iterable[str] = ()) -> Table:
-    """A plain table; the columns named in `right` hold figures."""
-    made = Table(
+    """A plain table: names in the first column; those in `right` hold figures."""
+    made = FittingTable(
         box=SIMPLE_HEAD,
         title=f"[bold]{title}[/bold]" if title else None,
         title_justify="left",
@@ -44,10 +75,20 @@ def table(*columns: str, title: str = "", right: Iterable[str] = ()) -> Table:
         padding=(0, 1),
         collapse_padding=True,
     )
-    for column in columns:
+    for number, column in enumerate(columns):
         figures = column in right
-        made.add_column(column, justify="right" if figures else "left", no_wrap=figures)
+        made.add_column(
+            column,
+            justify="right" if figures else "left",
+            no_wrap=figures or number == 0,
+            overflow="fold",
+        )
     return made
+
+
+def signed(amount: int) -> str:
+    """A result with its sign: `+$5`, `-$10`, `$0`."""
+    return ("+" if amount > 0 else "") + money(amount)
 
 
 def percent(value: float, digits: int = 4) -> str:

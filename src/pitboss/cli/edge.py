@@ -19,15 +19,17 @@ from pitboss.cli.common import (
 )
 from pitboss.engines.exact import Exact, can_solve
 from pitboss.engines.exact.store import solve_stored
-from pitboss.errors import NotAllowed, unknown
+from pitboss.errors import NotAllowed, PitbossError, unknown
 from pitboss.money.cents import cents, money
+from pitboss.money.wagers import check_amount
 from pitboss.registry import slugs
 from pitboss.rulebook.address import Address, parse_address
 from pitboss.rulebook.loader import book
 from pitboss.rulebook.terms import Terms
 
-LONGEST = 40
-"""The longest fraction that is printed in a table."""
+LONGEST, SHORTEST = 40, 16
+"""The longest fraction that is printed in a table, and in a narrow one."""
+WIDE = 105
 
 
 def command(
@@ -47,13 +49,31 @@ def command(
     if amount is not None and amount <= 0:
         raise NotAllowed("a stake is more than nothing", code="stake")
     rows: list[tuple[Terms, Exact]] = []
+    notes: dict[str, list[str]] = {}
+    refused: PitbossError | None = None
     for terms, wager in _wanted(given):
+        slug = wager.split(" ")[0]
+        try:
+            if amount is not None:
+                check_amount(terms.wagers[slug], amount, seat="the stake")
+            if not given.wager and not can_solve(terms, slug):
+                raise NotAllowed(
+                    f"no exact solution for {slug}; pitboss simulate estimates it", code="exact"
+                )
+        except NotAllowed as error:
+            if given.wager:
+                raise
+            refused = refused or error
+            notes.setdefault(_title(terms), []).append(error.message)
+            continue
         with console.status(f"{terms.address}:{wager}"):
             rows.extend((terms, exact) for exact in solve_wager(terms, wager, amount))
+    if not rows:
+        raise refused or NotAllowed(f"nothing in {address} can be solved exactly", code="exact")
     if json:
         print_json([edge_json(terms, exact) for terms, exact in rows])
     else:
-        show(rows)
+        show(rows, notes)
 
 
 def _wanted(given: Address) -> Iterator[tuple[Terms, str]]:
@@ -73,7 +93,7 @@ def _wanted(given: Address) -> Iterator[tuple[Terms, str]]:
         yield terms, given.wager
         return
     for slug in terms.wagers:
-        if can_solve(terms, slug):
+        if can_solve(terms, slug) or slug in terms.game.facts.too_large:
             yield terms, slug
 
 
@@ -125,14 +145,20 @@ def edge_json(terms: Terms, exact: Exact) -> dict[str, Any]:
 def _fraction(exact: Exact) -> str:
     written = f"{exact.edge.numerator}/{exact.edge.denominator}"
     digits = len(str(exact.edge.denominator))
-    return written if len(written) <= LONGEST else f"over a {digits}-digit number; --json has it"
+    longest = LONGEST if console.width >= WIDE else SHORTEST
+    return written if len(written) <= longest else f"over a {digits}-digit number; --json has it"
 
 
-def show(rows: list[tuple[Terms, Exact]]) -> None:
+def _title(terms: Terms) -> str:
+    chosen = " ".join(f"{k}={v}" for k, v in terms.chosen().items())
+    return f"{terms.address} {chosen}".strip()
+
+
+def show(rows: list[tuple[Terms, Exact]], notes: dict[str, list[str]]) -> None:
+    """A table for each game, and under it what could not be solved."""
     tables: dict[str, Table] = {}
     for terms, exact in rows:
-        chosen = " ".join(f"{k}={v}" for k, v in terms.chosen().items())
-        title = f"{terms.address} {chosen}".strip()
+        title = _title(terms)
         if title not in tables:
             figures = ("edge", "hit", "push", "sd", "units", "stake")
             tables[title] = table("wager", *figures, "exact edge", title=title, right=figures)
@@ -146,5 +172,10 @@ def show(rows: list[tuple[Terms, Exact]]) -> None:
             money(exact.stake),
             _fraction(exact),
         )
-    for made in tables.values():
-        console.print(made)
+    for title in dict.fromkeys([*tables, *notes]):
+        if title in tables:
+            console.print(tables[title])
+        else:
+            console.print(title, style="bold", markup=False)
+        for note in notes.get(title, []):
+            console.print(note, markup=False)

@@ -23,7 +23,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from pitboss.cli import felt
-from pitboss.cli.common import OptionsArgument, console, table
+from pitboss.cli.common import OptionsArgument, console, signed, table
 from pitboss.cli.rules import paytable_tables, spots_text
 from pitboss.cli.settle import as_json as settled_json
 from pitboss.cli.settle import settlement_table
@@ -76,8 +76,10 @@ def command(
         console.file = sys.stderr  # what people read; the rounds go to standard output
     if live and seed is not None:
         raise BadInput("a live dealer needs no --seed: the cards are real", code="seed")
+    if sys.stdin is None:
+        raise BadInput("there is no standard input to play from", code="input")
     try:
-        terms = parse_address(address, options or []).terms() if address else pick()
+        terms = table_at(address, options or []) if address else pick()
     except Leave:
         _print("Good-bye.")
         return
@@ -133,10 +135,6 @@ def ask(question: str) -> str:
     return text
 
 
-def _echo(text: str) -> None:
-    console.print(text, markup=False, highlight=False, soft_wrap=True)
-
-
 def _coloured(question: str) -> str:
     """A prompt in colour, with the marks that let line editing count its width."""
     with contextlib.suppress(ImportError):
@@ -164,6 +162,16 @@ def playable() -> list[BookGame]:
     return found
 
 
+def table_at(address: str, options: Iterable[str]) -> Terms:
+    """The table of a game; a table has all the game's wagers."""
+    given = parse_address(address, options)
+    if given.wager:
+        raise BadInput(
+            f"a table is opened for a whole game: write {given.book}/{given.game}", code="address"
+        )
+    return given.terms()
+
+
 def pick() -> Terms:
     """The welcome: what can be played, by book, and a number to choose by."""
     offers = playable()
@@ -188,14 +196,15 @@ def pick() -> Terms:
     while True:
         text = ask(f"Which table? 1 to {len(offers)}, an address, or q")
         try:
-            if text.isdigit():
-                if not 1 <= int(text) <= len(offers):
+            if text.isascii() and text.isdigit():
+                number = int(text[:9])
+                if not 1 <= number <= len(offers):
                     raise BadInput(f"there is no table {text}; pick 1 to {len(offers)}")
-                return bind(offers[int(text) - 1], {})
+                return bind(offers[number - 1], {})
             if not text:
                 raise BadInput(f"pick a table by its number, 1 to {len(offers)}")
             words = text.split()
-            return parse_address(words[0], words[1:]).terms()
+            return table_at(words[0], words[1:])
         except PitbossError as error:
             _say(error.message)
 
@@ -222,6 +231,10 @@ class Terminal:
             pass
         except KeyboardInterrupt:
             console.print()
+        except Exception:
+            with contextlib.suppress(OSError):
+                self.good_bye()
+            raise
         self.good_bye()
 
     def one_round(self) -> None:
@@ -454,6 +467,7 @@ class Terminal:
 
     def show_wagers(self) -> None:
         made = table("bet", "wager", "pays")
+        made.columns[0].no_wrap = False
         for wager in self.sheet.wagers:
             if wager.later:
                 continue
@@ -632,10 +646,6 @@ def limits(rule: WagerRule, terms: Terms) -> str:
 def wagers_text(wagers: dict[str, int]) -> str:
     """`primary 10, tie 5`: the way wagers are typed."""
     return ", ".join(f"{name} {money(amount).lstrip('$')}" for name, amount in wagers.items())
-
-
-def signed(amount: int) -> str:
-    return ("+" if amount > 0 else "") + money(amount)
 
 
 def _parts(text: str) -> list[str]:

@@ -6,12 +6,14 @@ import sys
 from pathlib import Path
 from typing import Annotated, Any
 
+import numpy as np
 import typer
 from rich.table import Table
 
-from pitboss.cli.common import JsonOption, console, print_json, table
+from pitboss.cli.common import JsonOption, console, print_json, signed, table
 from pitboss.engines.play import Round
 from pitboss.engines.written import Settled, read_round, settle_written
+from pitboss.errors import BadInput
 from pitboss.money.cents import dollars, money
 from pitboss.money.settlement import Line
 from pitboss.rulebook.loader import parse
@@ -29,7 +31,11 @@ def command(
 
     Example: [bold]pitboss settle dispute.toml[/bold]
     """
+    if json and transcript:
+        raise BadInput("--json and --transcript are two forms of output: choose one", code="usage")
     if str(file) == "-":
+        if sys.stdin is None:
+            raise BadInput("there is no standard input to read the round from", code="input")
         written = parse(sys.stdin.read(), WrittenRound, Path("standard input"))
     else:
         written = read_round(file)
@@ -43,7 +49,10 @@ def command(
 
 
 def as_json(settled: Settled) -> dict[str, Any]:
-    """The documented form: amounts are decimal strings in dollars, `net` is without the stake."""
+    """The documented form: amounts are decimal strings in dollars, `net` is without the stake.
+
+    A seat's `net` is what its wagers won or lost; `fees` is the collection it paid besides.
+    """
     seats: dict[int, list[dict[str, Any]]] = {}
     order = []
     for played in settled.rounds:
@@ -51,7 +60,11 @@ def as_json(settled: Settled) -> dict[str, Any]:
             row = line_json(played, line)
             seats.setdefault(line.seat + 1, []).append(row)
             order.append({"seat": line.seat + 1, **row})
+    for fee in settled.fees:
+        if fee.seat is not None:
+            seats.setdefault(fee.seat + 1, [])
     nets = {seat: sum(x.net for x in settled.lines if x.seat == seat - 1) for seat in seats}
+    paid = {seat: sum(x.amount for x in settled.fees if x.seat == seat - 1) for seat in seats}
     bank = sum((r.settlement.postings().get("bank", 0) for r in settled.rounds), 0)
     house = sum((r.settlement.postings().get("house", 0) for r in settled.rounds), 0)
     meter = sum((r.settlement.postings().get("meter", 0) for r in settled.rounds), 0)
@@ -60,7 +73,12 @@ def as_json(settled: Settled) -> dict[str, Any]:
         "round": settled.terms.address,
         "options": settled.terms.chosen(),
         "seats": [
-            {"seat": seat, "lines": rows, "net": dollars(nets[seat])}
+            {
+                "seat": seat,
+                "lines": rows,
+                "net": dollars(nets[seat]),
+                "fees": dollars(paid[seat]),
+            }
             for seat, rows in sorted(seats.items())
         ],
         "bank": {
@@ -78,8 +96,20 @@ def as_json(settled: Settled) -> dict[str, Any]:
             {"seat": row["seat"], "wager": row["wager"], "result": row["result"], "net": row["net"]}
             for row in order
         ],
+        "left_up": [
+            {"seat": seat + 1, "wager": wager, "amount": dollars(amount)}
+            for seat, wager, amount in left_up(settled)
+        ],
         "carry": _carried(settled),
     }
+
+
+def left_up(settled: Settled) -> list[tuple[int, str, int]]:
+    """What stays on the layout after the last throw: seat, wager, amount."""
+    if not settled.rounds:
+        return []
+    up, names = settled.rounds[-1].left_up, settled.terms.game.layout.names
+    return [(int(s), names[w], int(up[s, w])) for s, w in np.argwhere(up)]
 
 
 def line_json(played: Round, line: Line) -> dict[str, Any]:
@@ -115,15 +145,31 @@ def show(settled: Settled) -> None:
         if len(settled.rounds) > 1:
             throw = " ".join(str(e.value) for e in played.events if e.kind in ("die", "pocket"))
             console.print(f"[bold]{number}.[/bold] {throw}")
-        console.print(settlement_table(played))
+        if played.settlement.lines:
+            console.print(settlement_table(played))
+        else:
+            console.print("no wager is decided")
+    if not settled.rounds:
+        console.print("no wager is decided")
     for fee in settled.fees:
         payer = "player-dealer" if fee.seat is None else f"seat {fee.seat + 1}"
         console.print(f"collection from {payer}: {money(fee.amount)}")
     total: dict[int, int] = {}
     for line in settled.lines:
         total[line.seat] = total.get(line.seat, 0) + line.net
+    for fee in settled.fees:
+        if fee.seat is not None:
+            total[fee.seat] = total.get(fee.seat, 0) - fee.amount
+    paying = {fee.seat for fee in settled.fees}
     for seat, net in sorted(total.items()):
-        console.print(f"seat {seat + 1}: [bold]{signed(net)}[/bold]")
+        after = " after collection" if seat in paying else ""
+        console.print(f"seat {seat + 1}: [bold]{signed(net)}[/bold]{after}")
+    up: dict[int, list[str]] = {}
+    for seat, wager, amount in left_up(settled):
+        up.setdefault(seat, []).append(f"{wager} {money(amount)}")
+    for seat, wagers in up.items():
+        whose = f"seat {seat + 1}, " if max(up) else ""
+        console.print(f"{whose}still up: {', '.join(wagers)}")
 
 
 def settlement_table(played: Round) -> Table:
@@ -150,8 +196,3 @@ def settlement_table(played: Round) -> Table:
         }
         made.add_row(*(cells[column] for column in columns))
     return made
-
-
-def signed(net: int) -> str:
-    """A result with its sign: `+$5`, `-$10`, `$0`."""
-    return ("+" if net > 0 else "") + money(net)

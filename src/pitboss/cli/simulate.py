@@ -6,6 +6,7 @@ import os
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from pitboss.cli.common import (
@@ -17,12 +18,14 @@ from pitboss.cli.common import (
     print_json,
     table,
 )
-from pitboss.engines.exact import can_solve
+from pitboss.engines.exact import can_solve, unit_stake
 from pitboss.engines.exact.store import solve_stored
+from pitboss.engines.session import check_cover
 from pitboss.engines.simulate import Estimate, default_stakes, simulate
-from pitboss.errors import BadInput, PitbossError
+from pitboss.errors import BadInput, PitbossError, unknown
 from pitboss.money.banks import UNLIMITED
-from pitboss.money.cents import cents
+from pitboss.money.cents import cents, dollars, money
+from pitboss.money.paytables import Pays
 from pitboss.rulebook.address import parse_address
 from pitboss.rulebook.terms import Terms
 
@@ -47,10 +50,11 @@ def command(
     """
     given = parse_address(address, options or [])
     terms = given.terms()
-    stakes = _bets(bet or []) or _default(terms, given.wager)
-    cover = cents(bank) if bank else UNLIMITED
-    if bank and not terms.player_dealer:
-        raise BadInput(f"the house banks {terms.address}: leave out --bank", code="bank")
+    stakes = _bets(terms, bet or []) or _default(terms, given.wager)
+    cover = UNLIMITED
+    if bank:
+        cover = cents(bank)
+        check_cover(terms, cover)
     with _progress(show=not json) as progress:
         task = progress.add_task("dealing", total=rounds)
         run = simulate(
@@ -66,13 +70,19 @@ def command(
     exact = {e.wager: _exact_edge(terms, e, stakes, cover) for e in run.estimates}
     if json:
         print_json(
-            [_estimate_json(terms, e, rounds, seed, seats, exact[e.wager]) for e in run.estimates]
+            [
+                {
+                    **_estimate_json(terms, e, rounds, seed, seats, exact[e.wager]),
+                    "stakes": {n: dollars(stakes[n]) for n in _spots(terms, e.wager, stakes)},
+                }
+                for e in run.estimates
+            ]
         )
     else:
-        _show(terms, run.estimates, exact, rounds, seed)
+        _show(terms, run.estimates, exact, stakes, rounds, seed)
 
 
-def _bets(bets: list[str]) -> dict[str, int]:
+def _bets(terms: Terms, bets: list[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for bet in bets:
         name, equals, amount = bet.partition("=")
@@ -80,18 +90,43 @@ def _bets(bets: list[str]) -> dict[str, int]:
             raise BadInput(
                 f"'{bet}' is not a wager; write wager=dollars, as in tie=5", code="wager"
             )
+        terms.game.layout.index(name)  # refuses a name that is no spot
+        if name in found:
+            raise BadInput(f"--bet {name} is given twice", code="wager")
         found[name] = cents(amount)
     return found
 
 
 def _default(terms: Terms, wager: str) -> dict[str, int]:
-    stakes = default_stakes(terms)
-    if wager:
-        needed = terms.game.layout.wager(terms.game.layout.index(wager))
-        rule = terms.wagers[needed.slug]
-        amount = max(rule.minimum, min(1000, rule.maximum or 1000))
-        stakes = {**stakes, wager: amount}
-    return stakes
+    """The game's own stakes; a wager that is named stands on one spot only."""
+    stakes, layout = default_stakes(terms), terms.game.layout
+    if not wager:
+        return stakes
+    slug = wager.split(" ")[0]
+    if slug not in terms.wagers:
+        raise unknown(f"wager in {terms.address}", wager, terms.wagers, code="wager")
+    mine = [name for name in stakes if name.split(" ")[0] == slug]
+    spot = wager
+    if wager == slug:
+        spot = mine[0] if mine else layout.names[layout.spots_of(slug)[0]]
+    layout.index(spot)  # refuses a name that is no spot
+    rule, amount = terms.wagers[slug], unit_stake(terms, slug)
+    others = {name: put_up for name, put_up in stakes.items() if name not in mine}
+    if rule.equal_to in others:
+        amount = others[rule.equal_to]
+    elif rule.up_to and rule.up_to[0] in others:
+        amount = min(amount, rule.up_to[1] * others[rule.up_to[0]])
+    for name in others:
+        bound = terms.wagers.get(name.split(" ")[0])
+        if bound and bound.equal_to == slug:
+            others[name] = amount
+    return {name: amount if name == spot else others[name] for name in [*others, spot]}
+
+
+def _spots(terms: Terms, slug: str, stakes: dict[str, int]) -> list[str]:
+    """Where a wager is staked."""
+    layout = terms.game.layout
+    return [name for name in stakes if layout.kinds[layout.index(name)] == slug]
 
 
 def _progress(*, show: bool) -> Progress:
@@ -100,7 +135,7 @@ def _progress(*, show: bool) -> Progress:
         BarColumn(),
         TextColumn("{task.completed:,.0f} of {task.total:,.0f}"),
         TimeRemainingColumn(),
-        console=console,
+        console=Console(stderr=True),
         transient=True,
         disable=not show,
     )
@@ -110,7 +145,9 @@ def _exact_edge(
     terms: Terms, estimate: Estimate, stakes: dict[str, int], cover: int
 ) -> float | None:
     """The proved edge of a simulated wager, when the solver's game is the simulated one."""
-    spots = [name for name in stakes if name.split(" ")[0] == estimate.wager]
+    spots = _spots(terms, estimate.wager, stakes)
+    if _has_meter(terms, estimate.wager):
+        return None
     if cover != UNLIMITED or len(spots) != 1 or not can_solve(terms, estimate.wager):
         return None
     layout = terms.game.layout
@@ -122,6 +159,14 @@ def _exact_edge(
         return float(solve_stored(terms, spots[0], stakes[spots[0]]).edge)
     except PitbossError:
         return None
+
+
+def _has_meter(terms: Terms, slug: str) -> bool:
+    """Does the wager pay from a meter? It runs in a simulation, and stands still in a solution."""
+    rows = getattr(terms.rules, slug.replace("-", "_"), None)
+    if slug.replace("-", "_") not in terms.game.paytables or rows is None:
+        return False
+    return bool((rows[:, 0] == Pays.METER).any())
 
 
 def _estimate_json(
@@ -155,16 +200,20 @@ def _show(
     terms: Terms,
     estimates: list[Estimate],
     exact: dict[str, float | None],
+    stakes: dict[str, int],
     rounds: int,
     seed: int,
 ) -> None:
     title = f"{terms.address}: {rounds:,} rounds, seed {seed}"
     figures = ("edge", "± 95 %", "hit", "push", "sd", "units", "exact", "z")
-    made = table("wager", *figures, title=title, right=figures)
+    made = table("wager", "stake", *figures, title=title, right=("stake", *figures))
     for e in estimates:
+        spots = _spots(terms, e.wager, stakes)
+        single = len(spots) == 1
         proved = exact[e.wager]
         made.add_row(
-            e.wager,
+            spots[0] if single else e.wager,
+            money(stakes[spots[0]]) if single else f"{len(spots)} spots" if spots else "",
             percent(e.edge),
             percent(1.96 * e.se),
             percent(e.hit, 2),

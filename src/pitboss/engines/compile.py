@@ -29,8 +29,9 @@ from pitboss.tape.simulation import (
 Floats = npt.NDArray[np.float64]
 
 # What a loop counts for each group of spots, in this order.
-COUNTED = ("samples", "net", "net squared", "wins", "pushes", "staked", "posted")
 SAMPLES, NET_SUM, SQUARES, WINS, PUSHES, STAKED, POSTED_SUM = range(7)
+CROSS, STAKED_SQUARES = 7, 8  # only where the stake differs from sample to sample
+COLUMNS = 9
 
 Loop = Callable[[int, Rules, Array, Array, Array, int, Array, Array, Floats], None]
 
@@ -167,7 +168,7 @@ def _rolls(
     plan: Array,
     totals: Floats,
 ) -> None:
-    """A sample is a group's wager from the roll it was put up to the roll that decides it."""
+    """A sample is all that one roll decides of a group: one seven may decide several wagers."""
     spots = watched.shape[0]
     before = np.zeros(spots, dtype=np.int64)
     for _ in range(rounds):
@@ -176,13 +177,29 @@ def _rolls(
             before[i] = stakes[0, watched[i, 0]]
         begin_round(tape, cut_card)
         play(rules, stakes, carry, tape)
+        group, net, staked = watched[0, 1], 0, 0
         for i in range(spots):
+            if watched[i, 1] != group:
+                count_varying(totals, group, net, staked)
+                group, net, staked = watched[i, 1], 0, 0
             if before[i] == 0:
                 continue
-            net = tape[tape[NET] + watched[i, 0]]
+            won = tape[tape[NET] + watched[i, 0]]
             gone = stakes[0, watched[i, 0]] == 0
-            if net != 0 or (gone and not travelled(stakes, tape, watched, before, i)):
-                count(totals, watched[i, 1], net, before[i], 0)
+            if won != 0 or (gone and not travelled(stakes, tape, watched, before, i)):
+                net += won
+                staked += before[i]
+        count_varying(totals, group, net, staked)
+
+
+@kernel
+def count_varying(totals: Floats, group: int, net: int, staked: int) -> None:
+    """One sample whose stake is its own; none where nothing was decided."""
+    if staked == 0:
+        return
+    count(totals, group, net, staked, 0)
+    totals[group, CROSS] += float(net) * float(staked)
+    totals[group, STAKED_SQUARES] += float(staked) * float(staked)
 
 
 @kernel

@@ -137,22 +137,26 @@ class Live:
         return int(found)
 
 
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
 def dice(word: str) -> list[str]:
     """The dice of one word: `4-3`, `43` or `4`."""
     parts = re.split(r"[-+/]", word)
-    if len(parts) == 1 and word.isdigit() and len(word) > 1:
+    if len(parts) == 1 and _is_number(word) and len(word) > 1:
         parts = list(word)
     return parts
 
 
 def die(word: str) -> int:
-    if word.isdigit() and 1 <= int(word) <= 6:
+    if _is_number(word) and 1 <= int(word) <= 6:
         return int(word)
     raise BadInput(f"'{word}' is not a die; key both dice, 1 to 6 each, as in 4-3", code="roll")
 
 
 def pocket(word: str, pockets: int) -> int:
-    number = DOUBLE_ZERO if word == "00" else int(word) if word.isdigit() else -1
+    number = DOUBLE_ZERO if word == "00" else int(word) if _is_number(word) else -1
     if not 0 <= number < pockets or (number == DOUBLE_ZERO and word != "00"):
         zeros = "0, 00" if pockets > DOUBLE_ZERO else "0"
         raise BadInput(

@@ -7,13 +7,12 @@ hand, a written round); decisions come from the players.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
 
-from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.cards import rank
 from pitboss.equipment.chance import Chance
 from pitboss.equipment.shoes import Shoe, ShoeProcedure
@@ -259,21 +258,14 @@ def cut_card(terms: Terms) -> int:
     """Cards behind the cut card; the whole shoe when every round is dealt from a fresh shuffle.
 
     The books leave the depth of the cut to the house, so it is a posted option: with
-    none, one deck is shuffled for every round, two are cut at a half, more at one deck.
+    none, one deck is shuffled for every round, two are cut at half a deck, more at one deck.
     """
     if terms.game.deck is None:
         return 0
     size = terms.game.deck(terms.rules).size
-    if terms.options.get("shuffle", "shoe") != "shoe" or size < 104:
+    shuffle = terms.options.get("shuffle", "shoe" if size > 52 else "every-round")
+    if "cut-card" in terms.options:
+        return int(terms.options["cut-card"])
+    if shuffle != "shoe":
         return size
-    return int(terms.options.get("cut-card", 52 if size > 104 else 26))
-
-
-def hand_text(events: Sequence[Event], seat: int) -> str:
-    """The cards of a hand as they lie, `??` for what is hidden."""
-    held: dict[int, str] = {}
-    for event in events:
-        if event.seat == seat and event.kind in ("card", "turn"):
-            hidden = event.value < 0 or (event.kind == "card" and event.face == 2)
-            held[event.position] = "??" if hidden else card_name(event.value)
-    return " ".join(held[i] for i in sorted(held))
+    return 52 if size > 104 else 26 if size > 52 else 13

@@ -1,7 +1,7 @@
 """A table in session, without a screen: what lies on the layout, who owns what, round after round.
 
 A session knows no rule of any game. It puts up and takes down wagers as the book and the game
-allow, deals rounds, passes answers on, and keeps the bankrolls. The terminal and the web floor draw
+allow, deals rounds, passes answers on, and keeps the bankrolls. A terminal or a page draws
 what it holds.
 
 A bankroll is all that a seat owns, chips on the layout included; `free` is what it can still put

@@ -16,12 +16,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from pitboss.engines.compile import (
+    COLUMNS,
+    CROSS,
     NET_SUM,
     POSTED_SUM,
     PUSHES,
     SAMPLES,
     SQUARES,
     STAKED,
+    STAKED_SQUARES,
     WINS,
     Floats,
     roll_loop,
@@ -39,6 +42,7 @@ from pitboss.tape.simulation import COUNTER, STREAM, new_tape
 
 SHARD = 100_000
 """Rounds in a shard."""
+MOST_ROUNDS = 10**11
 
 Progress = Callable[[int], None]
 
@@ -110,8 +114,10 @@ def simulate(
     if not any(wagers.values()):
         raise BadInput("nothing is staked", code="wager")
     run = _Run(terms, wagers, seed, seats, policy, cover)
+    if rounds > MOST_ROUNDS:
+        raise BadInput(f"simulate at most {MOST_ROUNDS:,} rounds", code="rounds")
     shards = [(i, min(SHARD, rounds - i * SHARD)) for i in range(math.ceil(rounds / SHARD))]
-    totals = np.zeros((len(run.groups), 7))
+    totals = np.zeros((len(run.groups), COLUMNS))
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         for (_, size), shard in zip(shards, pool.map(run.shard, shards), strict=True):
             totals += shard
@@ -195,7 +201,7 @@ class _Run:
         )
         start = (_scatter(self.seed) + number * STREAM) % (1 << 64)
         tape[COUNTER] = np.uint64(start).astype(np.int64)
-        totals = np.zeros((len(self.groups), 7))
+        totals = np.zeros((len(self.groups), COLUMNS))
         carry = game.new_carry(terms.rules, self.seats)
         self.loop(
             rounds,
@@ -217,11 +223,15 @@ class _Run:
         unit = float(row[STAKED]) / samples
         mean = float(row[NET_SUM]) / samples / unit
         variance = max(float(row[SQUARES]) / samples / unit**2 - mean**2, 0.0)
+        spread = variance
+        if row[STAKED_SQUARES]:  # the mean is a ratio of two sums: count what is left of each net
+            left = row[SQUARES] - 2 * mean * row[CROSS] + mean**2 * row[STAKED_SQUARES]
+            spread = max(float(left) / samples / unit**2, 0.0)
         return Estimate(
             wager=wager,
             samples=samples,
             mean=mean,
-            se=math.sqrt(variance / samples),
+            se=math.sqrt(spread / samples),
             hit=float(row[WINS]) / samples,
             push=float(row[PUSHES]) / samples,
             sd=math.sqrt(variance),

@@ -20,7 +20,7 @@ from pitboss.equipment.wheels import DOUBLE_ZERO
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.facts import Equipment
 from pitboss.money.banks import UNLIMITED
-from pitboss.money.cents import MOST, cents, dollars, money
+from pitboss.money.cents import cents, dollars, money
 from pitboss.money.settlement import Fee, Line
 from pitboss.rulebook.loader import read
 from pitboss.rulebook.schema import WrittenRound
@@ -109,13 +109,7 @@ class _Setup:
         self.seats = max(numbers)
         self.carry = on.game.new_carry(on.rules, self.seats)
         for name, value in written.carry.items():
-            if name not in on.game.carry:
-                known = ", ".join(on.game.carry) or "nothing"
-                raise BadInput(f"a table of {on.address} carries {known}, not '{name}'")
-            number = value if isinstance(value, int) else cents(value)
-            if abs(number) > MOST:
-                raise BadInput(f"{name} cannot be {value}: that is too large", code="amount")
-            self.carry[on.game.carry.index(name)] = number
+            self.carry[self._carry_cell(name)] = self._carried(name, value)
         self.stakes = no_stakes(on, self.seats)
         for s in written.seat:
             wagers = {name: cents(amount) for name, amount in s.wagers.items()}
@@ -127,6 +121,28 @@ class _Setup:
             self.cover = cents(written.bank.cover)
             if self.cover < 0:
                 raise BadInput(f"a bank cannot cover {money(self.cover)}", code="bank")
+
+    def _carry_cell(self, name: str) -> int:
+        game = self.terms.game
+        if name not in game.carry:
+            known = ", ".join(game.carry) or "nothing"
+            raise BadInput(f"a table of {self.terms.address} carries {known}, not '{name}'")
+        return game.carry.index(name)
+
+    def _carried(self, name: str, value: str | int) -> int:
+        """What a table carried into the round: dollars for a meter, a count for the rest."""
+        game = self.terms.game
+        if name in game.carry_money:
+            amount = cents(value)
+            if amount < 0:
+                raise BadInput(f"{name} cannot be {money(amount)}", code="carry")
+            return amount
+        text = str(value)
+        allowed = game.carry_allowed.get(name, range(1 << 20))
+        if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) in allowed):
+            some = f"{allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else allowed
+            raise BadInput(f"{name} cannot be {value}; it may be {some}", code="carry")
+        return int(text)
 
     def round(self) -> Round:
         return Round(self.terms, self.stakes, self.carry, cover=self.cover)

@@ -1,7 +1,8 @@
 """Craps and its relatives: two dice, a point, and wagers that wait for their number.
 
 One round is one roll. A wager that the roll decides is settled and its spot is
-cleared; the others stay on the layout. What the games differ in (which totals
+cleared, unless it has won and winners of its kind stay up; the others stay on the
+layout. What the games differ in (which totals
 become points, which wagers there are, what the book pays) comes in as arguments
 or as a field of the game's own `Rules`; the fields that several kernels read
 here have the same name in every game of the family.
@@ -9,8 +10,8 @@ here have the same name in every game of the family.
 Vigorish is counted where a bought or laid wager is decided. Taken on a win, it
 shortens the win. Taken up front, it is money that was put up with the wager: it is
 posted to the wager's stake and the house keeps it, whether the wager wins or loses.
-So a wager that is taken down undecided gets its vigorish back, and the money of
-every roll adds up.
+So a wager that is taken down undecided gets its vigorish back, one that stays up
+after a win owes it again for its next decision, and the money of every roll adds up.
 """
 
 from __future__ import annotations
@@ -124,6 +125,13 @@ class EvenMoney(IntEnum):
     NOWHERE = 0
     PLACE_BUY_LAY = 1
     EVERYWHERE = 2  # behind the line bets too
+
+
+class Winners(IntEnum):
+    """What happens to a place, buy, lay, hardway, big wager after it has won."""
+
+    COME_DOWN = 0  # the stake goes back with the win
+    STAY_UP = 1  # until it loses or the player takes it down
 
 
 class Collected(IntEnum):
@@ -313,6 +321,18 @@ def decided_on_line(
     if on == 0:
         return result, NATURAL if come_out[total] == WON else CRAPS
     return result, POINT_MADE if total == on else SEVEN_OUT
+
+
+@kernel
+def stays_up(kind: int, result: int, winners: int) -> bool:
+    """Does the stake of a wager that was decided stay where it is?
+
+    >>> stays_up(PLACE, WON, Winners.STAY_UP), stays_up(PUT, WON, Winners.STAY_UP)
+    (True, False)
+    """
+    if winners != Winners.STAY_UP or result != WON:
+        return False
+    return kind in (PLACE, BUY, LAY, BIG, HARDWAY)
 
 
 @kernel

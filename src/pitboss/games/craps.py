@@ -7,7 +7,8 @@ pass bets the other way, but pushes on a come-out 12. Come and don't come do the
 same from any later roll and travel to their number. Behind each of them the player
 may take (or lay) odds without an edge. Place, buy, lay, put and big bets wait for
 one number against the 7; hardways for a pair; the rest live for one roll; the Fire
-Bet counts the different points that the shooter makes.
+Bet counts the different points that the shooter makes. Place, buy, lay, big and
+hardway bets that win are paid and, by the table's rule, stay up or come down.
 
 Wagers go up, come down and are called on or off between the rolls. How vigorish is
 counted is said in `pitboss.families.craps`.
@@ -55,6 +56,7 @@ from pitboss.families.craps import (
     FireOpens,
     FirePassed,
     FireWindow,
+    Winners,
     contract,
     count_points,
     decided,
@@ -69,6 +71,7 @@ from pitboss.families.craps import (
     pass_the_dice,
     remember_puts,
     settle_waiting,
+    stays_up,
     too_late,
     travel,
     turn_the_marker,
@@ -160,6 +163,11 @@ PAYTABLES = {
 }
 
 CARRY, SEAT_CARRY, REASONS = craps.CARRY, craps.SEAT_CARRY, craps.REASONS
+CARRY_ALLOWED = {
+    "point": (0, *POINTS),
+    "fire-closed": (0, 1),
+    "fire-points": range(1 << 11),
+}
 CALLS = tuple(name for name in SEAT_CARRY if name != "puts-rolled")
 
 
@@ -181,6 +189,8 @@ class Rules(NamedTuple):
     lay_works: bool
     come_odds_work: bool
     hardways_work: bool
+    winners: Winners
+    """What happens to a place, buy, lay, hardway, big wager after it has won."""
     even_money: EvenMoney
     vigorish: int
     """Percent: of a buy bet's stake, of a lay bet's possible win."""
@@ -313,7 +323,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             if result == OPEN:
                 fire_is_up = fire_is_up or kind == FIRE
                 continue
-            row[spot] = 0
+            if not stays_up(kind, result, rules.winners):
+                row[spot] = 0
             if result == PUSHED:
                 push(tape, seat, spot, stake, why)
             elif result == OFF:

@@ -13,8 +13,8 @@ from enum import IntEnum
 
 from pitboss.jit import kernel
 
-UNLIMITED = -1
-"""The cover of a house bank."""
+UNLIMITED = -(10**15)
+"""The cover of a house bank: less than nothing, and no amount that anybody can type."""
 
 
 class Cover(IntEnum):
@@ -40,9 +40,9 @@ def covered(wanted: int, cover: int, paid: int, taken: int, counting: int) -> in
         return wanted
     spent, other = (paid, taken) if wanted >= 0 else (taken, paid)
     room = cover - spent
-    if counting == 1:
+    if counting == Cover.NET:
         room += other
-    elif counting == 2:
+    elif counting == Cover.ACTION:
         room -= other
     room = max(room, 0)
     return min(wanted, room) if wanted >= 0 else -min(-wanted, room)

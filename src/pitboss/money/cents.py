@@ -13,7 +13,7 @@ Cents = NewType("Cents", int)
 MOST = 10**12
 """The largest amount: ten thousand million dollars, so that no payoff leaves 64 bits."""
 
-_DOLLARS = re.compile(r"-?\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$")
+_DOLLARS = re.compile(r"-?\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{1,2}))?$")
 
 
 def cents(text: str | int) -> int:

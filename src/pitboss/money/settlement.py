@@ -13,7 +13,6 @@ class Result(Enum):
     LOSE = "lose"
     PUSH = "push"
     RETURNED = "returned"
-    NO_ACTION = "no action"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +47,8 @@ class Settlement:
 
     lines: list[Line] = field(default_factory=list)
     fees: list[Fee] = field(default_factory=list)
+    contributed: int = 0
+    """What the house put onto the meter."""
 
     def net(self, seat: int) -> int:
         """What a seat won or lost, fees aside."""
@@ -66,4 +67,6 @@ class Settlement:
         for fee in self.fees:
             payer = "bank" if fee.seat is None else f"seat {fee.seat + 1}"
             move(payer, "fees", fee.amount)
+        if self.contributed:
+            move("bank", "meter", self.contributed)
         return books

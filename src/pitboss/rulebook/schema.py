@@ -233,7 +233,7 @@ class WrittenChange(Struct, kw_only=True, forbid_unknown_fields=True, rename="ke
     seat: int
     wagers: dict[str, str | int] = field(default_factory=dict)
     """Spot to its new amount; 0 takes it down."""
-    calls: dict[str, bool | int] = field(default_factory=dict)
+    calls: dict[str, bool] = field(default_factory=dict)
     """What the seat calls, by the game's own names (`place-on = true`)."""
 
 
@@ -254,4 +254,4 @@ class WrittenRound(Struct, kw_only=True, forbid_unknown_fields=True, rename="keb
     spins: list[str | int] = field(default_factory=list)
     irregularity: str = ""
     expect: dict[str, Any] = field(default_factory=dict)
-    """For golden rounds: the settlement, as `settle --json` prints it."""
+    """For golden rounds: `transcript`, the lines that `settle --transcript` prints."""

@@ -44,7 +44,7 @@ POSTED: dict[str, Option] = {
         says="how the cards come back: at the cut card, or for every round",
     ),
     "cut-card": Option(at_least=1, at_most=400, default=52, lines=0, says="cards not dealt"),
-    "burn": Option(at_least=0, at_most=10, default=1, lines=0, says="cards burned after a shuffle"),
+    "burn": Option(at_least=0, at_most=10, default=0, lines=0, says="cards burned after a shuffle"),
 }
 LIMITS = ("minimum", "maximum")
 """What a house posts at the table, whatever the book: how it keeps its shoe, and the limits."""
@@ -174,7 +174,8 @@ class _Binder:
 
     def _option_names(self) -> list[str]:
         fees = ["fees"] if self.data.fees else []
-        return [*self.data.option, *LIMITS, *POSTED, *self._paytable_options(), *fees]
+        shoe = POSTED if self.code.deck else ()
+        return [*self.data.option, *LIMITS, *shoe, *self._paytable_options(), *fees]
 
     def _paytable_options(self) -> list[str]:
         return [f"{slug}-paytable" for slug, wager in self.data.wager.items() if wager.paytable]

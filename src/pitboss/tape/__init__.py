@@ -9,8 +9,8 @@ Chance, decisions and money go through the verbs of this package:
     pay(tape, seat, wager, stake, win, per, why)   a wager is settled
 
 The function never knows who answers. On a `TableTape` (a table, a written
-round, a live dealer) it runs until something is missing and is run again; on a
-`BranchingTape` every answer is tried, with its weight; on the simulation tape, a
+round, a live dealer) it runs until something is missing and is run again, and an
+exact solver tries every answer there with its weight; on the simulation tape, a
 flat int64 array, Numba compiles the very same source.
 """
 

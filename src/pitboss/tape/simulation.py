@@ -179,7 +179,7 @@ def amount_by_policy(cell: int, low: int, high: int, step: int) -> int:
 def money_moves(tape: Cells, seat: int, wager: int, net: int, account: int) -> int:
     """Count what a settlement moved, within the bank's cover."""
     got = net
-    if account == verbs.BANK and tape[COVER] != -1:
+    if account == verbs.BANK and tape[COVER] >= 0:
         got = covered(net, tape[COVER], tape[PAID], tape[TAKEN], tape[COUNTING])
         if got > 0:
             tape[PAID] += got

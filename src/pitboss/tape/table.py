@@ -105,7 +105,6 @@ class TableTape:
     events: list[Event] = field(default_factory=list)
     settlement: Settlement = field(default_factory=Settlement)
     posted: dict[tuple[int, int], int] = field(default_factory=dict)
-    contributed: int = 0
     paid: int = 0
     taken: int = 0
     drawn: int = 0
@@ -257,7 +256,7 @@ class TableTape:
         )
 
     def contribute(self, amount: int) -> None:
-        self.contributed += int(amount)
+        self.settlement.contributed += int(amount)
 
     def fee(self, seat: int, amount: int, why: int) -> None:
         payer = None if seat == DEALER else int(seat)

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from pitboss.jit import kernel
 from pitboss.money.odds import at_odds
-from pitboss.money.paytables import Paytable
+from pitboss.money.paytables import Pays, Paytable
 
 # Who gets a card. Seats are 0, 1, 2 ... from the dealer's left.
 DEALER = -1
@@ -180,10 +180,10 @@ def pay_row(
     progressive side bet's business.
     """
     kind = table[outcome, 0]
-    if kind == 2:  # odds
+    if kind == Pays.ODDS:
         return pay(tape, seat, wager, stake, table[outcome, 1], table[outcome, 2], why)
-    if kind == 3:  # dollars
+    if kind == Pays.FIXED:
         return settle(tape, seat, wager, stake, table[outcome, 1], 0, 0, TRAY, why)
-    if kind == 1:
+    if kind == Pays.PUSHES:
         return push(tape, seat, wager, stake, why)
     return lose(tape, seat, wager, stake, why)

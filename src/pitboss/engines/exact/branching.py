@@ -29,10 +29,6 @@ Strategy = Callable[[int, int], int]
 """(key, allowed) to an action."""
 
 
-class BranchingTape(TableTape):
-    """A table's tape whose needs the solver answers."""
-
-
 @dataclass(frozen=True)
 class Shoe:
     """What the shoe may still hold, and what a peek has told about one hidden card."""
@@ -112,7 +108,7 @@ class BranchingSolver:
         return self._explore([], Shoe(left))
 
     def _explore(self, answers: list[int], shoe: Shoe) -> Found:
-        tape = BranchingTape(answers=answers, breakages=self.terms.breakages())
+        tape = TableTape(answers=answers, breakages=self.terms.breakages())
         try:
             self.terms.game.play(self.terms.rules, self.stakes.copy(), self.carry.copy(), tape)
         except Need as need:

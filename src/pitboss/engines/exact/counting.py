@@ -255,6 +255,8 @@ def _choose(tape: CountingTape, seat: int, key: int, allowed: int) -> int:
 def _choose_amount(
     tape: CountingTape, seat: int, key: int, wager: int, low: int, high: int, step: int
 ) -> int:
+    if high > low:  # no key tells the amounts apart: this solver is not for such a round
+        tape.cells[tape.cells[BASE] + CHOICES] += 2
     return amount_by_policy(tape.cells[tape.cells[POLICY] + key], low, high, step)
 
 

@@ -9,8 +9,11 @@ import os
 from fractions import Fraction
 
 from pitboss.engines.exact import Exact, solve, unit_stake
-from pitboss.jit import cache_home, revision
+from pitboss.jit import revision_folder
 from pitboss.rulebook.terms import Terms
+
+DAMAGED = (ArithmeticError, ValueError, KeyError, TypeError, AssertionError)
+"""What reading a damaged result may raise: it is solved again."""
 
 
 def solve_stored(terms: Terms, spot: str, stake: int | None = None) -> Exact:
@@ -18,14 +21,16 @@ def solve_stored(terms: Terms, spot: str, stake: int | None = None) -> Exact:
     slug = terms.game.layout.kinds[terms.game.layout.index(spot)]
     amount = stake or unit_stake(terms, slug)
     key = [terms.address, spot, amount, sorted((k, str(v)) for k, v in terms.options.items())]
-    key += [sorted(terms.paytables.items()), terms.offer.path.read_text()]
+    key += [sorted(terms.paytables.items()), terms.offer.path.read_text(encoding="utf-8")]
     name = hashlib.sha256(json.dumps(key).encode()).hexdigest()[:32]
-    path = cache_home() / "exact" / revision() / f"{name}.json"
-    with contextlib.suppress(OSError, ValueError, KeyError, TypeError, AssertionError):
+    folder = revision_folder("exact")
+    if folder is None:
+        return solve(terms, spot, stake=amount)
+    path = folder / f"{name}.json"
+    with contextlib.suppress(OSError, *DAMAGED):
         return _read(json.loads(path.read_text()))
     exact = solve(terms, spot, stake=amount)
     with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(f".{os.getpid()}")
         part.write_text(json.dumps(_written(exact)))
         part.replace(path)
