@@ -197,7 +197,7 @@ def test_a_written_round_that_cannot_be(typed: str, sentence: str) -> None:
         (["edge", WAR, "--bogus"], "no such option: --bogus"),
         (["nonsense"], "no such command 'nonsense'"),
         (["simulate", WAR, "--rounds", "ten"], "invalid value for '--rounds'"),
-        (["simulate", WAR, "--rounds", str(10**13)], "simulate at most 1,000,000,000,000 rounds"),
+        (["simulate", WAR, "--rounds", str(10**13)], "simulate at most 100,000,000,000 rounds"),
         (["simulate", ROULETTE, "--bet", "red=5", "--bet", "red=6"], "--bet red is given twice"),
         (["simulate", WAR, "--bank", "5"], "the house banks columbus-2016/casino-war"),
         (["simulate", PLAYER_DEALER_WAR, "--bank", "0"], "bank is more than nothing"),

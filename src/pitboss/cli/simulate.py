@@ -21,7 +21,7 @@ from pitboss.cli.common import (
 from pitboss.engines.exact import can_solve, unit_stake
 from pitboss.engines.exact.store import solve_stored
 from pitboss.engines.session import check_cover
-from pitboss.engines.simulate import Estimate, default_stakes, simulate
+from pitboss.engines.simulate import Estimate, check_rounds, default_stakes, simulate
 from pitboss.errors import BadInput, PitbossError, unknown
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, dollars, money
@@ -48,6 +48,7 @@ def command(
 
     Example: [bold]pitboss simulate toledo/blackjack decks=6 --rounds 10000000[/bold]
     """
+    check_rounds(rounds)
     given = parse_address(address, options or [])
     terms = given.terms()
     stakes = _bets(terms, bet or []) or _default(terms, given.wager)

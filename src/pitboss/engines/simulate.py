@@ -90,6 +90,14 @@ def default_stakes(terms: Terms) -> dict[str, int]:
     return dict(terms.game.stakes)
 
 
+def check_rounds(rounds: int) -> None:
+    """Refuse what no simulation can do."""
+    if rounds < 1:
+        raise BadInput("simulate at least one round", code="rounds")
+    if rounds > MOST_ROUNDS:
+        raise BadInput(f"simulate at most {MOST_ROUNDS:,} rounds", code="rounds")
+
+
 def simulate(
     terms: Terms,
     wagers: Mapping[str, int],
@@ -103,8 +111,7 @@ def simulate(
     progress: Progress | None = None,
 ) -> Simulation:
     """Play `rounds` rounds with these wagers (spot name to cents) at every seat."""
-    if rounds < 1:
-        raise BadInput("simulate at least one round", code="rounds")
+    check_rounds(rounds)
     if not 1 <= seats <= terms.offer.data.game.seats:
         raise BadInput(f"seats go from 1 to {terms.offer.data.game.seats}", code="seat")
     if threads is not None and threads < 1:
@@ -114,8 +121,6 @@ def simulate(
     if not any(wagers.values()):
         raise BadInput("nothing is staked", code="wager")
     run = _Run(terms, wagers, seed, seats, policy, cover)
-    if rounds > MOST_ROUNDS:
-        raise BadInput(f"simulate at most {MOST_ROUNDS:,} rounds", code="rounds")
     shards = [(i, min(SHARD, rounds - i * SHARD)) for i in range(math.ceil(rounds / SHARD))]
     totals = np.zeros((len(run.groups), COLUMNS))
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
