@@ -83,12 +83,17 @@ def kernel(function: F) -> F:
     return register_jitable(function)
 
 
+# A round raises nothing, and no rule divides by nought (odds without a stake do not load): so
+# divisions are compiled without a check.
+OPTIONS: dict[str, Any] = {"cache": KEEPS, "nogil": True, "error_model": "numpy"}
+
+
 def compiled(function: F) -> F:
     """Compile on the first call, and keep the machine code for the next process."""
-    return cast(F, numba.njit(cache=KEEPS, nogil=True)(function))
+    return cast(F, numba.njit(**OPTIONS)(function))
 
 
 def compiled_whole(function: F) -> F:
     """The same in one piece: all that it calls is put in line, and no references are counted."""
-    options: dict[str, Any] = {"cache": KEEPS, "nogil": True, "forceinline": True, "_nrt": False}
+    options: dict[str, Any] = {**OPTIONS, "forceinline": True, "_nrt": False}
     return cast(F, numba.njit(**options)(function))
