@@ -29,7 +29,8 @@ def main() -> None:
     settle.show(settle_written(read_round(golden)))
     console.print("\n[green]$[/green]\u00a0pitboss edge columbus-2016/craps")
     on = terms("columbus-2016/craps")
-    edge.show([(on, exact) for wager in WAGERS for exact in edge.solve_wager(on, wager, None)])
+    rows = [(on, exact) for wager in WAGERS for exact in edge.solve_wager(on, wager, None)]
+    edge.show(rows, {})
     # The stock format fetches a font from elsewhere; the reader's own monospace will do.
     plain = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
     plain = plain.replace("font-family: Fira Code, monospace", "font-family: monospace")
