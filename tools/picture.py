@@ -10,9 +10,9 @@ import re
 from pathlib import Path
 
 from rich._export_format import CONSOLE_SVG_FORMAT
-from rich.console import Console
 
 from pitboss.cli import edge, settle
+from pitboss.cli.common import console
 from pitboss.engines.written import read_round, settle_written
 from pitboss.rulebook.loader import books
 from pitboss.rulebook.terms import terms
@@ -22,8 +22,7 @@ WAGERS = ("pass", "dont-pass", "place", "hardway", "field", "fire")
 
 
 def main() -> None:
-    console = Console(record=True, width=112, highlight=False, file=io.StringIO())
-    settle.console = edge.console = console
+    console.record, console.width, console.file = True, 112, io.StringIO()
     golden = books()["hollywood-park"].path / "golden" / ROUND
     console.print(f"[green]$[/green]\u00a0pitboss settle {ROUND}")
     settle.show(settle_written(read_round(golden)))
