@@ -51,3 +51,12 @@ def test_every_figure_a_book_prints_about_itself_is_checked() -> None:
     }
     first_editions = {p for p in printed if p.startswith("columbus-2016/")}
     assert first_editions <= listed
+
+
+def test_the_fire_bets_distribution_is_ethiers() -> None:
+    """As D. Catlin quotes it (The Fire Bet, 2010): no, one, two and three points, and four."""
+    terms = Address("toledo", "craps").terms()
+    found = solve_stored(terms, "fire")
+    lost = 0.593939393939 + 0.260750492004 + 0.101275355549 + 0.033434212179
+    assert float(found.distribution[-found.stake]) == pytest.approx(lost, abs=2e-12)
+    assert float(found.distribution[24 * found.stake]) == pytest.approx(0.008798178440, abs=1e-12)
