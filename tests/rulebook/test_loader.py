@@ -116,7 +116,7 @@ def test_the_second_of_two_slips_of_one_kind_is_found_after_the_first_is_mended(
         ("lines = 2553\n", "[option.decks]", "option.decks: the key 'lines' is missing"),
         ("lines = 2567\n", "[rule.order]", "rule.order: the key 'lines' is missing"),
         ('title = "Tie"\n', "[wager.tie]", "wager.tie: the key 'title' is missing"),
-        ("lines = 62\n", "[[irregularity]]", "irregularity.0: the key 'lines' is missing"),
+        ('lines = "2602-2606"\n', "[[procedure]]", "procedure.0: the key 'lines' is missing"),
     ],
 )
 def test_a_missing_key_is_named_with_the_line_of_its_section(

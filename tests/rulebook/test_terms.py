@@ -116,18 +116,18 @@ def test_an_unknown_option_is_refused_with_the_nearest(war: Copy) -> None:
         (
             'needs = ["primary"]',
             'needs = ["primry"]',
-            "wager.tie.needs: there is no wager in this ",
+            "wager.tie.needs: there is no wager 'pr",
         ),
         (
             'needs = ["primary"]',
             'needs-any = ["primry"]',
             "wager.tie.needs-any: there is no wager ",
         ),
-        ('equal-to = "primary"', 'equal-to = "primry"', "wager.war.equal-to: there is no wager in"),
+        ('equal-to = "primary"', 'equal-to = "primry"', "wager.war.equal-to: there is no wager 'pr"),
         (
             'needs = ["primary"]',
             'up-to = { wager = "primry", times = 1 }',
-            "wager.tie.up-to: there is no wager in this file 'primry'; did you mean 'primary'?",
+            "wager.tie.up-to: there is no wager 'primry'; did you mean 'primary'?",
         ),
         (
             'outcome = "tie"',

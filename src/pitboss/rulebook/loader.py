@@ -20,6 +20,7 @@ import msgspec
 from msgspec import inspect as info
 
 from pitboss.errors import BadInput, BookError, unknown
+from pitboss.rulebook.check import check
 from pitboss.rulebook.lines import locate, spans
 from pitboss.rulebook.schema import BookFile, GameFile
 
@@ -28,7 +29,7 @@ T = TypeVar("T")
 HOME = Path(__file__).parent.parent / "rulebooks"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class BookGame:
     """A game as one book offers it."""
 
@@ -46,7 +47,7 @@ class BookGame:
         fail(self.path, key, message)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Book:
     """A casino's rule book."""
 
@@ -66,6 +67,14 @@ class Book:
         if slug not in self.slugs():
             raise unknown(f"game in {self.slug}", slug, self.slugs(), code="game")
         return load_game(self, slug)
+
+
+@dataclass(frozen=True)
+class _Addressed:
+    """A file whose values have line numbers of a source."""
+
+    path: Path
+    source_lines: int
 
 
 def fail(path: Path, key: list[str | int], message: str) -> NoReturn:
@@ -191,49 +200,69 @@ def _names_at(kind: type, key: list[str | int]) -> list[str]:
     return [str(v) for v in at.values] if isinstance(at, info.LiteralType) else []
 
 
-def _check_addresses(game: BookGame, node: Any, key: list[str | int]) -> None:
+def _with_shared(path: Path, data: GameFile, book: BookFile) -> GameFile:
+    """A game's data with what the book says once for several games."""
+    for at, name in enumerate(data.game.shares):
+        if name not in book.shared:
+            message = unknown("shared part of book.toml", name, book.shared).message
+            fail(path, ["game", "shares", at], message)
+    parts = [book.shared[name] for name in data.game.shares]
+    return msgspec.structs.replace(
+        data,
+        **{
+            section: [*getattr(data, section), *(row for p in parts for row in getattr(p, section))]
+            for section in ("ranking", "table", "reading", "irregularity", "procedure")
+        },
+    )
+
+
+def _check_addresses(file: _Addressed, node: Any, key: list[str | int]) -> None:
     """Every `lines` must be line numbers that the source has."""
     if isinstance(node, msgspec.Struct):
         for name, wire in zip(node.__struct_fields__, node.__struct_encode_fields__, strict=True):
             value = getattr(node, name)
             if name == "lines" and value is not None:
-                _check_lines(game, value, [*key, wire])
+                _check_lines(file, value, [*key, wire])
             else:
-                _check_addresses(game, value, [*key, wire])
+                _check_addresses(file, value, [*key, wire])
     elif isinstance(node, dict):
         for name, value in node.items():
             if key == ["reasons"]:
-                _check_lines(game, value, [*key, name])
+                _check_lines(file, value, [*key, name])
             else:
-                _check_addresses(game, value, [*key, name])
+                _check_addresses(file, value, [*key, name])
     elif isinstance(node, list):
         for i, value in enumerate(node):
-            _check_addresses(game, value, [*key, i])
+            _check_addresses(file, value, [*key, i])
 
 
-def _check_lines(game: BookGame, lines: int | str, key: list[str | int]) -> None:
+def _check_lines(file: _Addressed, lines: int | str, key: list[str | int]) -> None:
     try:
         found = spans(lines)
     except ValueError as error:
-        game.fail(key, str(error))
-    last = game.book.data.source_lines
+        fail(file.path, key, str(error))
+    last = file.source_lines
     if any(end > last or start < 1 for start, end in found):
-        game.fail(key, f"the source has lines 1 to {last}, so not {lines}")
+        fail(file.path, key, f"the source has lines 1 to {last}, so not {lines}")
 
 
 @cache
 def load_game(book: Book, slug: str) -> BookGame:
     """One game of a book, read and checked."""
     path = book.path / f"{slug.replace('-', '_')}.toml"
-    game = BookGame(book, slug, path, read(path, GameFile))
-    _check_addresses(game, game.data, [])
-    return game
+    data = read(path, GameFile)
+    _check_addresses(_Addressed(path, book.data.source_lines), data, [])
+    whole = _with_shared(path, data, book.data)
+    check(whole, lambda key, message: fail(path, key, message))
+    return BookGame(book, slug, path, whole)
 
 
 @cache
 def load_book(path: Path) -> Book:
     """A book from its folder."""
-    return Book(path.name.replace("_", "-"), path, read(path / "book.toml", BookFile))
+    data = read(path / "book.toml", BookFile)
+    _check_addresses(_Addressed(path / "book.toml", data.source_lines), data, [])
+    return Book(path.name.replace("_", "-"), path, data)
 
 
 def books() -> dict[str, Book]:

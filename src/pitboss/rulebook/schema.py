@@ -24,14 +24,36 @@ class Head(_Section, frozen=True, kw_only=True):
 
     title: str
     play: str
-    """The game file that deals it."""
+    """The game file that deals it; until there is one, the book's file is data only."""
+    kind: Literal["table", "poker", "jackpot", "electronic", "house"] = "table"
+    """Table game, poker room, jackpot, electronic table, or a rule of the house."""
     lines: Lines
-    bank: Literal["house", "player-dealer"]
+    bank: Literal["house", "player-dealer", "players"]
+    """Who pays the winners; `players` where they play each other for a pot."""
     round: str
     """The round in our own words."""
     seats: int
-    """Betting positions at the table."""
+    """Betting positions at the table; 0 where the thing has none."""
     approved: str = ""
+    shares: list[str] = field(default_factory=list)
+    """The parts of `book.toml` (`[shared.NAME]`) that hold for this game too."""
+
+
+class Equipment(_Section, frozen=True, kw_only=True):
+    """What the game is played with."""
+
+    lines: Lines
+    says: str
+    decks: list[int] = field(default_factory=list)
+    """The numbers of decks that may be in play."""
+    jokers: int = 0
+    """Jokers in each deck."""
+    without: str = ""
+    """Ranks that are not in the decks, e.g. `T`."""
+    wild: str = ""
+    """What the joker, or a wild rank, may stand for, in our own words."""
+    dice: int = 0
+    tiles: int = 0
 
 
 class Rule(_Section, frozen=True, kw_only=True):
@@ -55,11 +77,33 @@ class Option(_Section, frozen=True, kw_only=True):
     """The reading that makes this an option, when it is not the house's choice."""
 
 
+POSTED: dict[str, Option] = {
+    "shuffle": Option(
+        allowed=["shoe", "continuous", "every-round"],
+        default="shoe",
+        lines=0,
+        says="how the cards come back: at the cut card, or for every round",
+    ),
+    "cut-card": Option(at_least=1, at_most=400, default=52, lines=0, says="cards not dealt"),
+    "burn": Option(at_least=0, at_most=10, default=0, lines=0, says="cards burned after a shuffle"),
+}
+LIMITS = ("minimum", "maximum")
+"""What a house posts at the table, whatever the book: how it keeps its shoe, and the limits."""
+
+
+class PrintedAgain(_Section, frozen=True, kw_only=True):
+    """The same payoff where the book prints it a second time."""
+
+    pays: str
+    lines: Lines
+
+
 class PayRow(_Section, frozen=True, kw_only=True):
     outcome: str
     pays: str
     lines: Lines | None = None
     title: str = ""
+    also: list[PrintedAgain] = field(default_factory=list)
 
 
 class PaytableData(_Section, frozen=True, kw_only=True):
@@ -72,6 +116,8 @@ class PaytableData(_Section, frozen=True, kw_only=True):
     """The same, in words."""
     minimum: bool = False
     """Printed as 'at least': the house may pay more."""
+    ranking: str = ""
+    """The `[[ranking]]` that its outcomes are hands of, where the game prints one."""
 
 
 class Multiple(_Section, frozen=True, kw_only=True):
@@ -89,6 +135,8 @@ class WagerData(_Section, frozen=True, kw_only=True):
     required: bool = False
     later: bool = False
     """Made in the middle of a round, not before it."""
+    made: str = ""
+    """When exactly, in our own words, where the book says more than that."""
     needs: list[str] = field(default_factory=list)
     """It may only be made with all of these."""
     needs_any: list[str] = field(default_factory=list)
@@ -138,6 +186,119 @@ class Procedure(_Section, frozen=True, kw_only=True):
     says: str
 
 
+class ChartRow(_Section, frozen=True, kw_only=True):
+    cells: list[Scalar]
+    lines: Lines
+
+
+class Chart(_Section, frozen=True, kw_only=True):
+    """A printed table that is not a paytable: a draw chart, a house way, limits, a wheel."""
+
+    name: str
+    kind: Literal[
+        "draw-chart",
+        "house-way",
+        "card-values",
+        "settlement-order",
+        "action-button",
+        "betting-rounds",
+        "limits",
+        "wheel",
+        "seats",
+        "schedule",
+        "other",
+    ]
+    lines: Lines
+    says: str
+    columns: list[str]
+    rows: list[ChartRow]
+
+
+class RankedHand(_Section, frozen=True, kw_only=True):
+    hand: str
+    """By the slug that paytables use for it."""
+    lines: Lines
+    says: str = ""
+
+
+class Ranking(_Section, frozen=True, kw_only=True):
+    """The order of hands as the book prints it, the highest first."""
+
+    name: str
+    lines: Lines
+    cards: int
+    """How many cards make a hand of it."""
+    says: str = ""
+    hands: list[RankedHand]
+
+
+class Share(_Section, frozen=True, kw_only=True):
+    """One part of a jackpot, or one destination of a contribution."""
+
+    to: str
+    share: str
+    """`50%` or `$100`."""
+    lines: Lines
+
+
+class MeterData(_Section, frozen=True, kw_only=True):
+    """A progressive meter or a jackpot fund."""
+
+    title: str
+    lines: Lines
+    says: str
+    wagers: list[str] = field(default_factory=list)
+    """The wagers that feed it."""
+    seed: str = ""
+    """What it holds at the start and after it has been won, e.g. `$1,000` or `at least $1,000`."""
+    contribution: str = ""
+    """What goes onto it, e.g. `10% of the wager` or `$1 of each pot of $10 or more`."""
+    cap: str = ""
+    linked: list[str] = field(default_factory=list)
+    """The games that share it, by slug."""
+    shares: list[Share] = field(default_factory=list)
+    """Who gets which part when it is won; they must make up the whole."""
+
+
+class Cap(_Section, frozen=True, kw_only=True):
+    """The most that is paid: on a wager, on a round, on all players together."""
+
+    name: str
+    lines: Lines
+    amount: str
+    per: str
+    """For what: `round`, `hand`, `player`, in our own words."""
+    wagers: list[str] = field(default_factory=list)
+    says: str
+
+
+class Part(_Section, frozen=True, kw_only=True):
+    what: str
+    amount: str
+    lines: Lines
+
+
+class Sum(_Section, frozen=True, kw_only=True):
+    """A total that the book prints, and the parts that should make it up."""
+
+    name: str
+    total: str
+    lines: Lines
+    parts: list[Part]
+
+
+class Mention(_Section, frozen=True, kw_only=True):
+    """A bet, table, section or game that the text refers to and that may not be there."""
+
+    what: str
+    """What the text calls it."""
+    lines: Lines
+    names: str
+    """What it should be: `wager:trips`, `table:house-way`, `meter:nexus`, `game:craps`,
+    `procedure:shuffle`, `section:...` (a part of the book that is not data)."""
+    says: str = ""
+
+
 class Bracket(_Section, frozen=True, kw_only=True):
     """One step of a fee: amounts as printed, an open end without `to`."""
 
@@ -155,6 +316,20 @@ class FeeOption(_Section, frozen=True, kw_only=True):
     """Lowest and highest wager; one amount when the book prints one."""
     player: list[Bracket] = field(default_factory=list)
     dealer: list[Bracket] = field(default_factory=list)
+    player_per: Literal["nobody", "wager", "player"] | None = None
+    """Where it differs from the document's."""
+    extra: dict[str, str] = field(default_factory=dict)
+    """A further flat fee for each wager of a kind: slug to fee."""
+    printed: int | None = None
+    """The number as printed, where the book gives one number twice."""
+
+
+class Numbers(_Section, frozen=True, kw_only=True):
+    """The option numbers that a paragraph announces."""
+
+    first: int
+    last: int
+    lines: Lines
 
 
 class FeeDocument(_Section, frozen=True, kw_only=True):
@@ -168,7 +343,36 @@ class FeeDocument(_Section, frozen=True, kw_only=True):
     player_counts: list[str] = field(default_factory=list)
     dealer_counts: list[str] = field(default_factory=list)
     dealer_extra: str = "0"
+    timing: str = ""
+    """When it is taken, in our own words."""
+    announces: list[Numbers] = field(default_factory=list)
     options: list[FeeOption]
+
+
+class CollectionRow(_Section, frozen=True, kw_only=True):
+    option: int
+    lines: Lines
+    cells: list[str]
+
+
+class Collection(_Section, frozen=True, kw_only=True):
+    """A table of the poker room's fees: taken from the pot, the hand or the half hour."""
+
+    document: str
+    name: str
+    lines: Lines
+    governs: bool
+    says: str
+    timing: str
+    per: Literal["pot", "hand", "half-hour"]
+    form: Literal["limit", "no-limit", "any"] = "any"
+    smallest: str = ""
+    """The smallest game or buy-in it is for, as printed."""
+    largest: str = ""
+    announces: list[Numbers] = field(default_factory=list)
+    columns: list[str]
+    """What the cells are: `players`, `fee`, `designated-fee`, ..."""
+    rows: list[CollectionRow]
 
 
 class Printed(_Section, frozen=True, kw_only=True):
@@ -178,6 +382,9 @@ class Printed(_Section, frozen=True, kw_only=True):
     lines: Lines
     edge: str = ""
     hit: str = ""
+    paytable: str = ""
+    """The paytable it is printed for, where the wager has several."""
+    says: str = ""
     options: dict[str, Scalar] = field(default_factory=dict)
 
 
@@ -185,15 +392,35 @@ class GameFile(_Section, frozen=True, kw_only=True):
     """A game of a rule book."""
 
     game: Head
+    equipment: Equipment | None = None
     rule: dict[str, Rule] = field(default_factory=dict)
     option: dict[str, Option] = field(default_factory=dict)
-    wager: dict[str, WagerData]
+    wager: dict[str, WagerData] = field(default_factory=dict)
+    ranking: list[Ranking] = field(default_factory=list)
+    table: list[Chart] = field(default_factory=list)
+    meter: dict[str, MeterData] = field(default_factory=dict)
+    cap: list[Cap] = field(default_factory=list)
+    sum: list[Sum] = field(default_factory=list)
+    mention: list[Mention] = field(default_factory=list)
     reasons: dict[str, Lines] = field(default_factory=dict)
     reading: list[Reading] = field(default_factory=list)
     irregularity: list[Irregularity] = field(default_factory=list)
     procedure: list[Procedure] = field(default_factory=list)
     fees: list[FeeDocument] = field(default_factory=list)
+    collection: list[Collection] = field(default_factory=list)
     printed: list[Printed] = field(default_factory=list)
+
+
+class Shared(_Section, frozen=True, kw_only=True):
+    """What a book says once for several games; a game takes it up with `shares`."""
+
+    lines: Lines
+    says: str
+    ranking: list[Ranking] = field(default_factory=list)
+    table: list[Chart] = field(default_factory=list)
+    reading: list[Reading] = field(default_factory=list)
+    irregularity: list[Irregularity] = field(default_factory=list)
+    procedure: list[Procedure] = field(default_factory=list)
 
 
 class BookFile(_Section, frozen=True, kw_only=True):
@@ -206,6 +433,7 @@ class BookFile(_Section, frozen=True, kw_only=True):
     source: str
     """The name of the rule book as received."""
     source_lines: int
+    shared: dict[str, Shared] = field(default_factory=dict)
 
 
 class WrittenSeat(Struct, kw_only=True, forbid_unknown_fields=True, rename="kebab"):

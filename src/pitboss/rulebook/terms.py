@@ -22,11 +22,12 @@ from pitboss.money.cents import Cents, cents, money
 from pitboss.money.fees import NO_FEES, OPEN, FeePer, Fees
 from pitboss.money.odds import Breakage, odds
 from pitboss.money.paytables import Paytable, paytable
-from pitboss.money.paytables import row as read_row
 from pitboss.money.wagers import WagerRule
 from pitboss.registry import Game, game
 from pitboss.rulebook.loader import BookGame, book
 from pitboss.rulebook.schema import (
+    LIMITS,
+    POSTED,
     Bracket,
     FeeDocument,
     FeeOption,
@@ -35,19 +36,6 @@ from pitboss.rulebook.schema import (
     Scalar,
     WagerData,
 )
-
-POSTED: dict[str, Option] = {
-    "shuffle": Option(
-        allowed=["shoe", "continuous", "every-round"],
-        default="shoe",
-        lines=0,
-        says="how the cards come back: at the cut card, or for every round",
-    ),
-    "cut-card": Option(at_least=1, at_most=400, default=52, lines=0, says="cards not dealt"),
-    "burn": Option(at_least=0, at_most=10, default=0, lines=0, says="cards burned after a shuffle"),
-}
-LIMITS = ("minimum", "maximum")
-"""What a house posts at the table, whatever the book: how it keeps its shoe, and the limits."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -188,15 +176,6 @@ class _Binder:
         reasons = [reason.slug for reason in self.code.reasons.values()]
         for slug in data.reasons:
             self._known("reason", slug, reasons, "reasons", slug)
-        for name, option in data.option.items():
-            if option.reading:
-                readings = [reading.id for reading in data.reading]
-                self._known("reading", option.reading, readings, "option", name, "reading")
-            if name in data.rule:
-                self.offer.fail(["rule", name], "it is an option as well")
-        for i, reading in enumerate(data.reading):
-            if reading.option:
-                self._known("option", reading.option, options, "reading", i, "option")
         for i, printed in enumerate(data.printed):
             wagers = [*data.wager, *self.code.layout.names]
             self._known("wager", printed.wager, wagers, "printed", i, "wager")
@@ -231,23 +210,6 @@ class _Binder:
         return wagers
 
     def _wager(self, slug: str, data: WagerData, low: int, high: int) -> WagerRule:
-        others = {
-            "needs": data.needs,
-            "needs-any": data.needs_any,
-            "equal-to": [data.equal_to] if data.equal_to else [],
-            "up-to": [data.up_to.wager] if data.up_to else [],
-        }
-        for key, names in others.items():
-            for name in names:
-                if name not in self.data.wager:
-                    message = unknown("wager in this file", name, self.data.wager).message
-                    self.offer.fail(["wager", slug, key], message)
-        try:
-            breakage = Breakage[data.breakage.upper().replace("-", "_")]
-        except KeyError:
-            names = [b.name.lower().replace("_", "-") for b in Breakage]
-            message = unknown("breakage", data.breakage, names).message
-            self.offer.fail(["wager", slug, "breakage"], message)
         return WagerRule(
             slug=slug,
             title=data.title,
@@ -262,7 +224,7 @@ class _Binder:
             minimum_together=data.minimum_counts == "together",
             maximum=self._maximum(slug, data, high),
             step=self._amount(data.step, "wager", slug, "step") if data.step else 1,
-            breakage=int(breakage),
+            breakage=int(Breakage[data.breakage.upper().replace("-", "_")]),
         )
 
     def _maximum(self, slug: str, data: WagerData, posted: int) -> int:
@@ -284,8 +246,6 @@ class _Binder:
         if not self.data.fees:
             return 0, 0
         _, option, key = self._fee_option()
-        if not option.limit:
-            self.offer.fail([*key, "limit"], "a table limit is one amount or two")
         low, high = (self._amount(option.limit[i], *key, "limit") for i in (0, -1))
         return low, high
 
@@ -349,10 +309,6 @@ class _Binder:
                 self.offer.fail([*key, "outcome"], message)
             if row.outcome in rows:
                 self.offer.fail([*key, "outcome"], f"'{row.outcome}' has two rows")
-            try:
-                read_row(row.pays)
-            except BadInput as error:
-                self.offer.fail([*key, "pays"], error.message)
             rows[row.outcome] = row.pays
         return paytable(outcomes, rows)
 
@@ -398,7 +354,7 @@ class _Binder:
         if not self.data.fees:
             return NO_FEES
         document, option, key = self._fee_option()
-        per = FeePer[document.player_per.upper()]
+        per = FeePer[(option.player_per or document.player_per).upper()]
         return Fees(
             player_per=int(per if option.player else FeePer.NOBODY),
             player_counts=self._bits(document.player_counts, *key[:2], "player-counts"),

@@ -1,0 +1,155 @@
+"""What must hold inside one game's file, whether or not there is code for the game.
+
+The schema knows keys and types. Here every name must name something in the file, every amount and
+payoff must be readable, and every row must have the cells of its table. The first thing that is
+wrong stops the loading, with the key it stands at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, NoReturn
+
+from pitboss.errors import BadInput, unknown
+from pitboss.money.cents import cents
+from pitboss.money.odds import Breakage
+from pitboss.money.paytables import row
+from pitboss.rulebook.schema import LIMITS, POSTED, Bracket, FeeDocument, GameFile, WagerData
+
+Key = list[str | int]
+Fail = Callable[[Key, str], NoReturn]
+
+MENTIONABLE = ("wager", "table", "ranking", "meter", "game", "procedure", "section")
+BREAKAGES = [b.name.lower().replace("_", "-") for b in Breakage]
+
+
+def check(data: GameFile, fail: Fail) -> None:
+    """Refuse a file that contradicts itself; `fail` is told the key and a sentence."""
+    _Checker(data, fail).run()
+
+
+class _Checker:
+    def __init__(self, data: GameFile, fail: Fail) -> None:
+        self.data, self.fail = data, fail
+
+    def run(self) -> None:
+        data = self.data
+        for slug, wager in data.wager.items():
+            self._wager(slug, wager)
+        for slug, meter in data.meter.items():
+            self._names("wager", meter.wagers, data.wager, "meter", slug, "wagers")
+        for i, cap in enumerate(data.cap):
+            self._amount(cap.amount, "cap", i, "amount")
+            self._names("wager", cap.wagers, data.wager, "cap", i, "wagers")
+        for i, document in enumerate(data.fees):
+            self._fees(document, "fees", i)
+        for i, collection in enumerate(data.collection):
+            self._rows(collection.columns, collection.rows, "collection", i, "rows")
+        for i, chart in enumerate(data.table):
+            self._rows(chart.columns, chart.rows, "table", i, "rows")
+        self._readings()
+        for i, mention in enumerate(data.mention):
+            kind = mention.names.partition(":")[0]
+            self._names("kind of mention", [kind], MENTIONABLE, "mention", i, "names")
+
+    def _names(
+        self, kind: str, names: Iterable[str], known: Collection[str], *key: str | int
+    ) -> None:
+        for name in names:
+            if name not in known:
+                self.fail(list(key), unknown(kind, name, known).message)
+
+    def _amount(self, text: str, *key: str | int) -> None:
+        try:
+            cents(text)
+        except BadInput as error:
+            self.fail(list(key), error.message)
+
+    def _wager(self, slug: str, wager: WagerData) -> None:
+        others = {
+            "needs": wager.needs,
+            "needs-any": wager.needs_any,
+            "equal-to": [wager.equal_to] if wager.equal_to else [],
+            "up-to": [wager.up_to.wager] if wager.up_to else [],
+        }
+        for key, names in others.items():
+            self._names("wager", names, self.data.wager, "wager", slug, key)
+        if wager.breakage not in BREAKAGES:
+            message = unknown("breakage", wager.breakage, BREAKAGES).message
+            self.fail(["wager", slug, "breakage"], message)
+        for key, amount in (
+            ("minimum", wager.minimum),
+            ("maximum", wager.maximum),
+            ("step", wager.step),
+        ):
+            if amount:
+                self._amount(amount, "wager", slug, key)
+        rankings = [r.name for r in self.data.ranking]
+        for i, table in enumerate(wager.paytable):
+            at: Key = ["wager", slug, "paytable", i]
+            if table.ranking:
+                self._names("ranking", [table.ranking], rankings, *at, "ranking")
+            for j, line in enumerate(table.rows):
+                self._pays(line.pays, *at, "rows", j, "pays")
+                for k, again in enumerate(line.also):
+                    self._pays(again.pays, *at, "rows", j, "also", k, "pays")
+
+    def _pays(self, text: str, *key: str | int) -> None:
+        try:
+            row(text)
+        except BadInput as error:
+            self.fail(list(key), error.message)
+
+    def _fees(self, document: FeeDocument, *at: str | int) -> None:
+        wagers = self.data.wager
+        self._names("wager", document.player_counts, wagers, *at, "player-counts")
+        self._names("wager", document.dealer_counts, wagers, *at, "dealer-counts")
+        self._amount(document.dealer_extra, *at, "dealer-extra")
+        seen: set[int] = set()
+        for i, option in enumerate(document.options):
+            key = (*at, "options", i)
+            if option.option in seen:
+                self.fail([*key, "option"], f"there are two options {option.option}")
+            seen.add(option.option)
+            if len(option.limit) not in (1, 2):
+                self.fail([*key, "limit"], "a table limit is one amount or two")
+            for amount in option.limit:
+                self._amount(amount, *key, "limit")
+            self._brackets(option.player, *key, "player")
+            self._brackets(option.dealer, *key, "dealer")
+            self._names("wager", option.extra, wagers, *key, "extra")
+            for slug, fee in option.extra.items():
+                self._amount(fee, *key, "extra", slug)
+
+    def _brackets(self, brackets: list[Bracket], *key: str | int) -> None:
+        for i, bracket in enumerate(brackets):
+            self._amount(bracket.at, *key, i, "at")
+            if bracket.to:
+                self._amount(bracket.to, *key, i, "to")
+            self._amount(bracket.fee, *key, i, "fee")
+
+    def _rows(self, columns: list[str], rows: list[Any], *key: str | int) -> None:
+        for i, line in enumerate(rows):
+            if len(line.cells) != len(columns):
+                self.fail(
+                    [*key, i],
+                    f"the row has {len(line.cells)} cells, but the table {len(columns)} columns",
+                )
+
+    def _readings(self) -> None:
+        ids = [reading.id for reading in self.data.reading]
+        for i, reading in enumerate(self.data.reading):
+            if ids.index(reading.id) != i:
+                self.fail(["reading", i, "id"], f"there are two readings '{reading.id}'")
+            if reading.option and reading.option.partition("/")[0] not in self._options():
+                message = unknown("option", reading.option, self._options()).message
+                self.fail(["reading", i, "option"], message)
+        for name, option in self.data.option.items():
+            if name in self.data.rule:
+                self.fail(["rule", name], "it is an option as well")
+            if option.reading:
+                self._names("reading", [option.reading], ids, "option", name, "reading")
+
+    def _options(self) -> list[str]:
+        tables = [f"{slug}-paytable" for slug, w in self.data.wager.items() if w.paytable]
+        return [*self.data.option, *LIMITS, *POSTED, "fees", *tables]
