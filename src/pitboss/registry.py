@@ -58,6 +58,8 @@ class Game:
     """Fill in the carry of a new table."""
     legal: Callable[[Rules, Array, Array, int, int, int], int]
     """May this amount be put up (or taken down to), besides the book's limits? A reason, or 0."""
+    begins: Callable[[Rules, Array, Array], int]
+    """May a round begin as the layout lies? A reason why not, or 0."""
     policy: Callable[[Rules], Array]
     """A sensible way to play: what a simulation follows unless told otherwise."""
     key_name: Callable[[Rules, int], str]
@@ -110,6 +112,10 @@ def _always_legal(
     return 0
 
 
+def _always_begins(rules: Rules, stakes: Array, carry: Array) -> int:
+    return 0
+
+
 def _no_policy(rules: Rules) -> Array:
     return np.zeros(1, dtype=np.int64)
 
@@ -141,6 +147,7 @@ def _game(module: ModuleType) -> Game:
         deck=deck,
         start=getattr(module, "start", _no_start),
         legal=getattr(module, "legal", _always_legal),
+        begins=getattr(module, "begins", _always_begins),
         policy=getattr(module, "policy", _no_policy),
         key_name=getattr(module, "key_name", _plain_key),
         replenish=getattr(module, "bet_for_me", None),

@@ -123,7 +123,7 @@ def test_an_unknown_option_is_refused_with_the_nearest(war: Copy) -> None:
             'needs-any = ["primry"]',
             "wager.tie.needs-any: there is no wager ",
         ),
-        ('equal-to = "primary"', 'equal-to = "primry"', "wager.war.equal-to: there is no wager 'pr"),
+        ('equal-to = "primary"', 'equal-to = "primry"', "wager.war.equal-to: there is no wager"),
         (
             'needs = ["primary"]',
             'up-to = { wager = "primry", times = 1 }',

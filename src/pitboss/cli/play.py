@@ -58,6 +58,9 @@ def command(
     ] = "",
     options: OptionsArgument = None,
     seats: Annotated[int, typer.Option(help="Seats you play, one after the other.")] = 1,
+    players: Annotated[
+        str, typer.Option(help="Who plays each seat, as ann,ann,bob; all yours if not given.")
+    ] = "",
     bankroll: Annotated[str, typer.Option(help="Dollars each seat sits down with.")] = "1000",
     seed: Annotated[int | None, typer.Option(help="Repeatable cards, for practice.")] = None,
     live: Annotated[bool, typer.Option("--live", help="A dealer keys in what falls.")] = False,
@@ -96,8 +99,19 @@ def command(
         bankroll=cents(bankroll),
         chance=None if live else chance,
         cover=cover,
+        players=_players(players, seats, live),
     )
     Terminal(session, as_json=as_json).run()
+
+
+def _players(names: str, seats: int, live: bool) -> list[str]:
+    """Who plays each seat: as told; at a table of one's own, oneself."""
+    if not names:
+        return [] if live else ["you"] * seats
+    found = [name.strip() for name in names.split(",")]
+    if len(found) != seats:
+        raise BadInput(f"{len(found)} players are named for {seats} seats", code="seat")
+    return found
 
 
 # Reading and writing

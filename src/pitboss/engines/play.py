@@ -7,7 +7,7 @@ hand, a written round); decisions come from the players.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -66,6 +66,40 @@ def check_row(terms: Terms, row: Array, seat: int) -> None:
     for spot in np.flatnonzero(row):
         by_kind.setdefault(terms.game.layout.kinds[spot], []).append(int(row[spot]))
     check_stakes(terms.wagers, by_kind, seat=f"seat {seat + 1}")
+
+
+def check_layout(terms: Terms, stakes: Array, carry: Array, players: Sequence[str] = ()) -> None:
+    """Check what only shows when all wagers are made: before a round begins.
+
+    `players` names who plays each seat; without names every seat is somebody else's.
+    """
+    reason = terms.game.begins(terms.rules, stakes, carry)
+    if reason:
+        lines = terms.reason_lines(reason)
+        at = f" (line {lines})" if lines else ""
+        raise NotAllowed(f"{terms.game.reasons[reason].says}{at}", code="wager")
+    several = terms.offer.data.several_hands
+    if several is None:
+        return
+    spots = terms.game.layout.spots_of(several.wager)
+    staked = stakes[:, spots].sum(axis=1)
+    for name in sorted(set(players) - {""}):
+        hands = [seat for seat, who in enumerate(players) if who == name and staked[seat]]
+        if len(hands) > len(several.times):
+            raise NotAllowed(
+                f"a player has at most {len(several.times)} hands, not {len(hands)} as {name} "
+                f"(line {several.lines})",
+                code="wager",
+            )
+        least = terms.wagers[several.wager].minimum * several.times[max(len(hands), 1) - 1]
+        for seat in hands:
+            if staked[seat] < least:
+                raise NotAllowed(
+                    f"seat {seat + 1}: with {len(hands)} hands a player has at least "
+                    f"{money(least)} on each, not {money(int(staked[seat]))} "
+                    f"(line {several.lines})",
+                    code="wager",
+                )
 
 
 @dataclass

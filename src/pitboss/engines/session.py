@@ -10,13 +10,22 @@ up. Every refusal leaves the session as it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from pitboss.engines.live import Live, Waiting, asks
-from pitboss.engines.play import Fair, Round, Source, cut_card, new_shoe, no_stakes, place
+from pitboss.engines.play import (
+    Fair,
+    Round,
+    Source,
+    check_layout,
+    cut_card,
+    new_shoe,
+    no_stakes,
+    place,
+)
 from pitboss.engines.written import NO_RESULT
 from pitboss.equipment.chance import Chance
 from pitboss.equipment.shoes import Shoe
@@ -61,6 +70,8 @@ class Session:
     """What the bank has won."""
     fees: int = 0
     """Collections taken from seats and bank."""
+    players: list[str] = field(default_factory=list)
+    """Who plays each seat; without names every seat is somebody else's."""
     shuffled: bool = False
     """Was the shoe shuffled for this round?"""
     bought_in: list[int] = field(init=False)
@@ -72,6 +83,8 @@ class Session:
     def __post_init__(self) -> None:
         self.stakes = no_stakes(self.terms, self.seats)
         self.carry = self.terms.game.new_carry(self.terms.rules, self.seats)
+        if "shooter" in self.terms.game.carry:
+            self.carry[self.terms.game.carry.index("shooter")] = 1
         self.bought_in = list(self.bankrolls)
 
     # what it is
@@ -221,6 +234,7 @@ class Session:
         self._between_rounds()
         if not self.stakes.any():
             raise NotAllowed("nobody has a wager on the layout", code="wager")
+        check_layout(self.terms, self.stakes, self.carry, self.players)
         before = self.round
         self.round = Round(self.terms, self.stakes.copy(), self.carry.copy(), cover=self.cover)
         for seat in range(self.seats):
@@ -397,6 +411,7 @@ def open_session(
     bankroll: int,
     chance: Chance | None,
     cover: int = UNLIMITED,
+    players: Sequence[str] = (),
 ) -> Session:
     """Open a table: with a chance source it deals by itself, without one a dealer keys in."""
     highest = terms.offer.data.game.seats
@@ -413,10 +428,10 @@ def open_session(
     bankrolls = [bankroll] * seats
     if chance is not None:
         shoe = new_shoe(terms, chance)
-        return Session(terms, Fair(chance, shoe), bankrolls, shoe, cover)
+        return Session(terms, Fair(chance, shoe), bankrolls, shoe, cover, players=list(players))
     deck = terms.game.deck(terms.rules) if terms.game.deck else None
     fresh = deck is not None and cut_card(terms) >= deck.size
-    return Session(terms, Live(deck, fresh), bankrolls, None, cover)
+    return Session(terms, Live(deck, fresh), bankrolls, None, cover, players=list(players))
 
 
 def check_cover(terms: Terms, cover: int) -> None:

@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pitboss.engines.play import Round, no_stakes, place
+from pitboss.engines.play import Round, check_layout, no_stakes, place
 from pitboss.equipment.cards import cards, rank
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import DOUBLE_ZERO
@@ -145,6 +145,10 @@ class _Setup:
         return int(text)
 
     def round(self) -> Round:
+        players = [""] * self.seats
+        for s in self.written.seat:
+            players[s.seat - 1] = s.player
+        check_layout(self.terms, self.stakes, self.carry, players)
         return Round(self.terms, self.stakes, self.carry, cover=self.cover)
 
 

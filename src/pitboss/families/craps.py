@@ -67,10 +67,11 @@ FIELD_ROW = np.array([0, 0, 1, 3, 3, 0, 0, 0, 0, 3, 3, 3, 2], dtype=np.int64)
 FIRE_OUTCOMES = ("none", "one", "two", "three", "four", "five", "six")
 """Different points made; a seventh pays no more."""
 
-CARRY = ("point", "fire-closed", "fire-points")
-POINT, FIRE_CLOSED, FIRE_POINTS = range(3)
-"""The point that is on, 0 on a come-out; whether this shooter's Fire Bets are closed; and, while
-a Fire Bet is up, the points made, bit `1 << number` for each."""
+CARRY = ("point", "fire-closed", "fire-points", "shooter")
+POINT, FIRE_CLOSED, FIRE_POINTS, SHOOTER = range(4)
+"""The point that is on, 0 on a come-out; whether this shooter's Fire Bets are closed; while a Fire
+Bet is up, the points made, bit `1 << number` for each; and the seat of the shooter, from 1 (0: it
+is not known to be one of these)."""
 
 SEAT_CARRY = (
     *("place-on", "buy-on", "lay-on", "come-odds-on", "hardways-on", "hardways-off"),
@@ -111,12 +112,13 @@ REASONS = {
     26: Reason("fire-closed", "no more Fire Bets are taken on this shooter"),
     27: Reason("fire-stays", "a Fire Bet stays up until the shooter sevens out"),
     28: Reason("fire-fixed", "a Fire Bet that is up is not raised"),
+    29: Reason("shooter-line", "the shooter has a pass or don't pass bet, or passes the dice"),
 }
 NATURAL, CRAPS, BARRED, POINT_MADE, SEVEN_OUT, NUMBER_THROWN, SEVEN = range(1, 8)
 HARD, EASY, HIT, MISSED, ODDS_OFF, FIRE_SEVEN_OUT = range(8, 14)
 CONTRACT, PUT_CONTRACT, LINE_CLOSED, COME_CLOSED, TRAVELS, DONT_RAISED = range(14, 20)
 NO_POINT, NO_FLAT, OVER_ODDS, ODDS_FIRST, NO_PUT_ODDS, NO_SUCH_HOP = range(20, 26)
-FIRE_SHUT, FIRE_STAYS, FIRE_FIXED = range(26, 29)
+FIRE_SHUT, FIRE_STAYS, FIRE_FIXED, SHOOTER_LINE = range(26, 30)
 
 
 class EvenMoney(IntEnum):
@@ -548,6 +550,9 @@ def count_points(made: int) -> int:
 @kernel
 def dice_passed(carry: Array, seats: int) -> bool:
     """Has the shooter given up the dice before the next roll?"""
+    shooter = carry[SHOOTER]
+    if 0 < shooter <= seats:
+        return called(carry, shooter - 1, PASSES_DICE)
     passed = False
     for seat in range(seats):
         passed = passed or called(carry, seat, PASSES_DICE)
@@ -571,13 +576,21 @@ def pass_the_dice(rules: Any, carry: Array, seats: int) -> None:
         carry[FIRE_CLOSED] = 0
     if rules.fire_passed == FirePassed.RESTART:
         carry[FIRE_POINTS] = 0
+    to_the_left(carry, seats)
     for seat in range(seats):
         carry[TABLE_CELLS + seat * SEAT_CELLS + PASSES_DICE] = 0
 
 
 @kernel
+def to_the_left(carry: Array, seats: int) -> None:
+    """The dice go to the next seat on the shooter's left."""
+    if carry[SHOOTER] > 0:
+        carry[SHOOTER] = carry[SHOOTER] % seats + 1
+
+
+@kernel
 def turn_the_marker(
-    carry: Array, total: int, come_out: Array, fire_window: int, fire_is_up: bool
+    carry: Array, seats: int, total: int, come_out: Array, fire_window: int, fire_is_up: bool
 ) -> None:
     """After the wagers are settled: the point, the points made, the shooter."""
     point = carry[POINT]
@@ -585,6 +598,7 @@ def turn_the_marker(
     if point != 0 and total == 7:
         carry[FIRE_CLOSED] = 0
         carry[FIRE_POINTS] = 0
+        to_the_left(carry, seats)
         return
     if fire_window == FireWindow.FIRST_ROLL or carry[POINT] != 0:
         carry[FIRE_CLOSED] = 1
@@ -592,6 +606,25 @@ def turn_the_marker(
         carry[FIRE_POINTS] = 0
     elif total == point:
         carry[FIRE_POINTS] |= 1 << point
+
+
+def shooter_refusal(rules: Any, stakes: Array, carry: Array, kinds: Array) -> int:
+    """Why the dice cannot be thrown as the layout lies, or 0.
+
+    Before a come-out roll the shooter has a line bet. Only where no player has one, and come bets
+    wait for their decision, may he throw without.
+    """
+    seats = stakes.shape[0]
+    shooter = int(carry[SHOOTER])
+    if dice_passed(carry, seats):
+        shooter = shooter % seats + 1 if shooter else 0
+    if not rules.shooter_needs_line or not 0 < shooter <= seats or carry[POINT] != 0:
+        return 0
+    on_the_line = stakes[:, (kinds == PASS) | (kinds == DONT_PASS)].sum(axis=1)
+    waiting = stakes[:, (kinds == COME_POINT) | (kinds == DONT_COME_POINT)].any()
+    if on_the_line[shooter - 1] or (waiting and not on_the_line.any()):
+        return 0
+    return SHOOTER_LINE
 
 
 # What may be put up and taken down

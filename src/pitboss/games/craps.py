@@ -71,6 +71,7 @@ from pitboss.families.craps import (
     pass_the_dice,
     remember_puts,
     settle_waiting,
+    shooter_refusal,
     stays_up,
     too_late,
     travel,
@@ -167,6 +168,7 @@ CARRY_ALLOWED = {
     "point": (0, *POINTS),
     "fire-closed": (0, 1),
     "fire-points": range(1 << 11),
+    "shooter": range(33),
 }
 CALLS = tuple(name for name in SEAT_CARRY if name != "puts-rolled")
 
@@ -202,6 +204,8 @@ class Rules(NamedTuple):
     fire_window: FireWindow
     fire_opens: FireOpens
     fire_passed: FirePassed
+    shooter_needs_line: bool
+    """A shooter has a pass or don't pass bet before his come-out roll."""
     fire_removable: bool
     fire_raisable: bool
     pass_odds: Paytable
@@ -300,6 +304,10 @@ def bet_for_me(rules: Rules, stakes: Array, carry: Array, plan: Array) -> int:
     return new
 
 
+def begins(rules: Rules, stakes: Array, carry: Array) -> int:
+    return shooter_refusal(rules, stakes, carry, KIND)
+
+
 # The roll
 
 
@@ -340,7 +348,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         travel(row, DONT_COME_LINE, DONT_COME_POINTS[total])
         if rules.put_stays:
             remember_puts(carry, seat, row, PUTS)
-    turn_the_marker(carry, total, COME_OUT, rules.fire_window, fire_is_up)
+    turn_the_marker(carry, seats, total, COME_OUT, rules.fire_window, fire_is_up)
 
 
 @kernel

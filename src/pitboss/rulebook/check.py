@@ -36,6 +36,9 @@ class _Checker:
         data = self.data
         for slug, wager in data.wager.items():
             self._wager(slug, wager)
+        if data.several_hands:
+            counts = data.several_hands.wager
+            self._names("wager", [counts], data.wager, "several-hands", "wager")
         for slug, meter in data.meter.items():
             self._names("wager", meter.wagers, data.wager, "meter", slug, "wagers")
         for i, cap in enumerate(data.cap):

@@ -156,6 +156,16 @@ class WagerData(_Section, frozen=True, kw_only=True):
     paytable: list[PaytableData] = field(default_factory=list)
 
 
+class SeveralHands(_Section, frozen=True, kw_only=True):
+    """What one player puts on each of several hands."""
+
+    lines: Lines
+    says: str
+    wager: str
+    times: list[int]
+    """The least on each, in table minimums: with one hand, with two, ...; and no more than that."""
+
+
 class Reading(_Section, frozen=True, kw_only=True):
     """A gap, a contradiction or a misprint, and what was made of it."""
 
@@ -396,6 +406,7 @@ class GameFile(_Section, frozen=True, kw_only=True):
     rule: dict[str, Rule] = field(default_factory=dict)
     option: dict[str, Option] = field(default_factory=dict)
     wager: dict[str, WagerData] = field(default_factory=dict)
+    several_hands: SeveralHands | None = None
     ranking: list[Ranking] = field(default_factory=list)
     table: list[Chart] = field(default_factory=list)
     meter: dict[str, MeterData] = field(default_factory=dict)
@@ -440,6 +451,8 @@ class WrittenSeat(Struct, kw_only=True, forbid_unknown_fields=True, rename="keba
     """One seat of a written round."""
 
     seat: int
+    player: str = ""
+    """Who plays it, where one player has several hands."""
     wagers: dict[str, str | int] = field(default_factory=dict)
     cards: list[str] | str = field(default_factory=list)
     actions: list[str] = field(default_factory=list)
