@@ -16,7 +16,7 @@ from pitboss.money.banks import Cover
 from pitboss.registry import Array
 from pitboss.tape import BANK, METER
 from pitboss.tape.simulation import (
-    CURSOR,
+    LEFT,
     POLICY,
     SCRATCH,
     SCRATCH_CELLS,
@@ -121,12 +121,12 @@ def test_a_shoe_that_runs_out_deals_on_discards_and_no_card_of_this_round() -> N
         assert sorted(deal(tape, 0, 7).tolist()) == deck.cards()  # then all are shuffled
 
 
-@pytest.mark.parametrize(("cut_card", "cursor"), [(1, 4), (2, 2), (3, 2)])
-def test_the_shoe_is_shuffled_when_the_cut_card_has_come_out(cut_card: int, cursor: int) -> None:
+@pytest.mark.parametrize(("cut_card", "left"), [(1, 0), (2, 2), (3, 2)])
+def test_the_shoe_is_shuffled_when_the_cut_card_has_come_out(cut_card: int, left: int) -> None:
     tape = tape_of(toy("2c 3c 4c 5c"))
     deal(tape, cut_card, 2)
     deal(tape, cut_card, 2)
-    assert tape[CURSOR] == cursor
+    assert tape[LEFT] == left
 
 
 def test_the_first_preference_that_is_allowed_is_followed() -> None:
@@ -138,10 +138,10 @@ def test_the_first_preference_that_is_allowed_is_followed() -> None:
     assert follow(0, 2 | 4) == 2
 
 
-def test_a_policy_puts_up_the_least_or_the_most_in_whole_steps() -> None:
-    assert amount_by_policy(0, 500, 1700, 500) == 500
-    assert amount_by_policy(1, 500, 1700, 500) == 1500
-    assert amount_by_policy(1, 500, 500, 500) == 500
+def test_a_policy_puts_up_the_least_or_the_most() -> None:
+    assert amount_by_policy(0, 500, 1500) == 500
+    assert amount_by_policy(1, 500, 1500) == 1500
+    assert amount_by_policy(1, 500, 500) == 500
 
 
 def test_scratch_is_zeroed_and_each_piece_is_its_own() -> None:

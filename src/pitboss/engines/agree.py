@@ -19,7 +19,7 @@ from pitboss.money.banks import UNLIMITED
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.simulation import (
-    LIMIT,
+    AGAIN,
     POLICY,
     ROUND_START,
     SHOE,
@@ -49,12 +49,12 @@ class Replayed:
             return int(follow(int(self.after[self.after[POLICY] + prompt.key]), prompt.allowed))
         if prompt.kind == "amount":
             cell = int(self.after[self.after[POLICY] + prompt.key])
-            return int(amount_by_policy(cell, prompt.low, prompt.high, prompt.step))
+            return int(amount_by_policy(cell, prompt.low, prompt.high))
         if prompt.kind == "roll":
             return int(_below(self.before, 6)) + 1
         if prompt.kind == "spin":
             return int(_below(self.before, prompt.pockets))
-        card = int(self.after[SHOE + self.after[ROUND_START] + prompt.index])
+        card = int(self.after[SHOE + self.after[ROUND_START] - 1 - prompt.index])
         return prompt.ranks >> rank(card) & 1 if prompt.kind == "peek" else card
 
 
@@ -89,7 +89,7 @@ def agree(
         before = tape.copy()
         table = (on_layout.copy(), carry.copy())
         play(terms.rules, on_layout, carry, tape, deck.size if deck else 0)
-        if deck is not None and tape[LIMIT] != deck.size:
+        if deck is not None and tape[AGAIN]:
             continue  # the shoe ran out and discards were dealt on: no longer one order
         played = Round(terms, *table, cover=cover)
         source = Replayed(tape, before)

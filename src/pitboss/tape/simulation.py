@@ -33,16 +33,18 @@ Cells = npt.NDArray[np.int64]
 F = TypeVar("F", bound=Callable[..., Any])
 
 # header
-CURSOR, LIMIT, ROUND_START, CARDS = 0, 1, 2, 3
+LEFT, AGAIN, ROUND_START, CARDS = 0, 1, 2, 3
 COUNTER = 4
 WAGERS, NET, POSTED, BREAKAGE, POLICY = 5, 6, 7, 8, 9
 SCRATCH, SCRATCH_NEXT = 10, 11
-COVER, COUNTING, PAID, TAKEN = 12, 13, 14, 15
-FEES, DEALER_FEES, CONTRIBUTED = 16, 17, 18
-ALL_NET, ALL_POSTED = 19, 20
+PAID, TAKEN, ALL_NET, ALL_POSTED = 12, 13, 14, 15
+COVER, COUNTING = 16, 17
+FEES, DEALER_FEES, CONTRIBUTED = 18, 19, 20
 SHOE = 32
 
-SCRATCH_CELLS = 2048
+FEW = 16
+SCRATCH_CELLS = 2048 + FEW
+"""What a round may use, and room for the zeroes written behind it."""
 STREAM = 1 << 40
 CELL = (1 << 24) - 1
 """A mask that tells the compiler that an index is not negative, and so not counted from the end."""
@@ -80,17 +82,34 @@ def below(tape: Cells, n: int) -> int:
 
 @kernel
 def draw_cell(tape: Cells) -> int:
-    """Shuffle one more card into place; its place in the shoe."""
-    at = tape[CURSOR] & CELL
-    if at == tape[LIMIT]:  # the shoe has run out: the discards of earlier rounds are dealt on
-        at = 0
-        if tape[ROUND_START] > 0:  # else every card is on the table, and the shoe begins anew
-            tape[LIMIT] = tape[ROUND_START]
-    other = at + below(tape, tape[LIMIT] - at)
+    """Shuffle one more card into place; its place in the shoe, which is dealt from the end."""
+    left = tape[LEFT] & CELL
+    if left == 0:
+        return draw_again(tape)
+    at = left - 1
+    other = below(tape, left)
     card = tape[SHOE + other]
     tape[SHOE + other] = tape[SHOE + at]
     tape[SHOE + at] = card
-    tape[CURSOR] = at + 1
+    tape[LEFT] = at
+    return at  # type: ignore[no-any-return]
+
+
+@kernel
+def draw_again(tape: Cells) -> int:
+    """The shoe has run out: the discards of earlier rounds are dealt on, from the beginning.
+
+    If every card is on the table, the shoe begins anew.
+    """
+    at = tape[AGAIN]
+    if at == 0 or at == tape[CARDS]:
+        at = tape[ROUND_START] if tape[ROUND_START] < tape[CARDS] else 0
+    at &= CELL
+    other = at + below(tape, tape[CARDS] - at)
+    card = tape[SHOE + other]
+    tape[SHOE + other] = tape[SHOE + at]
+    tape[SHOE + at] = card
+    tape[AGAIN] = at + 1
     return at  # type: ignore[no-any-return]
 
 
@@ -104,10 +123,10 @@ def begin_round(tape: Cells, cut_card: int) -> None:
 @kernel
 def begin_sums(tape: Cells, cut_card: int) -> None:
     """The same where only the sums over all spots are looked at, not each spot."""
-    if tape[CARDS] - tape[CURSOR] <= cut_card or tape[LIMIT] != tape[CARDS]:
-        tape[CURSOR] = 0
-        tape[LIMIT] = tape[CARDS]
-    tape[ROUND_START] = tape[CURSOR]
+    if tape[LEFT] <= cut_card:
+        tape[LEFT] = tape[CARDS]
+        tape[AGAIN] = 0
+    tape[ROUND_START] = tape[LEFT]
     tape[SCRATCH_NEXT] = tape[SCRATCH]
     tape[PAID] = 0
     tape[TAKEN] = 0
@@ -136,7 +155,7 @@ def new_tape(
     tape[SHOE:net] = cards
     tape[breakage:start] = breakages
     tape[start + SCRATCH_CELLS :] = policy
-    tape[CARDS] = tape[LIMIT] = len(cards)
+    tape[CARDS] = tape[LEFT] = len(cards)
     tape[WAGERS], tape[NET], tape[POSTED], tape[BREAKAGE] = wagers, net, posted, breakage
     tape[SCRATCH] = tape[SCRATCH_NEXT] = start
     tape[POLICY] = start + SCRATCH_CELLS
@@ -168,11 +187,12 @@ def follow(cell: int, allowed: int) -> int:
 
 
 @kernel
-def amount_by_policy(cell: int, low: int, high: int, step: int) -> int:
-    """A policy puts up the most it may, or the least: results are linear in between."""
-    if cell != 0:
-        return low + (high - low) // step * step
-    return low
+def amount_by_policy(cell: int, low: int, high: int) -> int:
+    """A policy puts up the most it may, or the least: results are linear in between.
+
+    The most is a whole number of steps above the least: the game sees to that.
+    """
+    return high if cell != 0 else low
 
 
 @kernel
@@ -227,10 +247,12 @@ def working_space(tape: Cells, cells: int) -> Any:
     """The next cells of the scratch area, zeroed."""
     start = tape[SCRATCH_NEXT]
     tape[SCRATCH_NEXT] = start + cells
-    space = part_of(tape, start, cells)
-    for i in range(cells):
-        space[i] = 0
-    return space
+    zeroed = part_of(tape, start, cells + FEW)
+    for i in range(FEW):  # a few wide stores; what a game does not need of them is free
+        zeroed[i] = 0
+    for i in range(FEW, cells):
+        zeroed[i] = 0
+    return part_of(tape, start, cells)
 
 
 def is_cells(tape: Any) -> bool:
@@ -297,7 +319,7 @@ def _choose(tape: Cells, seat: int, key: int, allowed: int) -> int:
 def _choose_amount(
     tape: Cells, seat: int, key: int, wager: int, low: int, high: int, step: int
 ) -> int:
-    return amount_by_policy(tape[tape[POLICY] + key], low, high, step)
+    return amount_by_policy(tape[tape[POLICY] + key], low, high)
 
 
 @compiles(verbs.post, is_cells)

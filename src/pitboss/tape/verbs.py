@@ -99,7 +99,7 @@ def choose(tape: Tape, seat: int, key: int, allowed: int) -> int:
 def choose_amount(
     tape: Tape, seat: int, key: int, wager: int, low: int, high: int, step: int
 ) -> int:
-    """A player's amount for a wager, in cents: low to high in steps."""
+    """A player's amount for a wager, in cents: low to high, which is some steps above low."""
     return tape.choose_amount(seat, key, wager, low, high, step)
 
 

@@ -257,7 +257,7 @@ def _choose_amount(
 ) -> int:
     if high > low:  # no key tells the amounts apart: this solver is not for such a round
         tape.cells[tape.cells[BASE] + CHOICES] += 2
-    return amount_by_policy(tape.cells[tape.cells[POLICY] + key], low, high, step)
+    return amount_by_policy(tape.cells[tape.cells[POLICY] + key], low, high)
 
 
 @compiles(verbs.post, _is_counting)
