@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 _SPAN = re.compile(r"(\d+)(?:-(\d+))?$")
 
@@ -24,6 +25,21 @@ def spans(lines: int | str) -> list[tuple[int, int]]:
             raise ValueError(f"'{lines}' runs backwards")
         found.append((first, last))
     return found
+
+
+def join(lines: Iterable[int | str]) -> str:
+    """Several addresses as one, in order, with neighbours run together.
+
+    >>> join(["261-263", 242, 243, 264])
+    '242-243, 261-264'
+    """
+    found: list[tuple[int, int]] = []
+    for first, last in sorted(span for each in lines for span in spans(each)):
+        if found and first <= found[-1][1] + 1:
+            found[-1] = (found[-1][0], max(last, found[-1][1]))
+        else:
+            found.append((first, last))
+    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in found)
 
 
 def locate(text: str, path: list[str | int]) -> int:

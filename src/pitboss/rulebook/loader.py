@@ -9,6 +9,8 @@ from __future__ import annotations
 import contextlib
 import copy
 import difflib
+import hashlib
+import os
 import re
 import tomllib
 from dataclasses import dataclass
@@ -20,6 +22,7 @@ import msgspec
 from msgspec import inspect as info
 
 from pitboss.errors import BadInput, BookError, unknown
+from pitboss.jit import revision_folder
 from pitboss.rulebook.check import check
 from pitboss.rulebook.lines import locate, spans
 from pitboss.rulebook.schema import BookFile, GameFile
@@ -221,7 +224,7 @@ def _check_addresses(file: _Addressed, node: Any, key: list[str | int]) -> None:
     if isinstance(node, msgspec.Struct):
         for name, wire in zip(node.__struct_fields__, node.__struct_encode_fields__, strict=True):
             value = getattr(node, name)
-            if name == "lines" and value is not None:
+            if name in ("lines", "limit_lines") and value is not None:
                 _check_lines(file, value, [*key, wire])
             else:
                 _check_addresses(file, value, [*key, wire])
@@ -250,11 +253,42 @@ def _check_lines(file: _Addressed, lines: int | str, key: list[str | int]) -> No
 def load_game(book: Book, slug: str) -> BookGame:
     """One game of a book, read and checked."""
     path = book.path / f"{slug.replace('-', '_')}.toml"
-    data = read(path, GameFile)
-    _check_addresses(_Addressed(path, book.data.source_lines), data, [])
-    whole = _with_shared(path, data, book.data)
-    check(whole, lambda key, message: fail(path, key, message))
-    return BookGame(book, slug, path, whole)
+    text = read_text(path)
+    name = hashlib.sha256(f"{book.data!r}\0{text}".encode()).hexdigest()
+    data = _kept(name)
+    if data is None:
+        data = parse(text, GameFile, path)
+        _check_addresses(_Addressed(path, book.data.source_lines), data, [])
+        data = _with_shared(path, data, book.data)
+        check(data, lambda key, message: fail(path, key, message))
+        _keep(name, data)
+    return BookGame(book, slug, path, data)
+
+
+@cache
+def _shelf() -> Path | None:
+    """Where games that were read and checked are kept, in a form that loads faster than TOML."""
+    return revision_folder("books")
+
+
+def _kept(name: str) -> GameFile | None:
+    shelf = _shelf()
+    if shelf is None:
+        return None
+    try:
+        return msgspec.msgpack.decode((shelf / name).read_bytes(), type=GameFile)
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def _keep(name: str, data: GameFile) -> None:
+    shelf = _shelf()
+    if shelf is None:
+        return
+    with contextlib.suppress(OSError):  # a full disk: then it is read from TOML again
+        scratch = shelf / f"{name}.{os.getpid()}"
+        scratch.write_bytes(msgspec.msgpack.encode(data))
+        scratch.replace(shelf / name)
 
 
 @cache

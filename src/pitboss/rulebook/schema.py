@@ -355,6 +355,10 @@ class FeeDocument(_Section, frozen=True, kw_only=True):
     dealer_extra: str = "0"
     timing: str = ""
     """When it is taken, in our own words."""
+    reading: str = ""
+    """Not printed so: the reading of another document that this one stands for."""
+    limit_lines: Lines | None = None
+    """Where the table limits are printed, if not with the options."""
     announces: list[Numbers] = field(default_factory=list)
     options: list[FeeOption]
 

@@ -1,0 +1,128 @@
+"""`pitboss lint`: what is wrong with a rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+from rich.padding import Padding
+
+from pitboss.cli.common import JsonOption, console, print_json, table
+from pitboss.engines.proofs import prove
+from pitboss.errors import BadInput, unknown
+from pitboss.rulebook.address import parse_address
+from pitboss.rulebook.lint import SEVERITIES, Finding, Proof, Prove, lint_book, lint_game, rules
+from pitboss.rulebook.loader import BookGame, book
+from pitboss.rulebook.schema import Scalar
+
+STYLES = {"error": "bold red", "warning": "yellow", "note": "dim"}
+
+
+def command(
+    address: Annotated[
+        str, typer.Argument(metavar="[ADDRESS]", help="a book, book/game, or a folder of your own")
+    ] = "",
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="one game of the book")] = "",
+    only: Annotated[str, typer.Option("--rule", help="Only what this rule finds.")] = "",
+    severity: Annotated[
+        str, typer.Option(help="Only what is at least this grave: error, warning or note.")
+    ] = "note",
+    edges: Annotated[
+        bool, typer.Option(help="Prove edges, to check them; the first time may take a while.")
+    ] = True,
+    list_rules: Annotated[bool, typer.Option("--rules", help="List the rules of lint.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Find what is wrong with a rule book: holes, contradictions, impossible rows, wrong edges.
+
+    Exit status 1 if there is an error, 0 if there are only warnings and notes.
+
+    Example: [bold]pitboss lint hollywood-park casino-war[/bold]
+    """
+    if list_rules:
+        _list_rules(json)
+        return
+    if not address:
+        raise BadInput("lint what? Name a book, as in pitboss lint toledo", code="address")
+    if severity not in SEVERITIES:
+        raise unknown("severity", severity, SEVERITIES, code="severity")
+    found = _find(address, game, only, _prover() if edges else None)
+    kept = SEVERITIES[: SEVERITIES.index(severity) + 1]
+    found = [f for f in found if f.severity in kept]
+    if json:
+        print_json([finding_json(f) for f in found])
+    else:
+        show(found)
+    if any(f.severity == "error" for f in found):
+        raise typer.Exit(1)
+
+
+def _find(address: str, game: str, only: str, proves: Prove | None) -> list[Finding]:
+    name, slug = address, game
+    if not game:
+        try:
+            of = book(address)
+        except BadInput:
+            given = parse_address(address)
+            if not given.game or given.wager:
+                raise
+            name, slug = given.book, given.game
+    of = book(name)
+    if slug:
+        return lint_game(of.game(slug), prove=proves, only=only)
+    return lint_book(of, prove=proves, only=only)
+
+
+def _prover() -> Prove:
+    """Proofs, with a word on the screen about what is being proved."""
+
+    def proves(offer: BookGame, wager: str, options: Mapping[str, Scalar]) -> Proof | None:
+        told = " ".join(f"{name}={value}" for name, value in options.items())
+        with console.status(f"{offer.address}:{wager} {told}"):
+            return prove(offer, wager, options)
+
+    return proves
+
+
+def finding_json(finding: Finding) -> dict[str, Any]:
+    """The documented form."""
+    return {**asdict(finding), "games": list(finding.games)}
+
+
+def show(found: list[Finding]) -> None:
+    """Findings by game, the gravest first, and a count."""
+    titles = dict.fromkeys(f.games for f in found)
+    for games in titles:
+        console.print(f"\n[bold]{found[0].book}/{', '.join(games)}[/bold]")
+        for each in (f for f in found if f.games == games):
+            style = STYLES[each.severity]
+            where = f" [dim]({escape(each.where)})[/dim]" if each.where else ""
+            console.print(
+                Padding(
+                    f"[{style}]{each.severity}[/{style}] [bold]{each.rule}[/bold]{where}, "
+                    f"lines {each.lines}\n{escape(_sentence(each.says))} "
+                    f"[dim]{escape(_sentence(each.cost))}[/dim]",
+                    (0, 0, 0, 2),
+                )
+            )
+    counts = [(s, sum(f.severity == s for f in found)) for s in SEVERITIES]
+    said = ", ".join(f"{n} {name}{'s' if n != 1 else ''}" for name, n in counts if n)
+    console.print(f"\n{said}" if said else "Nothing found.", highlight=False)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+def _list_rules(json: bool) -> None:
+    known = rules().values()
+    if json:
+        print_json([{"rule": r.name, "severity": r.severity, "says": r.says} for r in known])
+        return
+    made = table("rule", "severity", "what it looks for")
+    for each in known:
+        made.add_row(each.name, each.severity, each.says)
+    console.print(made)

@@ -1,0 +1,192 @@
+"""Defects of a rule book, found mechanically.
+
+A rule of lint is a small function that looks at one game of a book and yields what is wrong with
+it. Rules that need an edge ask for a proof; whoever runs lint says how edges are proved, so that
+this room needs no engine.
+
+    fees         brackets with holes, numbers that are missing, schedules that disagree
+    paytables    rows against the ranking, against each other, against the decks in use
+    limits       amounts that cannot be staked, players that the deck cannot serve
+    totals       sums and shares that do not add up, things that are mentioned and not there
+    edges        printed figures that the engine contradicts, wagers that favour the player
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from pitboss.errors import unknown
+from pitboss.rulebook.lines import join, spans
+from pitboss.rulebook.loader import Book, BookGame
+from pitboss.rulebook.schema import Lines, Scalar
+
+Severity = Literal["error", "warning", "note"]
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
+"""Money that cannot be settled as printed; probably not what was meant; worth knowing."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Defect:
+    """What one rule found in one place."""
+
+    lines: Lines
+    says: str
+    """What is wrong."""
+    cost: str
+    """What it would cost, or whom."""
+    where: str = ""
+    """The place in the game: `collection-rates option 31`, `trips`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finding:
+    """A defect of a game of a book; the same defect in several places is one finding."""
+
+    book: str
+    games: tuple[str, ...]
+    """Usually one; several where the book says it once for all of them."""
+    rule: str
+    severity: Severity
+    lines: str
+    where: str
+    says: str
+    cost: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proof:
+    """What an engine knows about a wager under some options."""
+
+    edge: Fraction
+    hit: Fraction
+
+
+Prove = Callable[[BookGame, str, Mapping[str, Scalar]], Proof | None]
+"""The proof of a wager (or spot), or None where no engine has one."""
+
+Look = Callable[[BookGame], Iterator[Defect]]
+LookAtEdges = Callable[[BookGame, Prove], Iterator[Defect]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rule:
+    """A rule of lint."""
+
+    name: str
+    severity: Severity
+    says: str
+    look: Look | None = None
+    look_at_edges: LookAtEdges | None = None
+
+    def defects(self, offer: BookGame, prove: Prove | None) -> Iterator[Defect]:
+        if self.look is not None:
+            yield from self.look(offer)
+        elif self.look_at_edges is not None and prove is not None:
+            yield from self.look_at_edges(offer, prove)
+
+
+_RULES: dict[str, Rule] = {}
+
+
+def rule(severity: Severity) -> Callable[[Look], Look]:
+    """Register a function as the rule of its name; its docstring says what it looks for."""
+
+    def register(look: Look) -> Look:
+        name = look.__name__.replace("_", "-")
+        says = " ".join((look.__doc__ or "").split())
+        _RULES[name] = Rule(name=name, severity=severity, says=says, look=look)
+        return look
+
+    return register
+
+
+def rule_of_edges(severity: Severity) -> Callable[[LookAtEdges], LookAtEdges]:
+    """The same for a rule that needs proofs."""
+
+    def register(look: LookAtEdges) -> LookAtEdges:
+        name = look.__name__.replace("_", "-")
+        says = " ".join((look.__doc__ or "").split())
+        _RULES[name] = Rule(name=name, severity=severity, says=says, look_at_edges=look)
+        return look
+
+    return register
+
+
+def rules() -> dict[str, Rule]:
+    """Every rule of lint, by name."""
+    for module in pkgutil.iter_modules(__path__):
+        importlib.import_module(f"{__name__}.{module.name}")
+    return dict(sorted(_RULES.items()))
+
+
+def lint_game(offer: BookGame, *, prove: Prove | None = None, only: str = "") -> list[Finding]:
+    """What is wrong with one game of a book, the gravest first."""
+    known = rules()
+    if only and only not in known:
+        raise unknown("rule of lint", only, known, code="rule")
+    found: list[Finding] = []
+    for each in known.values():
+        if only in ("", each.name):
+            found += _findings(offer, each, each.defects(offer, prove))
+    return sorted(found, key=lambda f: (SEVERITIES.index(f.severity), spans(f.lines), f.rule))
+
+
+def lint_book(of: Book, *, prove: Prove | None = None, only: str = "") -> list[Finding]:
+    """What is wrong with a book, game by game; what is said once for several games is said once."""
+    found: dict[tuple[str, ...], Finding] = {}
+    for offer in of.games().values():
+        for each in lint_game(offer, prove=prove, only=only):
+            key = (each.rule, each.lines, each.where, each.says, each.cost)
+            before = found.get(key)
+            games = (*before.games, *each.games) if before else each.games
+            found[key] = replace(each, games=games)
+    return list(found.values())
+
+
+def _findings(offer: BookGame, of: Rule, defects: Iterable[Defect]) -> Iterator[Finding]:
+    """Defects that say the same are one finding, with all their places and lines."""
+    alike: dict[tuple[str, str], list[Defect]] = {}
+    for defect in defects:
+        alike.setdefault((defect.says, defect.cost), []).append(defect)
+    for (says, cost), same in alike.items():
+        yield Finding(
+            book=offer.book.slug,
+            games=(offer.slug,),
+            rule=of.name,
+            severity=of.severity,
+            lines=join(d.lines for d in same),
+            where=places(d.where for d in same),
+            says=says,
+            cost=cost,
+        )
+
+
+def places(names: Iterable[str]) -> str:
+    """Places in few words.
+
+    >>> places(["rates option 1", "rates option 2", "rates option 3", "rates option 9"])
+    'rates options 1-3, 9'
+    >>> places(["ante"]), places(["ante", "trips"])
+    ('ante', 'ante, trips')
+    """
+    numbers: dict[str, list[int]] = {}
+    said: list[str] = []
+    for name in dict.fromkeys(names):
+        before, option, number = name.rpartition(" option ")
+        if option and number.isdigit():
+            if before not in numbers:
+                said.append(before)
+            numbers.setdefault(before, []).append(int(number))
+        elif name:
+            said.append(name)
+    return ", ".join(
+        f"{name} option{'s' if len(numbers[name]) > 1 else ''} {join(numbers[name])}"
+        if name in numbers
+        else name
+        for name in said
+    )

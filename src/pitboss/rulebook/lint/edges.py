@@ -1,0 +1,85 @@
+"""Edges: printed figures that the engine contradicts, wagers that favour the player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+
+from pitboss.rulebook.lint import Defect, Prove, rule_of_edges
+from pitboss.rulebook.lint.totals import number
+from pitboss.rulebook.loader import BookGame
+from pitboss.rulebook.schema import Lines, Scalar
+
+
+@rule_of_edges("error")
+def printed_figure_is_wrong(offer: BookGame, prove: Prove) -> Iterator[Defect]:
+    """A printed house edge or hit rate is not what the rules give."""
+    for printed in offer.data.printed:
+        options = dict(printed.options)
+        if printed.paytable:
+            options[f"{printed.wager.split(' ')[0]}-paytable"] = printed.paytable
+        proof = prove(offer, printed.wager, options)
+        if proof is None:
+            continue
+        for what, said, true in (
+            ("edge", printed.edge, proof.edge),
+            ("hit rate", printed.hit, proof.hit),
+        ):
+            stated = number(said) if said else None
+            if stated is None or _rounds_to(true, stated):
+                continue
+            yield Defect(
+                lines=printed.lines,
+                where=printed.wager,
+                says=f"the printed {what} is {said}, the rules give {float(true) * 100:.4f} %",
+                cost=f"{abs(float(true) * 100 - float(stated)):.4f} % of each wager",
+            )
+
+
+def _rounds_to(true: Fraction, stated: Decimal) -> bool:
+    """Is a printed percentage the true one, rounded or cut off at its last digit?"""
+    exponent = stated.as_tuple().exponent
+    unit = Fraction(10) ** (exponent if isinstance(exponent, int) else 0)
+    return abs(true * 100 - Fraction(stated)) < unit
+
+
+@rule_of_edges("error")
+def favours_the_player(offer: BookGame, prove: Prove) -> Iterator[Defect]:
+    """A wager favours the player, as the book is read here."""
+    for slug, wager in offer.data.wager.items():
+        proof = None if wager.later else prove(offer, slug, {})
+        if proof is not None and proof.edge < 0:
+            yield Defect(
+                lines=wager.lines,
+                where=slug,
+                says="the player has the advantage",
+                cost=f"{float(-proof.edge) * 100:.4f} % of each wager",
+            )
+
+
+@rule_of_edges("warning")
+def favours_the_player_if(offer: BookGame, prove: Prove) -> Iterator[Defect]:
+    """A wager favours the player in another way that the book may be read."""
+    for name, value, lines in _other_readings(offer):
+        for slug, wager in offer.data.wager.items():
+            if wager.later:
+                continue
+            as_read, proof = prove(offer, slug, {}), prove(offer, slug, {name: value})
+            if as_read is None or proof is None or proof.edge >= 0 or proof == as_read:
+                continue
+            yield Defect(
+                lines=lines,
+                where=slug,
+                says=f"the player has the advantage if {name} is read as {value}",
+                cost=f"{float(-proof.edge) * 100:.4f} % of each wager",
+            )
+
+
+def _other_readings(offer: BookGame) -> Iterator[tuple[str, Scalar, Lines]]:
+    """Options that are another way to read the book, with their values."""
+    for name, option in offer.data.option.items():
+        if option.reading:
+            for value in option.allowed:
+                if value != option.default:
+                    yield name, value, option.lines

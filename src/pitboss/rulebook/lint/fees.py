@@ -1,0 +1,360 @@
+"""Fee schedules: holes, overlaps, numbers, and documents that disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from pitboss.money.cents import cents, money
+from pitboss.rulebook.lines import join
+from pitboss.rulebook.lint import Defect, rule
+from pitboss.rulebook.loader import BookGame
+from pitboss.rulebook.schema import Bracket, FeeDocument, FeeOption
+
+DOLLAR = 100
+PAYERS = ("player", "dealer")
+
+
+def _options(offer: BookGame) -> Iterator[tuple[FeeDocument, FeeOption, str]]:
+    for document in offer.data.fees:
+        for option in document.options:
+            yield document, option, f"{document.document} option {option.option}"
+
+
+def _brackets(offer: BookGame) -> Iterator[tuple[FeeDocument, FeeOption, str, str, list[Bracket]]]:
+    """Every list of brackets: its document, option, place and who pays."""
+    for document, option, where in _options(offer):
+        for payer in PAYERS:
+            brackets: list[Bracket] = getattr(option, payer)
+            if brackets:
+                yield document, option, where, _payer(payer), brackets
+
+
+def _payer(payer: str) -> str:
+    return "player" if payer == "player" else "player-dealer"
+
+
+def _range(low: int, high: int) -> str:
+    return money(low) if low == high else f"{money(low)} to {money(high)}"
+
+
+def _limits(option: FeeOption) -> tuple[int, int]:
+    return cents(option.limit[0]), cents(option.limit[-1])
+
+
+@rule("error")
+def bracket_gap(offer: BookGame) -> Iterator[Defect]:
+    """Amounts between two brackets of a fee have no fee."""
+    for document in offer.data.fees:
+        found: dict[str, list[tuple[FeeOption, str]]] = {}
+        for of, option, _, payer, brackets in _brackets(offer):
+            holes = [
+                _range(cents(low.to) + DOLLAR, cents(high.at) - DOLLAR)
+                for low, high in pairwise(brackets)
+                if low.to and cents(high.at) > cents(low.to) + DOLLAR
+            ]
+            if holes and of is document:
+                found.setdefault(payer, []).append((option, ", ".join(holes)))
+        for payer, options in found.items():
+            first, holes_of_it = options[0]
+            numbers = join(o.option for o, _ in options)
+            yield Defect(
+                lines=join(o.lines for o, _ in options),
+                where=f"{document.document} option{'s' if len(options) > 1 else ''} {numbers}",
+                says=f"no {payer} fee is printed between brackets: in option {first.option} for "
+                f"{holes_of_it}",
+                cost="the collection for these amounts cannot be told",
+            )
+
+
+@rule("error")
+def bracket_overlap(offer: BookGame) -> Iterator[Defect]:
+    """An amount lies in two brackets of a fee."""
+    for _, option, where, payer, brackets in _brackets(offer):
+        for low, high in pairwise(brackets):
+            if low.to and cents(high.at) <= cents(low.to):
+                both = _range(cents(high.at), cents(low.to))
+                differ = cents(low.fee) != cents(high.fee)
+                fees = f"{money(cents(low.fee))} or {money(cents(high.fee))}"
+                yield Defect(
+                    lines=option.lines,
+                    where=where,
+                    says=f"{both} lies in two brackets of the {payer} fee",
+                    cost=f"the fee is {fees}" if differ else "nothing: both have the same fee",
+                )
+
+
+@rule("error")
+def bracket_ends_early(offer: BookGame) -> Iterator[Defect]:
+    """The last bracket ends below what may be staked."""
+    for document, option, where, payer, brackets in _brackets(offer):
+        last = brackets[-1]
+        if not last.to:
+            continue
+        end = cents(last.to)
+        if payer == "player-dealer":
+            says = f"the {payer} fee has no bracket above {money(end)} of table action"
+        else:
+            most = _limits(option)[1] * _counted(document, option)
+            if end >= most:
+                continue
+            says = f"the {payer} fee ends at {money(end)}, and {money(most)} may be staked"
+        yield Defect(
+            lines=option.lines,
+            where=where,
+            says=says,
+            cost="above it no collection can be taken",
+        )
+
+
+def _counted(document: FeeDocument, option: FeeOption) -> int:
+    """How many wagers a player's fee counts together."""
+    per = option.player_per or document.player_per
+    return max(1, len(document.player_counts)) if per == "player" else 1
+
+
+@rule("warning")
+def bracket_starts_late(offer: BookGame) -> Iterator[Defect]:
+    """The first bracket begins above the table minimum."""
+    for _, option, where, payer, brackets in _brackets(offer):
+        low, first = _limits(option)[0], cents(brackets[0].at)
+        if first > low:
+            yield Defect(
+                lines=option.lines,
+                where=where,
+                says=f"the first {payer} bracket is {money(first)}, the table minimum {money(low)}",
+                cost=f"a single wager of {_range(low, first - DOLLAR)} has no fee",
+            )
+
+
+@rule("note")
+def bracket_below_the_minimum(offer: BookGame) -> Iterator[Defect]:
+    """The first bracket begins below the table minimum, so a figure is not what was meant."""
+    for _, option, where, payer, brackets in _brackets(offer):
+        low, first = _limits(option)[0], cents(brackets[0].at)
+        if DOLLAR < first < low:
+            yield Defect(
+                lines=option.lines,
+                where=where,
+                says=f"the first {payer} bracket is {money(first)}, the table minimum {money(low)}",
+                cost="nothing, if the minimum is right",
+            )
+
+
+@rule("note")
+def bracket_unreachable(offer: BookGame) -> Iterator[Defect]:
+    """A player's bracket begins above all that he may stake."""
+    for document, option, where, payer, brackets in _brackets(offer):
+        if payer == "player-dealer":
+            continue
+        most = _limits(option)[1] * _counted(document, option)
+        idle = [b for b in brackets if cents(b.at) > most]
+        if idle:
+            yield Defect(
+                lines=option.lines,
+                where=where,
+                says=f"{len(idle)} {payer} brackets begin above {money(most)}, the most he stakes",
+                cost="nothing: they never apply; or the table limit is wrong",
+            )
+
+
+@rule("note")
+def bracket_same_fee(offer: BookGame) -> Iterator[Defect]:
+    """Neighbouring brackets have one fee, so one of the figures may be wrong."""
+    for _, option, where, payer, brackets in _brackets(offer):
+        same = [low for low, high in pairwise(brackets) if cents(low.fee) == cents(high.fee)]
+        if (same and len(same) < len(brackets) - 1) or (same and len(brackets) == 2):
+            fees = ", ".join(dict.fromkeys(money(cents(b.fee)) for b in same))
+            yield Defect(
+                lines=option.lines,
+                where=where,
+                says=f"neighbouring {payer} brackets have the same fee of {fees}",
+                cost="nothing as printed; the step that was meant is not taken",
+            )
+
+
+@rule("warning")
+def fee_falls(offer: BookGame) -> Iterator[Defect]:
+    """A higher bracket costs less than a lower one."""
+    for _, option, where, payer, brackets in _brackets(offer):
+        for low, high in pairwise(brackets):
+            if cents(high.fee) < cents(low.fee):
+                less = money(cents(low.fee) - cents(high.fee))
+                yield Defect(
+                    lines=option.lines,
+                    where=where,
+                    says=f"the {payer} fee falls at {money(cents(high.at))}",
+                    cost=f"{less} less for more action",
+                )
+
+
+@rule("error")
+def bracket_backwards(offer: BookGame) -> Iterator[Defect]:
+    """A bracket ends below its beginning, or begins below the one before it."""
+    for _, option, where, payer, brackets in _brackets(offer):
+        ends = any(b.to and cents(b.to) < cents(b.at) for b in brackets)
+        begins = any(cents(high.at) <= cents(low.at) for low, high in pairwise(brackets))
+        if ends or begins:
+            yield Defect(
+                lines=option.lines,
+                where=where,
+                says=f"the {payer} brackets do not run upwards",
+                cost="the collection cannot be told",
+            )
+
+
+@rule("warning")
+def option_missing(offer: BookGame) -> Iterator[Defect]:
+    """A schedule announces option numbers that it does not have."""
+    for document in offer.data.fees:
+        has = {o.printed or o.option for o in document.options}
+        for said in document.announces:
+            lacks = sorted(set(range(said.first, said.last + 1)) - has)
+            if lacks:
+                yield _missing(said.first, said.last, lacks, said.lines, document.document)
+    told: dict[tuple[str, int, int, str], set[int]] = {}  # one paragraph may announce two tables
+    for table in offer.data.collection:
+        for said in table.announces:
+            key = (table.document, said.first, said.last, str(said.lines))
+            told.setdefault(key, set()).update(row.option for row in table.rows)
+    for (name, first, last, lines), has in told.items():
+        lacks = sorted(set(range(first, last + 1)) - has)
+        if lacks:
+            yield _missing(first, last, lacks, lines, name)
+
+
+def _missing(first: int, last: int, lacks: list[int], lines: int | str, where: str) -> Defect:
+    return Defect(
+        lines=lines,
+        where=where,
+        says=f"options {first} to {last} are announced; missing: {join(lacks)}",
+        cost="a table cannot post them",
+    )
+
+
+@rule("warning")
+def option_skipped(offer: BookGame) -> Iterator[Defect]:
+    """The option numbers of a schedule have a hole that nothing announces."""
+    for document in offer.data.fees:
+        have = sorted(o.option for o in document.options)
+        if not have:
+            continue
+        announced = {n for a in document.announces for n in range(a.first, a.last + 1)}
+        lacks = sorted(set(range(have[0], have[-1] + 1)) - set(have) - announced)
+        if lacks:
+            yield Defect(
+                lines=document.lines,
+                where=document.document,
+                says=f"the numbers run from {have[0]} to {have[-1]}, without {join(lacks)}",
+                cost="whether rows were lost cannot be told",
+            )
+
+
+@rule("warning")
+def option_repeated(offer: BookGame) -> Iterator[Defect]:
+    """One option number stands for two schedules."""
+    for document in offer.data.fees:
+        for option in document.options:
+            if option.printed is not None and option.printed != option.option:
+                yield Defect(
+                    lines=option.lines,
+                    where=f"{document.document} option {option.option}",
+                    says="printed under a number that another option has",
+                    cost="a table's posted option does not say which fees it takes",
+                )
+
+
+@rule("note")
+def option_twin(offer: BookGame) -> Iterator[Defect]:
+    """Two options of a schedule are the same in every figure."""
+    for document in offer.data.fees:
+        seen: dict[tuple[object, ...], FeeOption] = {}
+        for option in document.options:
+            content = (tuple(map(cents, option.limit)), *_figures(option))
+            twin = seen.setdefault(content, option)
+            if twin is not option:
+                yield Defect(
+                    lines=f"{twin.lines}, {option.lines}",
+                    where=document.document,
+                    says=f"options {twin.option} and {option.option} are the same",
+                    cost="nothing; or one of them lost the figure that told them apart",
+                )
+    for table in offer.data.collection:
+        rows: dict[tuple[str, ...], int] = {}
+        for row in table.rows:
+            first = rows.setdefault(tuple(row.cells), row.option)
+            if first != row.option:
+                yield Defect(
+                    lines=row.lines,
+                    where=f"{table.document} {table.name}",
+                    says=f"options {first} and {row.option} are the same",
+                    cost="nothing; or one of them lost the figure that told them apart",
+                )
+
+
+def _figures(option: FeeOption) -> tuple[object, ...]:
+    def rows(brackets: list[Bracket]) -> tuple[tuple[int, int, int], ...]:
+        return tuple((cents(b.at), cents(b.to or "0"), cents(b.fee)) for b in brackets)
+
+    return rows(option.player), rows(option.dealer), tuple(sorted(option.extra.items()))
+
+
+@rule("warning")
+def schedules_differ(offer: BookGame) -> Iterator[Defect]:
+    """Two documents give one option of a game different figures."""
+    governing = [d for d in offer.data.fees if d.governs]
+    for other in (d for d in offer.data.fees if not d.reading):
+        for document in governing:
+            if other is document:
+                continue
+            theirs = {o.option: o for o in other.options}
+            for option in document.options:
+                twin = theirs.get(option.option)
+                if twin is None:
+                    continue
+                same_limit = list(map(cents, twin.limit)) == list(map(cents, option.limit))
+                if same_limit and _figures(twin) == _figures(option):
+                    continue
+                what = "fees" if same_limit else "table limits"
+                yield Defect(
+                    lines=f"{option.lines}, {twin.lines}",
+                    where=f"{document.document} option {option.option}",
+                    says=f"{other.document} gives the same number other {what}",
+                    cost="the collection depends on which document is followed",
+                )
+
+
+@rule("warning")
+def dealer_pays_less(offer: BookGame) -> Iterator[Defect]:
+    """A player-dealer, who banks the whole table, pays less than one player."""
+    for document, option, where in _options(offer):
+        if document.reading or len(option.player) != 1 or len(option.dealer) != 1:
+            continue
+        player, dealer = cents(option.player[0].fee), cents(option.dealer[0].fee)
+        if dealer < player:
+            yield Defect(
+                lines=option.lines,
+                where=where,
+                says="the player-dealer's fee is lower than a player's",
+                cost="the columns may be exchanged: then both pay the other's fee",
+            )
+
+
+@rule("warning")
+def new_player_pays_more(offer: BookGame) -> Iterator[Defect]:
+    """A new player, who has played less, pays more for the half hour than the others."""
+    for table in offer.data.collection:
+        fee = next((i for i, c in enumerate(table.columns) if c in ("fee", "player-fee")), None)
+        new = next((i for i, c in enumerate(table.columns) if c.startswith("new-player")), None)
+        if fee is None or new is None:
+            continue
+        for row in table.rows:
+            if not (row.cells[fee] and row.cells[new]):
+                continue
+            if cents(row.cells[new]) > cents(row.cells[fee]):
+                yield Defect(
+                    lines=row.lines,
+                    where=f"{table.document} {table.name} option {row.option}",
+                    says=f"a new player pays {row.cells[new]}, the others {row.cells[fee]}",
+                    cost="a newcomer pays for time that he has not played",
+                )
