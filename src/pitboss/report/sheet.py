@@ -1,7 +1,8 @@
 """A rule sheet: everything a book says about one game, as plain data.
 
-The terminal draws it, `--json` prints it. It is made from the book's file alone, so a game without
-code has one too; where there is code, it also says what is in force under the options chosen.
+`--json` prints it; `report/blocks.py` lays it out for the terminal, the page and the PDF. It is
+made from the book's file alone, so a game without code has one too; where there is code, it also
+says what is in force under the options chosen.
 
 Payoffs are in one normal form: `50 to 1`, `3 to 2`, `push`, `lose`, `100% of meter`, `$1000`. Their
 numbers have no thousands commas, so that programs can read them; other amounts are decimal strings.
@@ -11,9 +12,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from pitboss.errors import NotAllowed, PitbossError, unknown
 from pitboss.money.cents import cents, dollars, money
@@ -21,15 +24,45 @@ from pitboss.money.paytables import row, row_name
 from pitboss.registry import slugs
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import (
+    Collection,
     FeeDocument,
     FeeOption,
     GameFile,
-    Option,
+    MeterData,
+    Numbers,
     PaytableData,
+    PrintedAgain,
     Scalar,
     WagerData,
 )
 from pitboss.rulebook.terms import Terms, bind
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class EquipmentSheet:
+    """What the game is played with."""
+
+    lines: str
+    says: str
+    decks: list[int]
+    """The numbers of decks that may be in play."""
+    jokers: int
+    """Jokers in each deck."""
+    without: str
+    """Ranks that are not in the decks."""
+    wild: str
+    dice: int
+    tiles: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class AlsoRow:
+    """A payoff where the book prints it again."""
+
+    pays: str
+    lines: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +73,7 @@ class PayLine:
     title: str
     pays: str
     lines: str
+    also: list[AlsoRow]
 
     @property
     def called(self) -> str:
@@ -57,6 +91,8 @@ class PaySheet:
     """The book prints the least that must be paid; the house may pay more."""
     in_force: bool | None
     """Under the options chosen; None when the game has no code to ask."""
+    ranking: str
+    """The ranking that its outcomes are hands of, where the book prints one."""
     rows: list[PayLine]
 
 
@@ -69,6 +105,8 @@ class WagerSheet:
     lines: str
     says: str
     when: str
+    made: str
+    """When exactly, in our own words, where the book says more than `when`."""
     conditions: list[str]
     """All of what follows, in words."""
     required: bool
@@ -98,6 +136,123 @@ class WagerSheet:
     def pays(self) -> str:
         """What it pays, in short: `10 to 1`, or `5 to 1 up to 200 to 1`."""
         return pays_in_short(self.table.rows) if self.table else ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeveralHandsSheet:
+    """What one player puts on each of several hands."""
+
+    lines: str
+    says: str
+    wager: str
+    times: list[int]
+    """The least on each, in table minimums: with one hand, with two, ..."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RankedRow:
+    """One hand of a ranking."""
+
+    hand: str
+    says: str
+    lines: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class RankingSheet:
+    """The order of hands as the book prints it, the highest first."""
+
+    name: str
+    lines: str
+    cards: int
+    """How many cards make a hand of it."""
+    says: str
+    hands: list[RankedRow]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChartRow:
+    cells: list[Scalar]
+    lines: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChartSheet:
+    """A table of the book that is not a paytable: a draw chart, a house way, limits."""
+
+    name: str
+    kind: str
+    lines: str
+    says: str
+    columns: list[str]
+    rows: list[ChartRow]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShareRow:
+    """One part of a jackpot, or one destination of a contribution."""
+
+    to: str
+    share: str
+    lines: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeterSheet:
+    """A progressive meter or a jackpot fund."""
+
+    meter: str
+    title: str
+    lines: str
+    says: str
+    wagers: list[str]
+    """The wagers that feed it."""
+    seed: str
+    contribution: str
+    cap: str
+    linked: list[str]
+    """The games that share it."""
+    shares: list[ShareRow]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CapRow:
+    """The most that is paid."""
+
+    name: str
+    lines: str
+    amount: str
+    per: str
+    wagers: list[str]
+    says: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PartRow:
+    what: str
+    amount: str
+    lines: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SumSheet:
+    """A total that the book prints, and its parts."""
+
+    name: str
+    total: str
+    lines: str
+    parts: list[PartRow]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MentionRow:
+    """Something that the text refers to and that may not be there."""
+
+    what: str
+    lines: str
+    names: str
+    """What it should be, e.g. `wager:trips` or `section:table layout`."""
+    says: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,6 +292,37 @@ class RuleRow:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AnnouncedRow:
+    """The option numbers that a paragraph announces."""
+
+    first: int
+    last: int
+    lines: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExtraFee:
+    """A further flat fee for each wager of a kind."""
+
+    wager: str
+    fee: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class FeeOptionRow:
+    """One schedule option: a table limit and who pays for what."""
+
+    option: int
+    printed: int | None
+    """The number as printed, where the book gives one number twice."""
+    lines: str
+    limit_low: str
+    limit_high: str
+    player_per: str
+    extra: list[ExtraFee]
+
+
+@dataclass(frozen=True, kw_only=True)
 class FeeRow:
     """One bracket of one schedule option; `to` is empty where the bracket is open."""
 
@@ -163,9 +349,42 @@ class FeeSheet:
     player_counts: list[str]
     dealer_counts: list[str]
     dealer_extra: str
+    timing: str
+    """When it is taken, in our own words."""
+    announces: list[AnnouncedRow]
     in_force: str
     """The schedule option in force, when it is one of this document's."""
+    options: list[FeeOptionRow]
     rows: list[FeeRow]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CollectionRow:
+    option: int
+    lines: str
+    cells: dict[str, str]
+    """By column; fees as decimal strings, the rest as printed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CollectionSheet:
+    """A table of the poker room's fees."""
+
+    document: str
+    name: str
+    lines: str
+    governs: bool
+    says: str
+    timing: str
+    per: str
+    """`pot`, `hand` or `half-hour`."""
+    form: str
+    """`limit`, `no-limit` or `any`."""
+    smallest: str
+    largest: str
+    announces: list[AnnouncedRow]
+    columns: list[str]
+    rows: list[CollectionRow]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -198,6 +417,8 @@ class PrintedRow:
     wager: str
     edge: str
     hit: str
+    paytable: str
+    says: str
     options: dict[str, Scalar]
     lines: str
 
@@ -214,21 +435,36 @@ class Sheet:
     edition: str
     source: str
     lines: str
+    kind: str
+    """`table`, `poker`, `jackpot`, `electronic` or `house`."""
     bank: str
+    """`house`, `player-dealer`, or `players` where they play each other for a pot."""
     seats: int
+    """0 where the thing has none."""
     approved: str
     round: str
     playable: bool
     problem: str
     """Why a game that has code cannot be played, if it cannot."""
+    equipment: EquipmentSheet | None
     wagers: list[WagerSheet]
+    several_hands: SeveralHandsSheet | None
+    meters: list[MeterSheet]
+    caps: list[CapRow]
+    rankings: list[RankingSheet]
+    tables: list[ChartSheet]
     options: list[OptionSheet]
     rules: list[RuleRow]
     fees: list[FeeSheet]
+    collections: list[CollectionSheet]
     irregularities: list[NamedRow]
     procedures: list[NamedRow]
     readings: list[ReadingSheet]
     printed: list[PrintedRow]
+    sums: list[SumSheet]
+    mentions: list[MentionRow]
+    reasons: dict[str, str]
+    """Where the book says why a wager wins or loses: the reasons of a settlement, by slug."""
 
     @property
     def address(self) -> str:
@@ -252,14 +488,24 @@ class Sheet:
             one = replace(one, paytables=kept)
         return replace(
             self,
+            equipment=None,
             wagers=[one],
+            several_hands=None,
+            meters=[m for m in self.meters if slug in m.wagers],
+            caps=[c for c in self.caps if slug in c.wagers],
+            rankings=[],
+            tables=[],
             options=[],
             rules=[],
             fees=[],
+            collections=[],
             irregularities=[],
             procedures=[],
             readings=[],
             printed=[p for p in self.printed if p.wager.split(" ")[0] == slug],
+            sums=[],
+            mentions=[],
+            reasons={},
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -311,71 +557,58 @@ class _Writer:
             edition=book.edition,
             source=book.source,
             lines=str(head.lines),
+            kind=head.kind,
             bank=head.bank,
             seats=head.seats,
             approved=head.approved,
             round=" ".join(head.round.split()),
             playable=self.terms is not None,
             problem=self.problem,
+            equipment=_taken(EquipmentSheet, data.equipment) if data.equipment else None,
             wagers=[self._wager(slug, wager) for slug, wager in data.wager.items()],
-            options=[self._option(name, option) for name, option in data.option.items()],
-            rules=[
-                RuleRow(rule=name, value=rule.value, says=rule.says, lines=str(rule.lines))
-                for name, rule in data.rule.items()
+            several_hands=(
+                _taken(SeveralHandsSheet, data.several_hands) if data.several_hands else None
+            ),
+            meters=[_meter(slug, meter) for slug, meter in data.meter.items()],
+            caps=[_taken(CapRow, cap, amount=_decimal(cap.amount)) for cap in data.cap],
+            rankings=[
+                _taken(RankingSheet, r, hands=[_taken(RankedRow, hand) for hand in r.hands])
+                for r in data.ranking
             ],
+            tables=[
+                _taken(ChartSheet, t, rows=[_taken(ChartRow, line) for line in t.rows])
+                for t in data.table
+            ],
+            options=[
+                _taken(OptionSheet, option, option=name, in_force=self.options.get(name))
+                for name, option in data.option.items()
+            ],
+            rules=[_taken(RuleRow, rule, rule=name) for name, rule in data.rule.items()],
             fees=[self._fees(document) for document in data.fees],
-            irregularities=[
-                NamedRow(name=i.name, says=i.says, lines=str(i.lines), effect=i.effect)
-                for i in data.irregularity
+            collections=[_collection(collection) for collection in data.collection],
+            irregularities=[_taken(NamedRow, i) for i in data.irregularity],
+            procedures=[_taken(NamedRow, p, effect="") for p in data.procedure],
+            readings=[_taken(ReadingSheet, r) for r in data.reading],
+            printed=[_taken(PrintedRow, p) for p in data.printed],
+            sums=[
+                _taken(SumSheet, total, parts=[_taken(PartRow, part) for part in total.parts])
+                for total in data.sum
             ],
-            procedures=[
-                NamedRow(name=p.name, says=p.says, lines=str(p.lines)) for p in data.procedure
-            ],
-            readings=[
-                ReadingSheet(
-                    id=r.id,
-                    about=r.about,
-                    alternatives=list(r.alternatives),
-                    chosen=r.chosen,
-                    reason=r.reason,
-                    option=r.option,
-                    lines=str(r.lines),
-                )
-                for r in data.reading
-            ],
-            printed=[
-                PrintedRow(
-                    wager=p.wager,
-                    edge=p.edge,
-                    hit=p.hit,
-                    options=dict(p.options),
-                    lines=str(p.lines),
-                )
-                for p in data.printed
-            ],
+            mentions=[_taken(MentionRow, m) for m in data.mention],
+            reasons={reason: str(lines) for reason, lines in data.reasons.items()},
         )
 
     def _wager(self, slug: str, data: WagerData) -> WagerSheet:
-        return WagerSheet(
+        return _taken(
+            WagerSheet,
+            data,
             wager=slug,
-            title=data.title,
-            lines=str(data.lines),
-            says=data.says,
             when="in the course of the round" if data.later else "before the round",
             conditions=conditions(data, {s: w.title for s, w in self.data.wager.items()}),
-            required=data.required,
-            later=data.later,
-            needs=list(data.needs),
-            needs_any=list(data.needs_any),
-            equal_to=data.equal_to,
             up_to={"wager": data.up_to.wager, "times": data.up_to.times} if data.up_to else None,
             minimum=_decimal(data.minimum),
-            minimum_counts=data.minimum_counts,
             maximum=_decimal(data.maximum),
             step=_decimal(data.step),
-            contract=data.contract,
-            fixed=data.fixed,
-            breakage=data.breakage,
             spots=self._spots(slug),
             paytables=[self._paytable(slug, table) for table in data.paytable],
         )
@@ -395,48 +628,88 @@ class _Writer:
         in_force = None
         if self.terms is not None:
             in_force = self.terms.paytables.get(slug, data.name) == data.name
-        return PaySheet(
-            name=data.name,
+        return _taken(
+            PaySheet,
+            data,
             condition=data.condition or _when(data.when),
-            lines=str(data.lines),
-            minimum=data.minimum,
             in_force=in_force,
             rows=[
-                PayLine(
-                    outcome=r.outcome, title=r.title, pays=normal(r.pays), lines=str(r.lines or "")
-                )
+                _taken(PayLine, r, pays=normal(r.pays), also=[_again(also) for also in r.also])
                 for r in data.rows
             ],
-        )
-
-    def _option(self, name: str, option: Option) -> OptionSheet:
-        return OptionSheet(
-            option=name,
-            says=option.says,
-            lines=str(option.lines),
-            allowed=list(option.allowed),
-            at_least=option.at_least,
-            at_most=option.at_most,
-            default=option.default,
-            in_force=self.options.get(name),
-            reading=option.reading,
         )
 
     def _fees(self, data: FeeDocument) -> FeeSheet:
         chosen = str(self.options.get("fees", ""))
         document, _, _ = chosen.rpartition("/")
-        return FeeSheet(
-            document=data.document,
-            governs=data.governs,
-            says=data.says,
-            lines=str(data.lines),
-            player_per=data.player_per,
-            player_counts=list(data.player_counts),
-            dealer_counts=list(data.dealer_counts),
+        return _taken(
+            FeeSheet,
+            data,
             dealer_extra=_decimal(data.dealer_extra),
+            announces=_announced(data.announces),
             in_force=chosen if document == data.document else "",
+            options=[_fee_option(option, data.player_per) for option in data.options],
             rows=[r for option in data.options for r in _fee_rows(option)],
         )
+
+
+def _taken(kind: type[T], data: Struct, **given: Any) -> T:
+    """A record of the sheet with what is given, and all else as the book's file has it."""
+    names = [f.name for f in fields(kind) if f.name not in given]  # type: ignore[arg-type]
+    return kind(**{name: _plain(name, getattr(data, name)) for name in names}, **given)
+
+
+def _plain(name: str, value: Any) -> Any:
+    if name == "lines":
+        return "" if value is None else str(value)
+    return list(value) if isinstance(value, list) else value
+
+
+def _again(data: PrintedAgain) -> AlsoRow:
+    return _taken(AlsoRow, data, pays=normal(data.pays))
+
+
+def _meter(slug: str, data: MeterData) -> MeterSheet:
+    return _taken(
+        MeterSheet, data, meter=slug, shares=[_taken(ShareRow, share) for share in data.shares]
+    )
+
+
+def _announced(numbers: list[Numbers]) -> list[AnnouncedRow]:
+    return [_taken(AnnouncedRow, each) for each in numbers]
+
+
+def _collection(data: Collection) -> CollectionSheet:
+    def cells(given: list[str]) -> dict[str, str]:
+        printed = zip(data.columns, given, strict=True)
+        return {name: _decimal(text) if is_fee(name) else text for name, text in printed}
+
+    return _taken(
+        CollectionSheet,
+        data,
+        announces=_announced(data.announces),
+        rows=[_taken(CollectionRow, line, cells=cells(line.cells)) for line in data.rows],
+    )
+
+
+def is_fee(column: str) -> bool:
+    """Whether a column of a poker room's table holds fees.
+
+    >>> is_fee("new-player-fee"), is_fee("fee-6+"), is_fee("players")
+    (True, True, False)
+    """
+    return "fee" in column.split("-")
+
+
+def _fee_option(option: FeeOption, player_per: str) -> FeeOptionRow:
+    return _taken(
+        FeeOptionRow,
+        option,
+        limit_low=_decimal(option.limit[0]),
+        limit_high=_decimal(option.limit[-1]),
+        player_per=option.player_per or player_per,
+        extra=[ExtraFee(wager=slug, fee=_decimal(fee)) for slug, fee in option.extra.items()],
+    )
 
 
 def _fee_rows(option: FeeOption) -> list[FeeRow]:
@@ -474,16 +747,32 @@ def conditions(data: WagerData, titles: Mapping[str, str]) -> list[str]:
     if data.up_to:
         times, other = data.up_to.times, called(data.up_to.wager)
         add(True, f"at most {other}" if times == 1 else f"at most {times} times {other}")
-    exactly = data.minimum and data.minimum == data.maximum
-    add(exactly, f"exactly {_dollars(data.minimum)}")
-    add(data.minimum and not exactly, f"from {_dollars(data.minimum)}")
+    low, high = _dollars(data.minimum), _dollars(data.maximum)
+    exactly = low and low == high != FREE
+    add(exactly, f"exactly {low}")
+    add(low not in ("", FREE) and not exactly, f"from {low}")
     add(data.minimum_counts == "together", "the minimum counts all such wagers together")
-    add(data.maximum and not exactly, f"to {_dollars(data.maximum)}")
+    add(high not in ("", FREE) and not exactly, f"to {high}")
+    add(high == FREE, "not bound by the table limits")
     add(data.step, f"in steps of {_dollars(data.step)}")
     add(data.contract, "not taken down once it has action")
     add(data.fixed, "not raised once it has action")
-    add(data.breakage != "cent", f"paid {data.breakage.replace('-', ' ')}")
+    add(data.breakage != "cent", _rounded(data.breakage))
     return said_so
+
+
+FREE = "$0"
+"""A limit that the book prints as none."""
+
+
+def _rounded(breakage: str) -> str:
+    """What becomes of the odd cents of a payoff.
+
+    >>> _rounded("up-to-half-dollar"), _rounded("nearest-cent")
+    ('payoff rounded up to the half dollar', 'payoff rounded to the nearest cent')
+    """
+    way, to, unit = breakage.replace("-", " ").partition(" to ")
+    return f"payoff rounded {way} to the {unit}" if to else f"payoff rounded to the {way}"
 
 
 def normal(pays: str) -> str:
@@ -501,7 +790,7 @@ def normal(pays: str) -> str:
 def pays_in_short(rows: list[PayLine]) -> str:
     """A paytable in a few words.
 
-    >>> line = lambda pays: PayLine(outcome="x", title="", pays=pays, lines="")
+    >>> line = lambda pays: PayLine(outcome="x", title="", pays=pays, lines="", also=[])
     >>> pays_in_short([line("200 to 1"), line("40 to 1"), line("5 to 1")])
     '5 to 1 up to 200 to 1'
     """

@@ -1,0 +1,210 @@
+"""`pitboss diff`: what two books, or one game in two books, say differently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+from rich.rule import Rule
+from rich.table import Table
+
+from pitboss.cli.common import JsonOption, console, percent, print_json, table
+from pitboss.cli.edge import solve_wager
+from pitboss.engines.exact import can_solve
+from pitboss.errors import PitbossError
+from pitboss.registry import slugs
+from pitboss.rulebook.diff import Change, Diff, GameDiff, diff
+from pitboss.rulebook.loader import BookGame
+from pitboss.rulebook.terms import Terms, bind
+
+COSTS = {"equipment", "rule", "option", "wager", "paytable"}
+"""The kinds of changes that may change an edge."""
+PLURAL = {
+    "game": "the game",
+    "several-hands": "several hands",
+    "printed": "figures that the book prints",
+    "irregularity": "irregularities",
+    "equipment": "equipment",
+    "fees": "fees",
+}
+
+
+@dataclass(frozen=True)
+class Edges:
+    """A wager's exact edge on both sides."""
+
+    wager: str
+    left: Fraction
+    right: Fraction
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "wager": self.wager,
+            "left": float(self.left),
+            "right": float(self.right),
+            "left_exact": f"{self.left.numerator}/{self.left.denominator}",
+            "right_exact": f"{self.right.numerator}/{self.right.denominator}",
+        }
+
+
+def command(
+    left: Annotated[
+        str, typer.Argument(metavar="LEFT", help="book or book/game; a book may be a folder")
+    ],
+    right: Annotated[
+        str, typer.Argument(metavar="RIGHT", help="what it is compared with, a book or a game too")
+    ],
+    readings: Annotated[
+        bool, typer.Option("--readings", help="Also the readings that only one side has.")
+    ] = False,
+    edges: Annotated[
+        bool, typer.Option("--edges", help="Also the exact edges on both sides; may be slow.")
+    ] = False,
+    json: JsonOption = False,
+) -> None:
+    """Compare two books or two games: what was added, removed, changed, with the lines of both.
+
+    Examples: [bold]pitboss diff columbus-2016 columbus-2017[/bold],
+    [bold]pitboss diff toledo/craps cincinnati/craps --edges[/bold]
+    """
+    found = diff(left, right)
+    costs = {g.game: list(_edges(g)) for g in found.changed() if edges and _may_cost(g)}
+    if json:
+        made = found.as_dict(readings=readings)
+        if edges:
+            for game in made["changed"]:
+                game["edges"] = [e.as_dict() for e in costs.get(game["game"], [])]
+        print_json(made)
+    else:
+        show(found, costs, readings=readings)
+
+
+# Edges
+
+
+def _may_cost(game: GameDiff) -> bool:
+    return any(change.kind in COSTS for change in game.changes)
+
+
+def _edges(game: GameDiff) -> Iterator[Edges]:
+    """The wagers that both sides have and that can be solved, at each side's defaults."""
+    left, right = _terms(game.left), _terms(game.right)
+    if left is None or right is None:
+        return
+    for slug in left.wagers:
+        if slug in right.wagers and can_solve(left, slug) and can_solve(right, slug):
+            with console.status(f"{game.game}:{slug}"):
+                ours, theirs = _solved(left, slug), _solved(right, slug)
+            for spot in max(ours, theirs, key=len):
+                a, b = (side.get(spot, side.get(slug)) for side in (ours, theirs))
+                if a is not None and b is not None:
+                    yield Edges(spot, a, b)
+
+
+def _terms(offer: BookGame) -> Terms | None:
+    """The terms of a game that has code, unless its data do not fit the code."""
+    if offer.data.game.play not in slugs():
+        return None
+    try:
+        return bind(offer, {})
+    except PitbossError:
+        return None
+
+
+def _solved(terms: Terms, slug: str) -> dict[str, Fraction]:
+    """The edge of a wager, or of each of its spots where they differ; nothing when refused."""
+    try:
+        return {exact.wager: exact.edge for exact in solve_wager(terms, slug, None)}
+    except PitbossError:
+        return {}
+
+
+# Drawing
+
+
+def show(found: Diff, costs: dict[str, list[Edges]], *, readings: bool) -> None:
+    """Game by game, and a summary in the last line."""
+    for title, offers in (("removed", found.removed), ("added", found.added)):
+        if offers:
+            _section(f"Games {title}")
+            made = table("game", "", "lines")
+            for offer in offers:
+                head = offer.data.game
+                made.add_row(f"[bold]{offer.slug}[/bold]", escape(head.title), _dim(head.lines))
+            console.print(made)
+    for game in found.changed(readings=readings):
+        _section(f"{game.game}: {game.left.data.game.title}")
+        changes = [*game.changes, *(game.readings if readings else [])]
+        console.print(_changes(found, changes))
+        if game.game in costs:
+            _costs(found, costs[game.game])
+    console.print(summary(found, readings=readings), markup=False)
+
+
+def summary(found: Diff, *, readings: bool = False) -> str:
+    """How much differs, in one line."""
+    changes = sum(len(g.changes) for g in found.common)
+    if not (found.added or found.removed or changes):
+        return "no difference" + (" but in readings" if found.changed(readings=readings) else "")
+    told = _counted(changes, "change")
+    if found.added or found.removed or len(found.common) > 1:
+        added, removed = _counted(len(found.added), "game"), len(found.removed)
+        told = f"{added} added, {removed} removed, {len(found.changed())} changed ({told})"
+    return told
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _changes(found: Diff, changes: list[Change]) -> Table:
+    made = table("what", escape(found.left), escape(found.right))
+    made.columns[0].no_wrap, made.columns[0].max_width = False, 36
+    for kind, group in groupby(changes, key=lambda change: change.kind):
+        made.add_section()
+        made.add_row(f"[bold]{PLURAL.get(kind, f'{kind}s')}[/bold]")
+        for change in group:
+            made.add_row(
+                escape(change.what),
+                _side(change.left, change.left_lines),
+                _side(change.right, change.right_lines),
+            )
+    return made
+
+
+def _side(said: str | None, lines: str) -> str:
+    return "[dim]—[/dim]" if said is None else f"{escape(said)} {_dim(f'({lines})')}"
+
+
+def _costs(found: Diff, edges: list[Edges]) -> None:
+    """The edges that differ, and how many do not."""
+    different = [e for e in edges if e.left != e.right]
+    names = escape(found.left), escape(found.right)
+    if different:
+        made = table("exact edge", *names, "difference", right=(*names, "difference"))
+        for e in different:
+            figures = (e.left, e.right, e.right - e.left)
+            made.add_row(e.wager, *(percent(float(figure)) for figure in figures))
+        console.print(made)
+    same = len(edges) - len(different)
+    if same:
+        told = f"{_counted(same, 'edge')} the same on both sides"
+    elif not edges:
+        told = "no exact edges: no wager can be solved on both sides"
+    else:
+        return
+    console.print(f"[dim]{told}[/dim]")
+
+
+def _section(title: str) -> None:
+    console.print("")
+    console.print(Rule(f"[bold]{escape(title)}[/bold]", align="left", style="dim"))
+
+
+def _dim(lines: int | str) -> str:
+    return f"[dim]{escape(str(lines))}[/dim]"

@@ -1,0 +1,66 @@
+"""A rule sheet as a page to print, and a book as a page of links: one file each, no scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from pitboss.report.blocks import (
+    Choices,
+    Grid,
+    Group,
+    Words,
+    about,
+    banks,
+    capital,
+    sections,
+    side_by_side,
+)
+from pitboss.report.sheet import Sheet
+from pitboss.rulebook.schema import BookFile
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+def sheet_page(made: Sheet) -> str:
+    """The page of one game."""
+    return _pages().get_template("rule_sheet.html").render(made=made, sections=sections(made))
+
+
+def book_page(data: BookFile, sheets: Sequence[Sheet]) -> str:
+    """The page of a book: its games, each with a link to `GAME.html` beside it."""
+    return _pages().get_template("rule_book.html").render(book=data, sheets=sheets)
+
+
+def css_string(text: str) -> Markup:
+    """A text inside a style sheet, where neither quotes nor tags may end it.
+
+    >>> str(css_string('a "b" </style>'))
+    '"a \\\\22 b\\\\22  \\\\3c /style\\\\3e "'
+    """
+    kept = (c if c.isalnum() or c in " .,:;/()'-·" else f"\\{ord(c):x} " for c in text)
+    return Markup('"' + "".join(kept) + '"')
+
+
+def _kind(block: object) -> str:
+    """What a template draws it as."""
+    kinds = {Words: "words", Choices: "choices", Grid: "grid", Group: "group", list: "beside"}
+    return kinds[type(block)]
+
+
+def _pages() -> Environment:
+    found = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.filters.update(
+        kind=_kind, side_by_side=side_by_side, about=about, css_string=css_string, capital=capital
+    )
+    found.globals["banks"] = banks
+    return found

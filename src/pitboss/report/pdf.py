@@ -1,0 +1,364 @@
+"""A rule sheet as a PDF: letter paper with margins that suit A4, headings and page numbers."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.enums import TA_CENTER, TA_RIGHT
+from reportlab.lib.pagesizes import letter
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import (
+    CondPageBreak,
+    Flowable,
+    HRFlowable,
+    Paragraph,
+    SimpleDocTemplate,
+    Spacer,
+    Table,
+    TableStyle,
+)
+
+from pitboss.report.blocks import (
+    Block,
+    Cell,
+    Choices,
+    Column,
+    Grid,
+    Group,
+    Holds,
+    Line,
+    Look,
+    Words,
+    about,
+    capital,
+    sections,
+    side_by_side,
+)
+from pitboss.report.sheet import Sheet
+
+INK, SOFT, FELT = HexColor("#1c211e"), HexColor("#5c6660"), HexColor("#14532d")
+TINT, RULE = HexColor("#eff4f0"), HexColor("#d5dcd7")
+SIDE, TOP, BOTTOM = 18 * mm, 15 * mm, 20 * mm
+WIDTH, HEIGHT = letter[0] - 2 * SIDE, letter[1] - TOP - BOTTOM
+INSIDE = 6
+"""What the frame of a page keeps free on each side."""
+GAP = 8 * mm
+"""Between two tables that stand side by side."""
+PADDING = 4.0
+NUMBERS = 7.5
+"""The size of line numbers."""
+KEPT = HEIGHT / 3
+"""Tables up to this height are not divided between two pages."""
+
+PLAIN = ParagraphStyle(
+    "plain", fontName="Helvetica", fontSize=9, leading=12, textColor=INK, splitLongWords=1
+)
+ROUND = ParagraphStyle("round", PLAIN, fontSize=10.5, leading=14.5)
+TITLE = ParagraphStyle(
+    "title", PLAIN, fontName="Helvetica-Bold", fontSize=18, leading=22, textColor=FELT, spaceAfter=4
+)
+HEADING = ParagraphStyle("heading", TITLE, fontSize=12.5, leading=15, spaceBefore=12, spaceAfter=2)
+ABOUT = ParagraphStyle("about", PLAIN, textColor=SOFT)
+TABLE_TITLE = ParagraphStyle("table-title", PLAIN, fontSize=9.5, spaceBefore=6, spaceAfter=2)
+ABOVE = ParagraphStyle("above", PLAIN, spaceAfter=3)
+WAY = ParagraphStyle("way", PLAIN, leftIndent=12, bulletIndent=2)
+CELLS: dict[Holds, ParagraphStyle] = {
+    "name": PLAIN,
+    "text": PLAIN,
+    "figure": ParagraphStyle("figure", PLAIN, alignment=TA_RIGHT),
+    "mark": ParagraphStyle("mark", PLAIN, alignment=TA_CENTER),
+    "lines": ParagraphStyle("lines", PLAIN, alignment=TA_RIGHT, textColor=SOFT),
+}
+HEADS: dict[Holds, ParagraphStyle] = {
+    holds: ParagraphStyle(
+        f"head-{holds}",
+        style,
+        fontName="Helvetica" if holds == "lines" else "Helvetica-Bold",
+        fontSize=NUMBERS if holds == "lines" else 8,
+        leading=10,
+        textColor=SOFT if holds == "lines" else FELT,
+    )
+    for holds, style in CELLS.items()
+}
+WIDEST: dict[Holds, float] = {
+    "name": 38 * mm,
+    "text": 1000,
+    "figure": 42 * mm,
+    "mark": 30 * mm,
+    "lines": 22 * mm,
+}
+"""The most that a column takes before its text is folded."""
+READABLE = 28 * mm
+"""The least for a column of sentences."""
+
+
+def sheet_pdf(made: Sheet) -> bytes:
+    """The PDF of one game; the same sheet always makes the same bytes."""
+    out = io.BytesIO()
+    document = SimpleDocTemplate(
+        out,
+        pagesize=letter,
+        leftMargin=SIDE - INSIDE,
+        rightMargin=SIDE - INSIDE,
+        topMargin=TOP - INSIDE,
+        bottomMargin=BOTTOM - INSIDE,
+        title=f"{made.title}, {made.casino}",
+        author="pitboss",
+        subject=f"{made.address}, lines {made.lines} of {made.source}",
+        invariant=1,
+    )
+    document.build(_story(made), canvasmaker=partial(_Numbered, made=made))
+    return out.getvalue()
+
+
+class _Numbered(Canvas):
+    """Pages that know how many there are: the footer is drawn when the last one is done."""
+
+    def __init__(self, *given: Any, made: Sheet, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._made, self._pages = made, list[dict[str, Any]]()
+
+    def showPage(self) -> None:
+        self._pages.append(dict(self.__dict__))
+        self._startPage()  # type: ignore[attr-defined]
+
+    def save(self) -> None:
+        for number, page in enumerate(self._pages, start=1):
+            self.__dict__.update(page)
+            self._footer(number)
+            super().showPage()
+        super().save()
+
+    def _footer(self, number: int) -> None:
+        made, right = self._made, letter[0] - SIDE
+        self.setStrokeColor(RULE)
+        self.line(SIDE, 15 * mm, right, 15 * mm)
+        self.setFillColor(SOFT)
+        self.setFont("Helvetica", 7.5)
+        self.drawRightString(right, 11 * mm, f"{number} of {len(self._pages)}")
+        room = WIDTH - 20 * mm
+        self.drawString(SIDE, 11 * mm, _cut(f"{made.title} · {made.casino}", room))
+        self.drawString(SIDE, 7.5 * mm, _cut(f"{made.address} · {made.edition}", room))
+
+
+def _cut(text: str, room: float) -> str:
+    """A text as long as there is room for."""
+    if stringWidth(text, "Helvetica", 7.5) <= room:
+        return text
+    while text and stringWidth(f"{text}...", "Helvetica", 7.5) > room:
+        text = text[:-1]
+    return f"{text.rstrip()}..."
+
+
+class _Heading(Paragraph):
+    """A heading that also stands in the list of contents that a reader shows beside the page."""
+
+    def draw(self) -> None:
+        anchor = self.getPlainText()
+        self.canv.bookmarkPage(anchor)
+        self.canv.addOutlineEntry(anchor, anchor, level=0)
+        super().draw()
+
+
+def _story(made: Sheet) -> list[Flowable]:
+    first, *others = about(made)
+    found: list[Flowable] = [
+        Paragraph(escape(made.title), TITLE),
+        Paragraph(f"<b>{escape(first)}</b>", ABOUT),
+        *(Paragraph(escape(line), ABOUT) for line in others),
+    ]
+    for number, section in enumerate(sections(made)):
+        heading: list[Flowable] = [
+            _Heading(escape(section.title), HEADING),
+            HRFlowable(width="100%", color=FELT, thickness=1.2, spaceAfter=5),
+        ]
+        for block in side_by_side(section.blocks):
+            found += [CondPageBreak(min(_height(heading) + _least(block), HEIGHT)), *heading]
+            found += _beside(block) if isinstance(block, list) else _drawn(block, number == 0)
+            heading = []
+    return found
+
+
+def _height(flowables: Sequence[Flowable]) -> float:
+    return sum(
+        each.wrap(WIDTH, HEIGHT)[1] + each.getSpaceBefore() + each.getSpaceAfter()
+        for each in flowables
+    )
+
+
+def _least(block: list[Grid] | Block) -> float:
+    """The room that must be left on a page for a block to begin on it."""
+    if isinstance(block, list):
+        return _height(_beside(block[:2]))
+    if not isinstance(block, Grid):
+        return _height(_drawn(block, False))
+    whole = _height(_whole(block, WIDTH))
+    if whole <= KEPT:
+        return whole
+    return min(whole, _height(_whole(replace(block, rows=block.rows[:3]), WIDTH)))
+
+
+def _drawn(block: Block, first: bool) -> list[Flowable]:
+    if isinstance(block, Grid):
+        return _whole(block, WIDTH)
+    if isinstance(block, Group):
+        return [*_group(block), Spacer(0, 7)]
+    return _paragraphs(block, ROUND if first else PLAIN)
+
+
+def _paragraphs(block: Words, style: ParagraphStyle) -> list[Flowable]:
+    return [Paragraph(_line(line), style) for line in block.lines]
+
+
+def _group(block: Group) -> list[Flowable]:
+    found: list[Flowable] = []
+    for each in block.blocks:
+        if isinstance(each, Choices):
+            found += [_way(chosen, way) for chosen, way in each.ways]
+        else:
+            found += _paragraphs(each, PLAIN)
+    return found
+
+
+def _way(chosen: bool, way: str) -> Paragraph:
+    text = f"<b>{escape(way)}</b>" if chosen else escape(way)
+    return Paragraph(text, WAY, bulletText="\u00bb" if chosen else "\u2013")
+
+
+LOOKS: dict[Look, Callable[[str], str]] = {
+    "plain": "{}".format,
+    "strong": "<b>{}</b>".format,
+    "quiet": f'<font color="#{SOFT.hexval()[2:]}" size="-0.8">{{}}</font>'.format,
+    "slanted": "<i>{}</i>".format,
+}
+
+
+def _line(line: Line) -> str:
+    """A line in the markup of paragraphs."""
+    return "".join(LOOKS[run.look](escape(run.spelled)) for run in line if run.spelled)
+
+
+def _small(line: Line) -> str:
+    """Line numbers: smaller than their style, so that they stand on the row's own base line."""
+    return f'<font size="{NUMBERS}">{escape("".join(run.spelled for run in line))}</font>'
+
+
+# Tables
+
+
+def _beside(grids: Sequence[Grid]) -> list[Flowable]:
+    """Small tables in pairs."""
+    room = (WIDTH - GAP) / 2
+    found: list[Flowable] = []
+    for left in range(0, len(grids), 2):
+        pair = [_whole(grid, room, stretch=True) for grid in grids[left : left + 2]]
+        row: list[Any] = [pair[0], "", pair[1] if len(pair) > 1 else ""]
+        bare = TableStyle(
+            [
+                ("VALIGN", (0, 0), (-1, -1), "TOP"),
+                ("LEFTPADDING", (0, 0), (-1, -1), 0),
+                ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+                ("TOPPADDING", (0, 0), (-1, -1), 0),
+                ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+            ]
+        )
+        found.append(Table([row], colWidths=[room, GAP, room], style=bare))
+    return found
+
+
+def _whole(grid: Grid, room: float, stretch: bool = False) -> list[Flowable]:
+    """A table with what stands above and below it."""
+    above: list[Flowable] = [Paragraph(_line(grid.title), TABLE_TITLE)] if grid.title else []
+    above += [Paragraph(_line(line), ABOVE) for line in grid.above]
+    below = [Paragraph(_line(line), PLAIN) for line in grid.below]
+    return [*above, _table(grid, room, stretch or grid.wide), *below, Spacer(0, 8)]
+
+
+def _table(grid: Grid, room: float, stretch: bool) -> Table:
+    heads: list[Any] = [Paragraph(escape(capital(c.head)), HEADS[c.holds]) for c in grid.columns]
+    rows = [
+        [_cell(cell, column) for cell, column in zip(row, grid.columns, strict=True)]
+        for row in grid.rows
+    ]
+    style = TableStyle(
+        [
+            ("VALIGN", (0, 0), (-1, -1), "TOP"),
+            ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
+            ("BACKGROUND", (0, 0), (-1, 0), TINT),
+            ("LINEBELOW", (0, 0), (-1, 0), 1, FELT),
+            ("LINEBELOW", (0, 1), (-1, -1), 0.4, RULE),
+            ("LEFTPADDING", (0, 0), (-1, -1), PADDING),
+            ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
+            ("TOPPADDING", (0, 0), (-1, -1), 2),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
+        ]
+    )
+    return Table(
+        [heads, *rows],
+        colWidths=_widths(grid, room, stretch),
+        style=style,
+        repeatRows=1,
+        hAlign="LEFT",
+    )
+
+
+def _cell(cell: Cell, column: Column) -> list[Paragraph]:
+    lines = [_small(line) if column.holds == "lines" else _line(line) for line in cell]
+    return [Paragraph(text, CELLS[column.holds]) for text in lines if text]
+
+
+def _widths(grid: Grid, room: float, stretch: bool) -> list[float]:
+    """Columns as wide as their text, or, where there is no room, as their share of it."""
+    wanted, least = [], []
+    for i, column in enumerate(grid.columns):
+        texts = [line for row in grid.rows for line in row[i]]
+        whole = max((_width(line, column) for line in texts), default=0.0)
+        word = max((_longest_word(line, column) for line in texts), default=0.0)
+        head = max(
+            (stringWidth(part, "Helvetica-Bold", 8) for part in capital(column.head).split()),
+            default=0.0,
+        )
+        most = min(max(whole, head), WIDEST[column.holds])
+        wanted.append(max(most, head) + 2 * PADDING + 1)
+        tight = {"figure": most, "text": max(word, READABLE)}.get(column.holds, word)
+        least.append(max(min(tight, most), head) + 2 * PADDING + 1)
+    spare = room - sum(least)
+    if spare < 0:
+        return [width * room / sum(least) for width in least]
+    if sum(wanted) > room:
+        asked = [want - need for want, need in zip(wanted, least, strict=True)]
+        return [need + spare * ask / sum(asked) for need, ask in zip(least, asked, strict=True)]
+    texts_at = [i for i, column in enumerate(grid.columns) if column.holds == "text"]
+    if stretch and texts_at:
+        wanted[max(texts_at, key=lambda i: wanted[i])] += room - sum(wanted)
+    return wanted
+
+
+def _width(line: Line, column: Column) -> float:
+    size = _size(column)
+    return sum(stringWidth(run.spelled, _font(run.look), size) for run in line)
+
+
+def _longest_word(line: Line, column: Column) -> float:
+    size = _size(column)
+    return max(
+        (stringWidth(w, _font(run.look), size) for run in line for w in run.spelled.split()),
+        default=0.0,
+    )
+
+
+def _size(column: Column) -> float:
+    return NUMBERS if column.holds == "lines" else PLAIN.fontSize
+
+
+def _font(look: Look) -> str:
+    return "Helvetica-Bold" if look == "strong" else "Helvetica"

@@ -1,0 +1,724 @@
+"""What two books, or one game in two books, say differently: in figures and in rules.
+
+Payoffs and amounts are compared by value, choices as sets. Wording is no difference, nor are line
+numbers; every change carries the lines of both sides. What has another name on the other side is
+something else, except where only one thing is left over on each side that could be the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, TypeVar
+
+from pitboss.errors import BadInput, PitbossError
+from pitboss.money.cents import cents, money
+from pitboss.money.paytables import row, row_name
+from pitboss.rulebook.address import parse_address
+from pitboss.rulebook.loader import Book, BookGame, book
+from pitboss.rulebook.schema import (
+    Bracket,
+    Cap,
+    Chart,
+    Collection,
+    Equipment,
+    FeeDocument,
+    FeeOption,
+    GameFile,
+    Lines,
+    MeterData,
+    Option,
+    PaytableData,
+    PrintedAgain,
+    Ranking,
+    Rule,
+    Scalar,
+    Sum,
+    WagerData,
+)
+
+T = TypeVar("T")
+
+KINDS = (
+    "game",
+    "equipment",
+    "rule",
+    "option",
+    "wager",
+    "paytable",
+    "several-hands",
+    "ranking",
+    "table",
+    "meter",
+    "cap",
+    "sum",
+    "fees",
+    "collection",
+    "printed",
+    "irregularity",
+    "procedure",
+)
+"""The kinds of changes, in the order in which they are told."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """One difference. A side that does not have the thing is None and has no lines."""
+
+    kind: str
+    what: str
+    left: str | None
+    right: str | None
+    left_lines: str
+    right_lines: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameDiff:
+    """A game that both sides have."""
+
+    left: BookGame
+    right: BookGame
+    changes: list[Change]
+    readings: list[Change]
+    """Readings that one side has and the other has not, by id."""
+
+    @property
+    def game(self) -> str:
+        return self.left.slug
+
+    def as_dict(self, *, readings: bool = False) -> dict[str, Any]:
+        found = {"game": self.game, "changes": [asdict(c) for c in self.changes]}
+        return found | ({"readings": [asdict(c) for c in self.readings]} if readings else {})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Diff:
+    """Two books, or two games: the right side compared with the left."""
+
+    left: str
+    right: str
+    added: list[BookGame]
+    removed: list[BookGame]
+    common: list[GameDiff]
+
+    def changed(self, *, readings: bool = False) -> list[GameDiff]:
+        """The games with a difference; with `readings`, also those that differ in them alone."""
+        return [g for g in self.common if g.changes or (readings and g.readings)]
+
+    def as_dict(self, *, readings: bool = False) -> dict[str, Any]:
+        """The documented JSON."""
+        return {
+            "left": self.left,
+            "right": self.right,
+            "added": [_named(offer) for offer in self.added],
+            "removed": [_named(offer) for offer in self.removed],
+            "changed": [g.as_dict(readings=readings) for g in self.changed(readings=readings)],
+        }
+
+
+def _named(offer: BookGame) -> dict[str, str]:
+    head = offer.data.game
+    return {"game": offer.slug, "title": head.title, "lines": str(head.lines)}
+
+
+def diff(left: str, right: str) -> Diff:
+    """Compare two books, or two games, by address; a book may be the path of a folder."""
+    a, b = side(left), side(right)
+    if isinstance(a, Book) and isinstance(b, Book):
+        return diff_books(a, b, left, right)
+    if isinstance(a, BookGame) and isinstance(b, BookGame):
+        return Diff(left=left, right=right, added=[], removed=[], common=[diff_games(a, b)])
+    raise BadInput(
+        f"'{left}' and '{right}' are a book and a game; compare two books or two games",
+        code="address",
+    )
+
+
+def side(address: str) -> Book | BookGame:
+    """What an address names: a book, by slug or folder, or a game of one."""
+    try:
+        return book(address)
+    except BadInput as error:
+        if error.code != "book":
+            raise
+    given = parse_address(address)
+    if given.wager:
+        raise BadInput(f"'{address}' names a wager; compare two books or two games", code="address")
+    of = book(given.book)
+    return of.game(given.game) if given.game else of
+
+
+def diff_books(left: Book, right: Book, left_name: str = "", right_name: str = "") -> Diff:
+    """Two books, game by game; games of one slug are the same game."""
+    ours, theirs = left.games(), right.games()
+    return Diff(
+        left=left_name or left.slug,
+        right=right_name or right.slug,
+        added=[offer for slug, offer in theirs.items() if slug not in ours],
+        removed=[offer for slug, offer in ours.items() if slug not in theirs],
+        common=[diff_games(ours[slug], theirs[slug]) for slug in ours if slug in theirs],
+    )
+
+
+def diff_games(left: BookGame, right: BookGame) -> GameDiff:
+    """One game of a book compared with one of another."""
+    found = _Comparison(left.data, right.data)
+    return GameDiff(left=left, right=right, changes=found.changes(), readings=found.readings())
+
+
+@dataclass(frozen=True)
+class _Leaf:
+    """Something that is compared whole: by `value`, and told as `said`."""
+
+    value: object
+    said: str
+    lines: str
+
+
+class _Comparison:
+    def __init__(self, left: GameFile, right: GameFile) -> None:
+        self.left, self.right = left, right
+        self.found: list[Change] = []
+
+    def changes(self) -> list[Change]:
+        self.found = []
+        left, right = self.left, self.right
+        self._leaves("game", _head(left), _head(right))
+        self._equipment(left.equipment, right.equipment)
+        self._rules()
+        self._wagers()
+        self._leaves("several-hands", _several_hands(left), _several_hands(right))
+        self._rankings()
+        self._charts()
+        self._meters()
+        self._caps()
+        self._sums()
+        self._fees()
+        self._collections()
+        self._leaves("printed", _printed(left), _printed(right))
+        self._leaves("irregularity", _irregularities(left), _irregularities(right))
+        self._leaves("procedure", _procedures(left), _procedures(right))
+        return sorted(self.found, key=lambda change: KINDS.index(change.kind))
+
+    def readings(self) -> list[Change]:
+        self.found = []
+        self._leaves("reading", _readings(self.left), _readings(self.right))
+        return self.found
+
+    def _leaves(
+        self, kind: str, left: Mapping[str, _Leaf], right: Mapping[str, _Leaf], of: str = ""
+    ) -> None:
+        """Compare by name: what was added, what was removed, what has another value."""
+        for name in _names(left, right):
+            self._leaf(kind, f"{of}: {name}" if of else name, left.get(name), right.get(name))
+
+    def _leaf(self, kind: str, what: str, a: _Leaf | None, b: _Leaf | None) -> None:
+        if a and b and a.value == b.value:
+            return
+        self.found.append(
+            Change(
+                kind=kind,
+                what=what,
+                left=a.said if a else None,
+                right=b.said if b else None,
+                left_lines=a.lines if a else "",
+                right_lines=b.lines if b else "",
+            )
+        )
+
+    def _both(
+        self,
+        kind: str,
+        pairs: Iterable[tuple[str, T | None, T | None]],
+        whole: Callable[[T], _Leaf],
+    ) -> Iterator[tuple[str, T, T]]:
+        """What both sides have; what only one has is one change."""
+        for name, a, b in pairs:
+            if a is not None and b is not None:
+                yield name, a, b
+            else:
+                self._leaf(kind, name, whole(a) if a else None, whole(b) if b else None)
+
+    def _order(
+        self, kind: str, of: str, left: Mapping[str, _Leaf], right: Mapping[str, _Leaf]
+    ) -> None:
+        """The order of what both sides have."""
+        ours, theirs = [n for n in left if n in right], [n for n in right if n in left]
+        if ours != theirs:
+            moved = [n for n, m in zip(ours, theirs, strict=True) if n != m]
+            a, b = (
+                _Leaf(names, ", ".join(n for n in names if n in moved), _joined(leaves, moved))
+                for names, leaves in ((ours, left), (theirs, right))
+            )
+            self._leaf(kind, f"{of}: order", a, b)
+
+    # sections
+
+    def _equipment(self, left: Equipment | None, right: Equipment | None) -> None:
+        pairs = [("equipment", left, right)] if left or right else []
+        for _, a, b in self._both("equipment", pairs, lambda e: _Leaf(0, e.says, str(e.lines))):
+            self._leaves("equipment", _equipment(a), _equipment(b))
+
+    def _rules(self) -> None:
+        left: dict[str, Rule | Option] = {**self.left.rule, **self.left.option}
+        right: dict[str, Rule | Option] = {**self.right.rule, **self.right.option}
+        for name in _names(left, right):
+            a, b = left.get(name), right.get(name)
+            kind = "option" if isinstance(a, Option) or isinstance(b, Option) else "rule"
+            self._leaf(kind, name, _rule(a) if a else None, _rule(b) if b else None)
+
+    def _wagers(self) -> None:
+        pairs = _pairs(self.left.wager, self.right.wager)
+        for slug, a, b in self._both("wager", pairs, _wager):
+            self._leaves("wager", _conditions(a), _conditions(b), slug)
+            self._paytables(slug, a, b)
+
+    def _paytables(self, slug: str, left: WagerData, right: WagerData) -> None:
+        ours, theirs = ({f"{slug}@{t.name}": t for t in w.paytable} for w in (left, right))
+        pairs = _pairs(ours, theirs, lambda a, b: _same(_rows(a), _rows(b)), lambda a, b: True)
+        for name, a, b in self._both("paytable", pairs, _paytable):
+            single = len(left.paytable) == len(right.paytable) == 1
+            of = slug if single else name
+            self._leaves("paytable", _terms(a), _terms(b), of)
+            self._leaves("paytable", _rows(a), _rows(b), of)
+
+    def _rankings(self) -> None:
+        ours, theirs = ({r.name: r for r in side.ranking} for side in (self.left, self.right))
+        pairs = _pairs(ours, theirs, lambda a, b: a.cards == b.cards)
+        for name, a, b in self._both("ranking", pairs, _ranking):
+            cards = (_Leaf(r.cards, str(r.cards), str(r.lines)) for r in (a, b))
+            self._leaf("ranking", f"{name}: cards", *cards)
+            self._leaves("ranking", _hands(a), _hands(b), name)
+            self._order("ranking", name, _hands(a), _hands(b))
+
+    def _charts(self) -> None:
+        ours, theirs = ({t.name: t for t in side.table} for side in (self.left, self.right))
+        pairs = _pairs(ours, theirs, lambda a, b: (a.kind, a.columns) == (b.kind, b.columns))
+        for name, a, b in self._both("table", pairs, _chart):
+            self._chart(name, a, b)
+
+    def _chart(self, name: str, left: Chart, right: Chart) -> None:
+        columns = (_Leaf(c.columns, ", ".join(c.columns), str(c.lines)) for c in (left, right))
+        self._leaf("table", f"{name}: columns", *columns)
+        width = _label_width(left, right)
+        ours, theirs = _chart_rows(left, width), _chart_rows(right, width)
+        for label in _names(ours, theirs):
+            of = f"{name}: {label}"
+            a, b = ours.get(label), theirs.get(label)
+            if a and b:
+                shared = [c for c in a if c in b]
+                self._leaves("table", {c: a[c] for c in shared}, {c: b[c] for c in shared}, of)
+            else:
+                whole = (_chart_row(cells, width) if cells else None for cells in (a, b))
+                self._leaf("table", of, *whole)
+        if width:
+            heads = ({n: _chart_row(r, width) for n, r in rows.items()} for rows in (ours, theirs))
+            self._order("table", name, *heads)
+
+    def _meters(self) -> None:
+        pairs = _pairs(self.left.meter, self.right.meter, lambda a, b: True)
+        for name, a, b in self._both("meter", pairs, _meter):
+            self._leaves("meter", _meter_terms(a), _meter_terms(b), name)
+            self._leaves("meter", _shares(a), _shares(b), f"{name}: share")
+
+    def _caps(self) -> None:
+        ours, theirs = ({c.name: c for c in side.cap} for side in (self.left, self.right))
+        for name, a, b in self._both("cap", _pairs(ours, theirs, lambda a, b: True), _cap):
+            self._leaves("cap", _cap_terms(a), _cap_terms(b), name)
+
+    def _sums(self) -> None:
+        ours, theirs = ({s.name: s for s in side.sum} for side in (self.left, self.right))
+        for name, a, b in self._both("sum", _pairs(ours, theirs), _sum):
+            self._leaf("sum", f"{name}: total", _sum(a), _sum(b))
+            self._leaves("sum", _parts(a), _parts(b), name)
+
+    def _fees(self) -> None:
+        ours, theirs = ({d.document: d for d in side.fees} for side in (self.left, self.right))
+        pairs = _pairs(ours, theirs, lambda a, b: a.governs == b.governs)
+        for name, a, b in self._both("fees", pairs, _fee_document):
+            self._leaves("fees", _fee_terms(a), _fee_terms(b), name)
+            mine, yours = ({f"{name}/{o.option}": o for o in d.options} for d in (a, b))
+            for option, c, d in self._both("fees", _pairs(mine, yours), _fee_option):
+                self._leaves("fees", _fee_option_terms(c), _fee_option_terms(d), option)
+
+    def _collections(self) -> None:
+        ours, theirs = (
+            {f"{c.document}/{c.name}": c for c in side.collection}
+            for side in (self.left, self.right)
+        )
+        for name, a, b in self._both("collection", _pairs(ours, theirs), _collection):
+            self._leaves("collection", _collection_terms(a), _collection_terms(b), name)
+            self._leaves("collection", _collection_rows(a), _collection_rows(b), name)
+
+
+# Matching
+
+
+def _names(left: Iterable[str], right: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys([*left, *right]))
+
+
+def _pairs(
+    left: Mapping[str, T], right: Mapping[str, T], *alike: Callable[[T, T], bool]
+) -> list[tuple[str, T | None, T | None]]:
+    """What belongs together: things of one name, then, of the others, those alike to only each
+    other."""
+    partner = {name: name for name in left if name in right}
+    for test in alike:
+        ours = [n for n in left if n not in partner]
+        theirs = [n for n in right if n not in partner.values()]
+        for name in ours:
+            found = [n for n in theirs if test(left[name], right[n])]
+            back = [n for n in ours if found and test(left[n], right[found[0]])]
+            if len(found) == len(back) == 1:
+                partner[name] = found[0]
+    both = [(n, left[n], right[partner[n]] if n in partner else None) for n in left]
+    return [*both, *((n, None, right[n]) for n in right if n not in partner.values())]
+
+
+def _same(left: Mapping[str, _Leaf], right: Mapping[str, _Leaf]) -> bool:
+    return {n: leaf.value for n, leaf in left.items()} == {n: x.value for n, x in right.items()}
+
+
+# Values
+
+
+def payoff(pays: str) -> str:
+    """A payoff in its normal form, the one that rule sheets print.
+
+    >>> payoff("6 to 4"), payoff("31 for 1"), payoff("$1,000.00")
+    ('3 to 2', '30 to 1', '$1000')
+    """
+    return re.sub(r"(?<=\d),(?=\d{3})", "", row_name(row(pays)))
+
+
+def _amount(text: str) -> str:
+    return money(cents(text)) if text else "none"
+
+
+def _text(text: str) -> str:
+    """A text with figures in it, as far as it matters: letter case, blanks, and cents of 00."""
+    plain = re.sub(r"(?<=\d),(?=\d{3})|(?<=\d)\.00\b", "", text)
+    return " ".join(plain.casefold().split())
+
+
+def _value(value: Scalar) -> tuple[str, Scalar]:
+    """A value for comparing: yes is not 1, and odds are odds however they are written."""
+    if isinstance(value, str):
+        try:
+            return "payoff", payoff(value)
+        except PitbossError:
+            return "str", value
+    return type(value).__name__, value
+
+
+def _said(value: Scalar) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _set(names: Sequence[object], lines: Lines) -> _Leaf:
+    """Names or numbers whose order does not matter."""
+    return _Leaf(frozenset(names), ", ".join(str(n) for n in names) or "none", str(lines))
+
+
+def _words(text: str, lines: Lines) -> _Leaf:
+    return _Leaf(_text(text), text or "none", str(lines))
+
+
+def _money(text: str, lines: Lines) -> _Leaf:
+    return _Leaf(_amount(text), _amount(text), str(lines))
+
+
+def _plain(value: Scalar, lines: Lines) -> _Leaf:
+    return _Leaf(_value(value), _said(value), str(lines))
+
+
+def _joined(leaves: Mapping[str, _Leaf], names: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(leaves[n].lines for n in names if leaves[n].lines))
+
+
+# What is compared, section by section
+
+
+def _head(data: GameFile) -> dict[str, _Leaf]:
+    head = data.game
+    return {
+        "kind": _plain(head.kind, head.lines),
+        "bank": _plain(head.bank, head.lines),
+        "seats": _plain(head.seats, head.lines),
+    }
+
+
+def _equipment(data: Equipment) -> dict[str, _Leaf]:
+    return {
+        "decks": _set(data.decks, data.lines),
+        "jokers": _plain(data.jokers, data.lines),
+        "without": _set(data.without, data.lines),
+        "wild": _words(data.wild, data.lines),
+        "dice": _plain(data.dice, data.lines),
+        "tiles": _plain(data.tiles, data.lines),
+    }
+
+
+def _rule(data: Rule | Option) -> _Leaf:
+    if isinstance(data, Rule):
+        return _plain(data.value, data.lines)
+    allowed = frozenset(_value(v) for v in data.allowed)
+    value = (allowed, data.at_least, data.at_most, _value(data.default))
+    owner = "as read" if data.reading else "house's choice"
+    said = f"{owner}: {_choices(data)}; default {_said(data.default)}"
+    return _Leaf(value, said, str(data.lines))
+
+
+def _choices(option: Option) -> str:
+    low, high = option.at_least, option.at_most
+    if option.allowed:
+        return ", ".join(_said(v) for v in option.allowed)
+    if low is not None and high is not None:
+        return f"{low} to {high}"
+    if low is not None:
+        return f"{low} or more"
+    return f"up to {high}" if high is not None else "any number"
+
+
+def _conditions(data: WagerData) -> dict[str, _Leaf]:
+    times = f"{data.up_to.times} times {data.up_to.wager}" if data.up_to else ""
+    lines = data.lines
+    return {
+        "required": _plain(data.required, lines),
+        "made in mid-round": _plain(data.later, lines),
+        "needs": _set(data.needs, lines),
+        "needs any": _set(data.needs_any, lines),
+        "equal to": _words(data.equal_to, lines),
+        "at most": _words(times, lines),
+        "minimum": _money(data.minimum, lines),
+        "minimum counts": _plain(data.minimum_counts, lines),
+        "maximum": _money(data.maximum, lines),
+        "step": _money(data.step, lines),
+        "contract": _plain(data.contract, lines),
+        "fixed": _plain(data.fixed, lines),
+        "breakage": _plain(data.breakage, lines),
+    }
+
+
+def _wager(data: WagerData) -> _Leaf:
+    """A wager that only one side has: its title, and what it pays."""
+    tables = "; ".join(_paytable(table).said for table in data.paytable)
+    return _Leaf(0, f"{data.title}: {tables}" if tables else data.title, str(data.lines))
+
+
+def _terms(data: PaytableData) -> dict[str, _Leaf]:
+    when = ", ".join(f"{name} {_said(value)}" for name, value in data.when.items())
+    conditions = frozenset((name, _value(value)) for name, value in data.when.items())
+    return {
+        "when": _Leaf(conditions, when or "always", str(data.lines)),
+        "the house may pay more": _plain(data.minimum, data.lines),
+    }
+
+
+def _rows(data: PaytableData) -> dict[str, _Leaf]:
+    return {r.outcome: _pays(r.pays, r.also, r.lines or data.lines) for r in data.rows}
+
+
+def _pays(pays: str, also: list[PrintedAgain], lines: Lines) -> _Leaf:
+    """A payoff, with the others that the same book prints for it elsewhere."""
+    main = payoff(pays)
+    others = list(dict.fromkeys(payoff(a.pays) for a in also if payoff(a.pays) != main))
+    said = f"{main}, elsewhere {', '.join(others)}" if others else main
+    return _Leaf((main, frozenset(others)), said, str(lines))
+
+
+def _paytable(data: PaytableData) -> _Leaf:
+    rows = ", ".join(f"{outcome} {leaf.said}" for outcome, leaf in _rows(data).items())
+    return _Leaf(0, rows, str(data.lines))
+
+
+def _several_hands(data: GameFile) -> dict[str, _Leaf]:
+    several = data.several_hands
+    if several is None:
+        return {}
+    times = ", ".join(str(n) for n in several.times)
+    said = f"{times} times the table minimum on each, with one hand, two, ..."
+    return {several.wager: _Leaf(several.times, said, str(several.lines))}
+
+
+def _ranking(data: Ranking) -> _Leaf:
+    return _Leaf(0, ", ".join(h.hand for h in data.hands), str(data.lines))
+
+
+def _hands(data: Ranking) -> dict[str, _Leaf]:
+    number = len(data.hands)
+    return {
+        h.hand: _Leaf(0, f"number {i} of {number}", str(h.lines))
+        for i, h in enumerate(data.hands, 1)
+    }
+
+
+def _chart(data: Chart) -> _Leaf:
+    return _Leaf(0, data.says, str(data.lines))
+
+
+def _label_width(left: Chart, right: Chart) -> int:
+    """How many leading cells tell the rows of both charts apart; 0 when none do."""
+    for width in range(1, len(left.columns)):
+        if left.columns[:width] != right.columns[:width]:
+            return 0
+        if all(len(_chart_rows(c, width)) == len(c.rows) for c in (left, right)):
+            return width
+    return 0
+
+
+def _chart_rows(data: Chart, width: int) -> dict[str, dict[str, _Leaf]]:
+    """The rows by their label, or by their number; each cell by its column."""
+    rows = {}
+    for number, line in enumerate(data.rows, 1):
+        label = ", ".join(_said(c) for c in line.cells[:width]) or f"row {number}"
+        rows[label] = {
+            column: _Leaf(_text(_said(cell)), _said(cell) or "none", str(line.lines))
+            for column, cell in zip(data.columns, line.cells, strict=True)
+        }
+    return rows
+
+
+def _chart_row(cells: Mapping[str, _Leaf], width: int) -> _Leaf:
+    """A row that only one side has: the cells behind its label."""
+    leaves = list(cells.values())
+    return _Leaf(0, " | ".join(leaf.said for leaf in leaves[width:]), leaves[0].lines)
+
+
+def _meter(data: MeterData) -> _Leaf:
+    told = [data.title, data.seed and f"starts with {data.seed}", data.contribution]
+    return _Leaf(0, "; ".join(t for t in told if t), str(data.lines))
+
+
+def _meter_terms(data: MeterData) -> dict[str, _Leaf]:
+    return {
+        "wagers": _set(data.wagers, data.lines),
+        "seed": _words(data.seed, data.lines),
+        "contribution": _words(data.contribution, data.lines),
+        "cap": _words(data.cap, data.lines),
+        "linked": _set(data.linked, data.lines),
+    }
+
+
+def _shares(data: MeterData) -> dict[str, _Leaf]:
+    return {share.to: _words(share.share, share.lines) for share in data.shares}
+
+
+def _cap(data: Cap) -> _Leaf:
+    wagers = f" on {', '.join(data.wagers)}" if data.wagers else ""
+    return _Leaf(0, f"{_amount(data.amount)} per {data.per}{wagers}", str(data.lines))
+
+
+def _cap_terms(data: Cap) -> dict[str, _Leaf]:
+    return {
+        "amount": _money(data.amount, data.lines),
+        "per": _words(data.per, data.lines),
+        "wagers": _set(data.wagers, data.lines),
+    }
+
+
+def _sum(data: Sum) -> _Leaf:
+    return _words(data.total, data.lines)
+
+
+def _parts(data: Sum) -> dict[str, _Leaf]:
+    return {part.what: _words(part.amount, part.lines) for part in data.parts}
+
+
+def _fee_document(data: FeeDocument) -> _Leaf:
+    limits = ", ".join(f"{o.option}: {_limit(o)}" for o in data.options)
+    return _Leaf(0, f"options with limits {limits}", str(data.lines))
+
+
+def _fee_terms(data: FeeDocument) -> dict[str, _Leaf]:
+    return {
+        "governs": _plain(data.governs, data.lines),
+        "player pays per": _plain(data.player_per, data.lines),
+        "player counts": _set(data.player_counts, data.lines),
+        "player-dealer counts": _set(data.dealer_counts, data.lines),
+        "player-dealer pays besides": _money(data.dealer_extra, data.lines),
+    }
+
+
+def _limit(data: FeeOption) -> str:
+    return " to ".join(dict.fromkeys(_amount(amount) for amount in data.limit))
+
+
+def _fee_option(data: FeeOption) -> _Leaf:
+    told = [f"{name} {leaf.said}" for name, leaf in _fee_option_terms(data).items()]
+    return _Leaf(0, "; ".join(told), str(data.lines))
+
+
+def _fee_option_terms(data: FeeOption) -> dict[str, _Leaf]:
+    """The limit, the fees bracket by bracket, and what else a schedule option says."""
+    lines = str(data.lines)
+    found = {"limit": _Leaf(_limit(data), _limit(data), lines)}
+    if data.player_per:
+        found["player pays per"] = _plain(data.player_per, lines)
+    for payer, brackets in (("player", data.player), ("player-dealer", data.dealer)):
+        for bracket in brackets:
+            fee = _bracket(bracket)
+            found[f"{payer} from {_amount(bracket.at)}"] = _Leaf(fee, fee, lines)
+    for slug, fee in data.extra.items():
+        found[f"besides for {slug}"] = _money(fee, lines)
+    return found
+
+
+def _bracket(data: Bracket) -> str:
+    upto = f"up to {_amount(data.to)}" if data.to else "and more"
+    return f"{upto}: {_amount(data.fee)}"
+
+
+def _collection(data: Collection) -> _Leaf:
+    rows = ", ".join(f"{name} {leaf.said}" for name, leaf in _collection_rows(data).items())
+    return _Leaf(0, f"per {data.per}: {rows}", str(data.lines))
+
+
+def _collection_terms(data: Collection) -> dict[str, _Leaf]:
+    return {
+        "governs": _plain(data.governs, data.lines),
+        "per": _plain(data.per, data.lines),
+        "form": _plain(data.form, data.lines),
+        "smallest": _words(data.smallest, data.lines),
+        "largest": _words(data.largest, data.lines),
+        "columns": _Leaf(data.columns, ", ".join(data.columns), str(data.lines)),
+    }
+
+
+def _collection_rows(data: Collection) -> dict[str, _Leaf]:
+    return {
+        f"option {r.option}": _Leaf(
+            tuple(_text(c) for c in r.cells), " | ".join(r.cells), str(r.lines)
+        )
+        for r in data.rows
+    }
+
+
+def _printed(data: GameFile) -> dict[str, _Leaf]:
+    found = {}
+    for p in data.printed:
+        name = f"{p.wager}@{p.paytable}" if p.paytable else p.wager
+        options = [f"{option}={_said(value)}" for option, value in sorted(p.options.items())]
+        figures = {"edge": p.edge, "hit": p.hit}
+        said = ", ".join(f"{what} {figure}" for what, figure in figures.items() if figure)
+        found[" ".join([name, *options])] = _Leaf(_text(said), said, str(p.lines))
+    return found
+
+
+def _irregularities(data: GameFile) -> dict[str, _Leaf]:
+    return {
+        i.name: _Leaf(i.effect, f"{i.effect}: {i.says}", str(i.lines)) for i in data.irregularity
+    }
+
+
+def _procedures(data: GameFile) -> dict[str, _Leaf]:
+    return {p.name: _Leaf(0, p.says, str(p.lines)) for p in data.procedure}
+
+
+def _readings(data: GameFile) -> dict[str, _Leaf]:
+    return {r.id: _Leaf(0, r.chosen, str(r.lines)) for r in data.reading}
