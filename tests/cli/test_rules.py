@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from pitboss.cli import rules
 from pitboss.cli.rules import spots_text
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.money.paytables import row
+from pitboss.report.blocks import Grid, sections
 from pitboss.report.sheet import normal, sheet
 from pitboss.rulebook.loader import BookGame, book, books
 from pitboss.rulebook.schema import WagerData
@@ -20,8 +23,11 @@ OFFERS = [
     for found in books().values()
     for offer in found.games().values()
 ]
+ROOT = Path(__file__).parent.parent.parent
 WAR = "columbus-2016/casino-war"
 PLAYER_DEALER_WAR = "hollywood-park/casino-war"
+MAY_BE_FOLDED = 30
+"""Characters, beyond which a word may not fit into its column."""
 
 
 def printed(capsys: pytest.CaptureFixture[str], address: str, *options: str) -> str:
@@ -52,6 +58,22 @@ def test_every_sheet_says_everything(offer: BookGame, capsys: pytest.CaptureFixt
         assert irregularity.name in said
     for document in offer.data.fees:
         assert document.document in said
+    for text in cell_texts(offer):
+        for word in text.split():
+            assert word in said or len(word) > MAY_BE_FOLDED
+
+
+def cell_texts(offer: BookGame) -> list[str]:
+    """What stands in the tables of a sheet."""
+    grids = [b for section in sections(sheet(offer)) for b in section.blocks if isinstance(b, Grid)]
+    return [
+        run.text
+        for grid in grids
+        for row in grid.rows
+        for cell in row
+        for line in cell
+        for run in line
+    ]
 
 
 @pytest.mark.parametrize("offer", OFFERS)
@@ -70,6 +92,27 @@ def test_every_sheet_as_json_has_every_row_of_the_book(
     for shown, document in zip(found["fees"], data.fees, strict=True):
         brackets = sum(len(o.player) + len(o.dealer) for o in document.options)
         assert len(shown["rows"]) == brackets
+    for shown, document in zip(found["fees"], data.fees, strict=True):
+        assert [o["option"] for o in shown["options"]] == [o.option for o in document.options]
+        for drawn, option in zip(shown["options"], document.options, strict=True):
+            assert [e["wager"] for e in drawn["extra"]] == list(option.extra)
+            assert drawn["printed"] == option.printed
+        assert [a["first"] for a in shown["announces"]] == [a.first for a in document.announces]
+    assert [len(t["rows"]) for t in found["tables"]] == [len(t.rows) for t in data.table]
+    assert [len(r["hands"]) for r in found["rankings"]] == [len(r.hands) for r in data.ranking]
+    assert [m["meter"] for m in found["meters"]] == list(data.meter)
+    assert [len(m["shares"]) for m in found["meters"]] == [
+        len(m.shares) for m in data.meter.values()
+    ]
+    assert [c["name"] for c in found["caps"]] == [c.name for c in data.cap]
+    assert [len(t["parts"]) for t in found["sums"]] == [len(t.parts) for t in data.sum]
+    assert [m["what"] for m in found["mentions"]] == [m.what for m in data.mention]
+    assert [list(c["rows"][0]["cells"]) for c in found["collections"]] == [
+        c.columns for c in data.collection
+    ]
+    assert (found["equipment"] is None) == (data.equipment is None)
+    assert (found["several_hands"] is None) == (data.several_hands is None)
+    assert list(found["reasons"]) == list(data.reasons)
     assert len(found["irregularities"]) == len(data.irregularity)
     assert len(found["procedures"]) == len(data.procedure)
     assert len(found["printed"]) == len(data.printed)
@@ -129,6 +172,76 @@ def test_fees_are_rows_with_columns_of_their_own(capsys: pytest.CaptureFixture[s
     assert next(r for r in rows if r["payer"] == "player-dealer")["to"] == ""
 
 
+def test_poker_fees_are_rows_with_columns_of_their_own(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    timed = next(
+        c
+        for c in as_json(capsys, "hollywood-park/badugi")["collections"]
+        if c["name"] == "limit-timed"
+    )
+    assert timed["per"] == "half-hour"
+    assert timed["rows"][0] == {
+        "option": 3,
+        "lines": "9586",
+        "cells": {"players": "4+", "fee": "10.00", "new-player-fee": "5.00"},
+    }
+
+
+def test_a_further_fee_for_each_wager_of_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    fees = as_json(capsys, "hollywood-park/crazy-4-poker")["fees"]
+    option = next(o for document in fees for o in document["options"] if o["extra"])
+    assert option["extra"] == [{"wager": "queens-up", "fee": "0.50"}]
+    game = book("hollywood-park").game("crazy-4-poker")
+    assert "$0.50 for each Queens Up" in cell_texts(game)
+
+
+def test_a_payoff_that_is_printed_twice(capsys: pytest.CaptureFixture[str]) -> None:
+    wagers = as_json(capsys, "cincinnati/four-card-poker")["wagers"]
+    rows = next(w for w in wagers if w["wager"] == "progressive")["paytables"][0]["rows"]
+    assert rows[2]["pays"] == "$300"
+    assert rows[2]["also"] == [{"pays": "$300", "lines": "4925"}]
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        (WAR, "Table game · the house banks, 7 seats"),
+        (PLAYER_DEALER_WAR, "Table game · a player-dealer banks, 7 seats"),
+        ("toledo/texas-holdem", "Poker room · the players play each other for the pot, 10 seats"),
+        ("columbus-2016/bad-beat-jackpot", "Jackpot · paid from the players' own money"),
+        ("toledo/aggregate-payout-limit", "Rule of the house"),
+    ],
+)
+def test_who_banks(address: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert words in printed(capsys, address)
+
+
+def test_a_rule_of_the_house_has_no_round_and_no_wagers(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = printed(capsys, "toledo/aggregate-payout-limit")
+    assert "How it works" in said
+    assert "The round" not in said
+    assert "Wagers" not in said
+    assert "seats" not in said
+    assert "$25,000" in said
+
+
+def test_meters_say_who_gets_what(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "losing hand 50% 2524" in printed(capsys, "columbus-2016/bad-beat-jackpot")
+
+
+def test_several_hands_of_one_player(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "3 5 times the table minimum" in printed(capsys, "toledo/blackjack")
+
+
+def test_odds_are_not_bound_by_the_table_limits(capsys: pytest.CaptureFixture[str]) -> None:
+    said = printed(capsys, "columbus-2016/craps:pass-odds")
+    assert "not bound by the table limits" in said
+    assert "exactly" not in said
+
+
 def test_the_printed_edge_stands_on_the_sheet(capsys: pytest.CaptureFixture[str]) -> None:
     assert "primary 2.33% decks=6 2596" in printed(capsys, WAR)
 
@@ -181,3 +294,23 @@ def test_what_is_not_there(address: str, sentence: str) -> None:
 def test_spots_in_a_few_words() -> None:
     assert spots_text(["4", "5", "6"]) == "4, 5, 6"
     assert spots_text([str(n) for n in range(20)]) == "0, 1, 2 ... 19 (20 spots)"
+
+
+def keys(value: Any) -> set[str]:
+    """The names in a document that are fixed: not columns or reasons, which are the book's."""
+    if isinstance(value, list):
+        return {key for each in value for key in keys(each)}
+    if not isinstance(value, dict):
+        return set()
+    own = {
+        name: each for name, each in value.items() if name not in ("cells", "reasons", "options")
+    }
+    return {*value, *(key for each in own.values() for key in keys(each))}
+
+
+@pytest.mark.parametrize(
+    "address", [WAR, PLAYER_DEALER_WAR, "columbus-2016/bad-beat-jackpot", "hollywood-park/badugi"]
+)
+def test_every_key_is_documented(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    documented = set(re.findall(r'"([a-z_]+)"', (ROOT / "docs" / "cli.md").read_text()))
+    assert keys(as_json(capsys, address)) <= documented

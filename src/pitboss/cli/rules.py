@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -36,12 +35,13 @@ from pitboss.report.blocks import (
     Look,
     Words,
     about,
+    fitted,
     paytables,
     sections,
     spots_text,
     wager_blocks,
 )
-from pitboss.report.files import write, write_all
+from pitboss.report.files import folder, write, write_all
 from pitboss.report.sheet import Sheet, sheet
 from pitboss.rulebook.address import Address, parse_address
 from pitboss.rulebook.loader import Book, book
@@ -49,6 +49,12 @@ from pitboss.rulebook.loader import Book, book
 __all__ = ["command", "paytable_tables", "spots_text"]
 
 WIDEST = 100
+FOLDED = 16
+"""The least width of sentences, where there is room for that."""
+NUMBERS = 16
+"""The most for line numbers."""
+BETWEEN = 2
+"""What a column takes besides its text."""
 STYLES: dict[Look, str] = {"plain": "", "strong": "bold", "quiet": "dim", "slanted": "italic"}
 
 HtmlOption = Annotated[
@@ -128,12 +134,13 @@ def _write(of: Book, given: Address, html: str | None, pdf: str | None) -> None:
         return
     if given.options:
         raise BadInput("options belong to a game; write book/game before them", code="option")
+    folders = [folder(where) for where, _, _ in wanted]
     sheets = [sheet(offer) for offer in of.games().values()]
-    for where, ending, draw in wanted:
+    for into, (_, ending, draw) in zip(folders, wanted, strict=True):
         files = {f"{made.game}.{ending}": draw(made) for made in sheets}
         if ending == "html":
             files["index.html"] = book_page(of.data, sheets).encode()
-        write_all(Path(where), files)
+        write_all(into, files)
 
 
 # A book
@@ -240,17 +247,32 @@ def _choices(block: Choices) -> Table:
 def _grid(grid: Grid) -> RenderableType:
     figures = {column.head for column in grid.columns if column.holds == "figure"}
     made = table(*(column.head for column in grid.columns), right=figures)
-    for drawn, column in zip(made.columns, grid.columns, strict=True):
-        if column.holds == "text":
-            drawn.no_wrap = False
-        elif column.holds == "lines":
-            drawn.max_width, drawn.min_width = 16, 5
+    for drawn, width in zip(made.columns, _widths(grid), strict=True):
+        drawn.width = width
+        drawn.no_wrap = drawn.no_wrap and width is None
     made.leading = 1 if grid.tall and not grid.small else 0
     for row in grid.rows:
         made.add_row(*(Lines(*_texts(cell)) if cell else "" for cell in row))
     around = [*_texts((grid.title, *grid.above) if grid.title else grid.above)]
     whole = Lines(*around, made, *_texts(grid.below))
-    return Padding(whole, (0, 0, 0, 2)) if grid.title else whole
+    return Padding(whole, (0, 0, 1 if grid.below else 0, 2)) if grid.title else whole
+
+
+def _widths(grid: Grid) -> list[int] | list[None]:
+    """Widths at which no word is broken, if there is room for that."""
+    room = min(console.width, WIDEST) - BETWEEN * len(grid.columns) - (2 if grid.title else 0)
+    wanted = [
+        min(length, NUMBERS) if column.holds == "lines" else length
+        for column, length in zip(grid.columns, grid.lengths, strict=True)
+    ]
+    for narrowest in (FOLDED, FOLDED // 2, 1):
+        least = [
+            min(want, max(word, narrowest if column.holds in ("text", "lines") else 1))
+            for column, want, word in zip(grid.columns, wanted, grid.words, strict=True)
+        ]
+        if sum(least) <= room:
+            return [int(width) for width in fitted(wanted, least, room)]
+    return [None] * len(wanted)
 
 
 def _texts(cell: Cell) -> list[Text]:

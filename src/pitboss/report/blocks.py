@@ -111,13 +111,27 @@ class Grid:
         return any(len(cell) > 1 or _length(cell) > 60 for row in self.rows for cell in row)
 
     @property
-    def across(self) -> int:
-        """Its width in characters, if nothing is folded."""
-        cells = zip(*self.rows, strict=True)
+    def lengths(self) -> list[int]:
+        """The width of each column in characters, if nothing is folded."""
         heads = [len(column.head) for column in self.columns]
-        return sum(
-            max(head, *map(_length, column)) for head, column in zip(heads, cells, strict=True)
-        )
+        return [
+            max([head, *(_length(row[i]) for row in self.rows)]) for i, head in enumerate(heads)
+        ]
+
+    @property
+    def words(self) -> list[int]:
+        """The longest part of each column that is not to be folded: a figure, or a word."""
+        found = []
+        for i, column in enumerate(self.columns):
+            texts = [_text(line) for row in self.rows for line in row[i]]
+            whole = column.holds == "figure"
+            parts = texts if whole else [word for text in texts for word in text.split()]
+            found.append(max(map(len, [*column.head.split(), *parts]), default=0))
+        return found
+
+    @property
+    def across(self) -> int:
+        return sum(self.lengths)
 
     @property
     def wide(self) -> bool:
@@ -264,6 +278,19 @@ def side_by_side(blocks: Iterable[Block]) -> list[list[Grid] | Block]:
     return found
 
 
+def fitted(wanted: Sequence[float], least: Sequence[float], room: float) -> list[float]:
+    """Widths of columns: what they want, or their least and a share of what is left.
+
+    >>> fitted([10, 40, 100], [10, 20, 20], 80)
+    [10.0, 26.0, 44.0]
+    """
+    if sum(wanted) <= room:
+        return [float(width) for width in wanted]
+    asked = [want - need for want, need in zip(wanted, least, strict=True)]
+    share = (room - sum(least)) / sum(asked)
+    return [need + share * ask for need, ask in zip(least, asked, strict=True)]
+
+
 # Text
 
 
@@ -332,8 +359,12 @@ def _printed_at(lines: str) -> str:
     return f"line{'s' if re.search('[-,]', lines) else ''} {lines}"
 
 
+def _text(line: Line) -> str:
+    return "".join(run.text for run in line)
+
+
 def _length(given: Cell) -> int:
-    return max((sum(len(run.text) for run in line) for line in given), default=0)
+    return max((len(_text(line)) for line in given), default=0)
 
 
 def _grid(columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> Grid:
@@ -449,7 +480,7 @@ def _paytable(wager: WagerSheet, pays: PaySheet) -> Grid:
     notes += ["in force"] if pays.in_force and len(wager.paytables) > 1 else []
     title = strong(wager.title) + (quiet(f" ({', '.join(notes)})") if notes else ())
     columns = [_column("outcome"), _column("pays", "figure"), LINES]
-    rows = [[cell(row.called), _row_pays(row), _row_lines(row, pays)] for row in pays.rows]
+    rows = [[cell(capital(row.called)), _row_pays(row), _row_lines(row, pays)] for row in pays.rows]
     return replace(_grid(columns, rows), title=title, small=True)
 
 
@@ -628,6 +659,7 @@ def _fees(document: FeeSheet, titles: Mapping[str, str]) -> Grid:
         key: list(rows)
         for key, rows in groupby(document.rows, key=lambda row: (row.option, row.payer))
     }
+    payers = {row.payer for row in document.rows}
     extra = cents(document.dealer_extra)
     columns = [
         _column("option", "figure"),
@@ -648,8 +680,8 @@ def _fees(document: FeeSheet, titles: Mapping[str, str]) -> Grid:
             [
                 (strong(f"{option.option}{' *' if in_force else ''}"),),
                 cell(_span(option.limit_low, option.limit_high)),
-                *_brackets(player),
-                *_brackets(dealer),
+                *_brackets(player, "player" in payers),
+                *_brackets(dealer, "player-dealer" in payers),
                 _besides(option, document, titles),
                 _lines(option.lines),
             ]
@@ -691,8 +723,10 @@ def _who_pays(document: FeeSheet, titles: Mapping[str, str]) -> str:
     return " ".join(filter(None, [charged or "Players pay nothing.", table]))
 
 
-def _brackets(rows: Sequence[FeeRow]) -> tuple[Cell, Cell]:
-    """The steps of one payer, and beside them the fees."""
+def _brackets(rows: Sequence[FeeRow], charged: bool) -> tuple[Cell, Cell]:
+    """The steps of one payer, and beside them the fees; `none` where only other options charge."""
+    if charged and not rows:
+        return (), (quiet("none"),)
     steps = tuple(plain(_span(row.at, row.to)) for row in rows)
     return steps, tuple(strong(_money(row.fee)) for row in rows)
 

@@ -23,12 +23,18 @@ def write(where: str, content: bytes) -> None:
     _replace(path, content)
 
 
-def write_all(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write files into a folder that is there."""
-    if not folder.is_dir():
-        _refuse(folder, "a whole book goes into a folder that exists")
+def folder(where: str) -> Path:
+    """A folder that is there."""
+    path = Path(where)
+    if not path.is_dir():
+        _refuse(path, "a whole book goes into a folder that exists")
+    return path
+
+
+def write_all(into: Path, files: Mapping[str, bytes]) -> None:
+    """Write files into a folder."""
     for name, content in files.items():
-        _replace(folder / name, content)
+        _replace(into / name, content)
 
 
 def _replace(path: Path, content: bytes) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -51,6 +52,7 @@ def _kind(block: object) -> str:
     return kinds[type(block)]
 
 
+@cache
 def _pages() -> Environment:
     found = Environment(
         loader=FileSystemLoader(TEMPLATES),

@@ -40,6 +40,7 @@ from pitboss.report.blocks import (
     Words,
     about,
     capital,
+    fitted,
     sections,
     side_by_side,
 )
@@ -54,9 +55,10 @@ INSIDE = 6
 GAP = 8 * mm
 """Between two tables that stand side by side."""
 PADDING = 4.0
+MARGINS = 2 * PADDING + 1
 NUMBERS = 7.5
 """The size of line numbers."""
-KEPT = HEIGHT / 3
+KEPT = HEIGHT / 4
 """Tables up to this height are not divided between two pages."""
 
 PLAIN = ParagraphStyle(
@@ -204,7 +206,7 @@ def _least(block: list[Grid] | Block) -> float:
     whole = _height(_whole(block, WIDTH))
     if whole <= KEPT:
         return whole
-    return min(whole, _height(_whole(replace(block, rows=block.rows[:3]), WIDTH)))
+    return min(whole, _height(_whole(replace(block, rows=block.rows[:2]), WIDTH)))
 
 
 def _drawn(block: Block, first: bool) -> list[Flowable]:
@@ -323,24 +325,19 @@ def _widths(grid: Grid, room: float, stretch: bool) -> list[float]:
         texts = [line for row in grid.rows for line in row[i]]
         whole = max((_width(line, column) for line in texts), default=0.0)
         word = max((_longest_word(line, column) for line in texts), default=0.0)
-        head = max(
-            (stringWidth(part, "Helvetica-Bold", 8) for part in capital(column.head).split()),
-            default=0.0,
-        )
-        most = min(max(whole, head), WIDEST[column.holds])
-        wanted.append(max(most, head) + 2 * PADDING + 1)
+        heads = [stringWidth(part, "Helvetica-Bold", 8) for part in capital(column.head).split()]
+        head = max(heads, default=0.0)
+        most = min(whole, WIDEST[column.holds])
+        wanted.append(max(most, head, min(sum(heads) + 2 * len(heads), READABLE)) + MARGINS)
         tight = {"figure": most, "text": max(word, READABLE)}.get(column.holds, word)
-        least.append(max(min(tight, most), head) + 2 * PADDING + 1)
-    spare = room - sum(least)
-    if spare < 0:
+        least.append(max(min(tight, most), head) + MARGINS)
+    if sum(least) > room:
         return [width * room / sum(least) for width in least]
-    if sum(wanted) > room:
-        asked = [want - need for want, need in zip(wanted, least, strict=True)]
-        return [need + spare * ask / sum(asked) for need, ask in zip(least, asked, strict=True)]
+    widths = fitted(wanted, least, room)
     texts_at = [i for i, column in enumerate(grid.columns) if column.holds == "text"]
     if stretch and texts_at:
-        wanted[max(texts_at, key=lambda i: wanted[i])] += room - sum(wanted)
-    return wanted
+        widths[max(texts_at, key=lambda i: widths[i])] += room - sum(widths)
+    return widths
 
 
 def _width(line: Line, column: Column) -> float:
