@@ -9,7 +9,7 @@ from pitboss.rulebook.loader import Book, books
 
 HEAD = """# What is wrong with five rule books
 
-Found by `pitboss lint`, book by book; this page is generated (`make findings`), and a test keeps it
+Found by `pitboss lint`, book by book; this page is generated (`make docs`), and a test keeps it
 current. Line numbers are those of the rule book as received. An **error** is something that cannot
 be settled as printed, or that costs somebody money; a **warning** is probably not what was meant; a
 **note** is worth knowing. What each rule looks for is at the end.

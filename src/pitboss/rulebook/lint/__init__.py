@@ -8,6 +8,7 @@ this room needs no engine.
     paytables    rows against the ranking, against each other, against the decks in use
     limits       amounts that cannot be staked, players that the deck cannot serve
     totals       sums and shares that do not add up, things that are mentioned and not there
+    charts       totals that a chart leaves out, or that cannot be
     edges        printed figures that the engine contradicts, wagers that favour the player
 """
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pitboss.rulebook.lint import Defect, Prove, rule_of_edges
 from pitboss.rulebook.lint.totals import number
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import Lines, Scalar
+from pitboss.rulebook.schema import Scalar
 
 
 @rule_of_edges("error")
@@ -60,26 +60,29 @@ def favours_the_player(offer: BookGame, prove: Prove) -> Iterator[Defect]:
 
 @rule_of_edges("warning")
 def favours_the_player_if(offer: BookGame, prove: Prove) -> Iterator[Defect]:
-    """A wager favours the player in another way that the book may be read."""
-    for name, value, lines in _other_readings(offer):
-        for slug, wager in offer.data.wager.items():
-            if wager.later:
-                continue
-            as_read, proof = prove(offer, slug, {}), prove(offer, slug, {name: value})
-            if as_read is None or proof is None or proof.edge >= 0 or proof == as_read:
-                continue
-            yield Defect(
-                lines=lines,
-                where=slug,
-                says=f"the player has the advantage if {name} is read as {value}",
-                cost=f"{float(-proof.edge) * 100:.4f} % of each wager",
-            )
-
-
-def _other_readings(offer: BookGame) -> Iterator[tuple[str, Scalar, Lines]]:
-    """Options that are another way to read the book, with their values."""
+    """A wager favours the player only in another way that the book may be read."""
     for name, option in offer.data.option.items():
-        if option.reading:
-            for value in option.allowed:
-                if value != option.default:
-                    yield name, value, option.lines
+        others = [v for v in option.allowed if v != option.default] if option.reading else []
+        for slug, wager in offer.data.wager.items():
+            gains = {} if wager.later else _gains(offer, prove, slug, name, others)
+            if gains:
+                most = max(gains.values())
+                yield Defect(
+                    lines=option.lines,
+                    where=slug,
+                    says=f"the player has the advantage if {name} is read as "
+                    f"{' or '.join(map(str, gains))}",
+                    cost=f"{'up to ' if min(gains.values()) < most else ''}"
+                    f"{float(most) * 100:.4f} % of each wager",
+                )
+
+
+def _gains(
+    offer: BookGame, prove: Prove, slug: str, name: str, values: list[Scalar]
+) -> dict[Scalar, Fraction]:
+    """The readings under which a wager turns in the player's favour, and by how much."""
+    as_read = prove(offer, slug, {}) if values else None
+    if as_read is None or as_read.edge < 0:
+        return {}
+    proofs = {value: prove(offer, slug, {name: value}) for value in values}
+    return {value: -p.edge for value, p in proofs.items() if p is not None and p.edge < 0}

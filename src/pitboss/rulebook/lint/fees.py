@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from pitboss.money.cents import cents, money
 from pitboss.rulebook.lines import join
-from pitboss.rulebook.lint import Defect, rule
+from pitboss.rulebook.lint import Defect, places, rule
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import Bracket, FeeDocument, FeeOption
+from pitboss.rulebook.schema import Bracket, CollectionRow, FeeDocument, FeeOption
 
 DOLLAR = 100
 PAYERS = ("player", "dealer")
@@ -30,12 +30,22 @@ def _brackets(offer: BookGame) -> Iterator[tuple[FeeDocument, FeeOption, str, st
                 yield document, option, where, _payer(payer), brackets
 
 
+def _where(document: FeeDocument, options: list[FeeOption]) -> str:
+    return places(f"{document.document} option {o.option}" for o in options)
+
+
 def _payer(payer: str) -> str:
     return "player" if payer == "player" else "player-dealer"
 
 
 def _range(low: int, high: int) -> str:
     return money(low) if low == high else f"{money(low)} to {money(high)}"
+
+
+def _bracket(bracket: Bracket) -> str:
+    if not bracket.to:
+        return f"{money(cents(bracket.at))} and more"
+    return _range(cents(bracket.at), cents(bracket.to))
 
 
 def _limits(option: FeeOption) -> tuple[int, int]:
@@ -57,10 +67,9 @@ def bracket_gap(offer: BookGame) -> Iterator[Defect]:
                 found.setdefault(payer, []).append((option, ", ".join(holes)))
         for payer, options in found.items():
             first, holes_of_it = options[0]
-            numbers = join(o.option for o, _ in options)
             yield Defect(
                 lines=join(o.lines for o, _ in options),
-                where=f"{document.document} option{'s' if len(options) > 1 else ''} {numbers}",
+                where=_where(document, [o for o, _ in options]),
                 says=f"no {payer} fee is printed between brackets: in option {first.option} for "
                 f"{holes_of_it}",
                 cost="the collection for these amounts cannot be told",
@@ -69,18 +78,17 @@ def bracket_gap(offer: BookGame) -> Iterator[Defect]:
 
 @rule("error")
 def bracket_overlap(offer: BookGame) -> Iterator[Defect]:
-    """An amount lies in two brackets of a fee."""
+    """An amount lies in two brackets with different fees."""
     for _, option, where, payer, brackets in _brackets(offer):
         for low, high in pairwise(brackets):
-            if low.to and cents(high.at) <= cents(low.to):
+            differ = cents(low.fee) != cents(high.fee)
+            if differ and low.to and cents(high.at) <= cents(low.to):
                 both = _range(cents(high.at), cents(low.to))
-                differ = cents(low.fee) != cents(high.fee)
-                fees = f"{money(cents(low.fee))} or {money(cents(high.fee))}"
                 yield Defect(
                     lines=option.lines,
                     where=where,
                     says=f"{both} lies in two brackets of the {payer} fee",
-                    cost=f"the fee is {fees}" if differ else "nothing: both have the same fee",
+                    cost=f"the fee is {money(cents(low.fee))} or {money(cents(high.fee))}",
                 )
 
 
@@ -115,15 +123,22 @@ def _counted(document: FeeDocument, option: FeeOption) -> int:
 
 @rule("warning")
 def bracket_starts_late(offer: BookGame) -> Iterator[Defect]:
-    """The first bracket begins above the table minimum."""
-    for _, option, where, payer, brackets in _brackets(offer):
-        low, first = _limits(option)[0], cents(brackets[0].at)
-        if first > low:
+    """The first bracket begins above the lowest table minimum."""
+    for document in offer.data.fees:
+        found: dict[str, list[FeeOption]] = {}
+        for of, option, _, payer, brackets in _brackets(offer):
+            if of is document and cents(brackets[0].at) > _limits(option)[0]:
+                found.setdefault(payer, []).append(option)
+        for payer, options in found.items():
+            low = _limits(options[0])[0]
+            brackets = options[0].player if payer == "player" else options[0].dealer
+            first = cents(brackets[0].at)
             yield Defect(
-                lines=option.lines,
-                where=where,
-                says=f"the first {payer} bracket is {money(first)}, the table minimum {money(low)}",
-                cost=f"a single wager of {_range(low, first - DOLLAR)} has no fee",
+                lines=join(o.lines for o in options),
+                where=_where(document, options),
+                says=f"the first {payer} bracket begins above the table minimum: in option "
+                f"{options[0].option} at {money(first)}, and the minimum may be {money(low)}",
+                cost="a single wager below the bracket has no fee",
             )
 
 
@@ -143,19 +158,23 @@ def bracket_below_the_minimum(offer: BookGame) -> Iterator[Defect]:
 
 @rule("note")
 def bracket_unreachable(offer: BookGame) -> Iterator[Defect]:
-    """A player's bracket begins above all that he may stake."""
+    """A bracket ends below the table minimum, or begins above all that a player may stake."""
     for document, option, where, payer, brackets in _brackets(offer):
-        if payer == "player-dealer":
-            continue
-        most = _limits(option)[1] * _counted(document, option)
-        idle = [b for b in brackets if cents(b.at) > most]
-        if idle:
-            yield Defect(
-                lines=option.lines,
-                where=where,
-                says=f"{len(idle)} {payer} brackets begin above {money(most)}, the most he stakes",
-                cost="nothing: they never apply; or the table limit is wrong",
-            )
+        least, most = _limits(option)[0], _limits(option)[1] * _counted(document, option)
+        low = [b for b in brackets if b.to and cents(b.to) < least]
+        high = [b for b in brackets if payer == "player" and cents(b.at) > most]
+        for idle, why in (
+            (low, f"the table minimum is {money(least)}"),
+            (high, f"the most that a player stakes is {money(most)}"),
+        ):
+            if idle:
+                yield Defect(
+                    lines=option.lines,
+                    where=where,
+                    says=f"no {payer} fee is ever taken for {', '.join(map(_bracket, idle))}: "
+                    f"{why}",
+                    cost="nothing, if the table limit is right",
+                )
 
 
 @rule("note")
@@ -163,7 +182,7 @@ def bracket_same_fee(offer: BookGame) -> Iterator[Defect]:
     """Neighbouring brackets have one fee, so one of the figures may be wrong."""
     for _, option, where, payer, brackets in _brackets(offer):
         same = [low for low, high in pairwise(brackets) if cents(low.fee) == cents(high.fee)]
-        if (same and len(same) < len(brackets) - 1) or (same and len(brackets) == 2):
+        if same:
             fees = ", ".join(dict.fromkeys(money(cents(b.fee)) for b in same))
             yield Defect(
                 lines=option.lines,
@@ -207,7 +226,7 @@ def bracket_backwards(offer: BookGame) -> Iterator[Defect]:
 def option_missing(offer: BookGame) -> Iterator[Defect]:
     """A schedule announces option numbers that it does not have."""
     for document in offer.data.fees:
-        has = {o.printed or o.option for o in document.options}
+        has = {o.option for o in document.options}  # printed under another number: option-repeated
         for said in document.announces:
             lacks = sorted(set(range(said.first, said.last + 1)) - has)
             if lacks:
@@ -251,6 +270,21 @@ def option_skipped(offer: BookGame) -> Iterator[Defect]:
 
 
 @rule("warning")
+def option_unannounced(offer: BookGame) -> Iterator[Defect]:
+    """A schedule has an option for which no paragraph says how its fees are taken."""
+    for document in offer.data.fees:
+        announced = {n for a in document.announces for n in range(a.first, a.last + 1)}
+        for option in document.options:
+            if announced and option.option not in announced:
+                yield Defect(
+                    lines=join([option.lines, *(a.lines for a in document.announces)]),
+                    where=f"{document.document} option {option.option}",
+                    says=f"the paragraphs before the schedule are for options {join(announced)}",
+                    cost="who pays its fees, and when, is not printed",
+                )
+
+
+@rule("warning")
 def option_repeated(offer: BookGame) -> Iterator[Defect]:
     """One option number stands for two schedules."""
     for document in offer.data.fees:
@@ -266,62 +300,85 @@ def option_repeated(offer: BookGame) -> Iterator[Defect]:
 
 @rule("note")
 def option_twin(offer: BookGame) -> Iterator[Defect]:
-    """Two options of a schedule are the same in every figure."""
+    """Two options of a schedule have the same limits and fees."""
     for document in offer.data.fees:
-        seen: dict[tuple[object, ...], FeeOption] = {}
-        for option in document.options:
-            content = (tuple(map(cents, option.limit)), *_figures(option))
-            twin = seen.setdefault(content, option)
-            if twin is not option:
-                yield Defect(
-                    lines=f"{twin.lines}, {option.lines}",
-                    where=document.document,
-                    says=f"options {twin.option} and {option.option} are the same",
-                    cost="nothing; or one of them lost the figure that told them apart",
-                )
+        yield from _twins(
+            ((o, (_amounts(o.limit), _figures(o))) for o in document.options), document.document
+        )
     for table in offer.data.collection:
-        rows: dict[tuple[str, ...], int] = {}
-        for row in table.rows:
-            first = rows.setdefault(tuple(row.cells), row.option)
-            if first != row.option:
-                yield Defect(
-                    lines=row.lines,
-                    where=f"{table.document} {table.name}",
-                    says=f"options {first} and {row.option} are the same",
-                    cost="nothing; or one of them lost the figure that told them apart",
-                )
+        yield from _twins(
+            ((row, tuple(row.cells)) for row in table.rows), f"{table.document} {table.name}"
+        )
+
+
+Numbered = FeeOption | CollectionRow
+
+
+def _twins(options: Iterable[tuple[Numbered, tuple[object, ...]]], where: str) -> Iterator[Defect]:
+    seen: dict[tuple[object, ...], list[Numbered]] = {}
+    for option, content in options:
+        seen.setdefault(content, []).append(option)
+    alike = [same for same in seen.values() if len(same) > 1]
+    if alike:
+        pairs = ", ".join(" and ".join(str(o.option) for o in same) for same in alike)
+        yield Defect(
+            lines=join(o.lines for same in alike for o in same),
+            where=where,
+            says=f"options with the same limits and fees: {pairs}",
+            cost="nothing; or one of them lost the figure that told them apart",
+        )
+
+
+def _amounts(texts: Iterable[str]) -> tuple[int, ...]:
+    return tuple(cents(text) for text in texts)
 
 
 def _figures(option: FeeOption) -> tuple[object, ...]:
-    def rows(brackets: list[Bracket]) -> tuple[tuple[int, int, int], ...]:
-        return tuple((cents(b.at), cents(b.to or "0"), cents(b.fee)) for b in brackets)
+    """What an option takes, for comparing: steps that make no difference are left out."""
+    extra = tuple((slug, cents(fee)) for slug, fee in sorted(option.extra.items()))
+    return _steps(option.player), _steps(option.dealer), extra
 
-    return rows(option.player), rows(option.dealer), tuple(sorted(option.extra.items()))
+
+def _steps(brackets: list[Bracket]) -> tuple[tuple[int, int, int], ...]:
+    """Brackets as from, to (0 if open) and fee; neighbours with one fee are one."""
+    steps: list[tuple[int, int, int]] = []
+    for bracket in brackets:
+        first, last, fee = cents(bracket.at), cents(bracket.to or "0"), cents(bracket.fee)
+        if steps and steps[-1][2] == fee and first <= steps[-1][1] + DOLLAR:
+            first = steps.pop()[0]
+        steps.append((first, last, fee))
+    return tuple(steps)
 
 
 @rule("warning")
 def schedules_differ(offer: BookGame) -> Iterator[Defect]:
     """Two documents give one option of a game different figures."""
-    governing = [d for d in offer.data.fees if d.governs]
-    for other in (d for d in offer.data.fees if not d.reading):
-        for document in governing:
-            if other is document:
-                continue
+    printed = [d for d in offer.data.fees if not d.reading]
+    for document in (d for d in printed if d.governs):
+        for other in (d for d in printed if not d.governs and _same_fee(d, document)):
             theirs = {o.option: o for o in other.options}
             for option in document.options:
                 twin = theirs.get(option.option)
                 if twin is None:
                     continue
-                same_limit = list(map(cents, twin.limit)) == list(map(cents, option.limit))
+                same_limit = _amounts(twin.limit) == _amounts(option.limit)
                 if same_limit and _figures(twin) == _figures(option):
                     continue
                 what = "fees" if same_limit else "table limits"
                 yield Defect(
                     lines=f"{option.lines}, {twin.lines}",
                     where=f"{document.document} option {option.option}",
-                    says=f"{other.document} gives the same number other {what}",
+                    says=f"{other.document} has other {what} under the same number",
                     cost="the collection depends on which document is followed",
                 )
+
+
+def _same_fee(one: FeeDocument, other: FeeDocument) -> bool:
+    """Are two documents about the same wagers, and not about one fee each?"""
+    return bool(
+        {*one.player_counts} & {*other.player_counts}
+        or {*one.dealer_counts} & {*other.dealer_counts}
+    )
 
 
 @rule("warning")
@@ -351,10 +408,11 @@ def new_player_pays_more(offer: BookGame) -> Iterator[Defect]:
         for row in table.rows:
             if not (row.cells[fee] and row.cells[new]):
                 continue
-            if cents(row.cells[new]) > cents(row.cells[fee]):
+            others, newcomer = cents(row.cells[fee]), cents(row.cells[new])
+            if newcomer > others:
                 yield Defect(
                     lines=row.lines,
                     where=f"{table.document} {table.name} option {row.option}",
-                    says=f"a new player pays {row.cells[new]}, the others {row.cells[fee]}",
+                    says=f"a new player pays {money(newcomer)}, the others {money(others)}",
                     cost="a newcomer pays for time that he has not played",
                 )

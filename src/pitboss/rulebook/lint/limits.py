@@ -8,8 +8,12 @@ from pitboss.money.cents import cents, money
 from pitboss.money.paytables import Pays, row
 from pitboss.rulebook.lint import Defect, rule
 from pitboss.rulebook.loader import BookGame
+from pitboss.rulebook.schema import FeeOption
 
 SUITS, RANKS = 4, 13
+
+LAST_CARD_ONLY = "reshuffle-burns"
+"""A rule for a stub too short for the last card: the burned cards, then a common card."""
 
 
 @rule("error")
@@ -29,33 +33,48 @@ def minimum_above_maximum(offer: BookGame) -> Iterator[Defect]:
 
 @rule("warning")
 def limits_do_not_meet(offer: BookGame) -> Iterator[Defect]:
-    """Wagers' own limits leave nothing, or one amount, within the table limits of an option."""
+    """No amount is within a wager's own limits and the table limits of an option."""
+    for option, where, room in _rooms(offer):
+        nothing = [slug for slug, (least, most) in room.items() if least > most]
+        if nothing:
+            yield Defect(
+                lines=option.lines,
+                where=where,
+                says=f"no amount is within both the table limits and those of {', '.join(nothing)}",
+                cost="the bet cannot be made at such a table, unless its own limits count alone",
+            )
+
+
+@rule("note")
+def limits_meet_in_one_amount(offer: BookGame) -> Iterator[Defect]:
+    """Only one amount is within a wager's own limits and the table limits of an option."""
+    for option, where, room in _rooms(offer):
+        one = {slug: least for slug, (least, most) in room.items() if least == most}
+        if one and len(option.limit) > 1:
+            amounts = " or ".join(dict.fromkeys(money(amount) for amount in one.values()))
+            yield Defect(
+                lines=option.lines,
+                where=where,
+                says=f"only {amounts} is within both the table limits and those of "
+                f"{', '.join(one)}",
+                cost="nothing; the range is a single amount in effect",
+            )
+
+
+def _rooms(offer: BookGame) -> Iterator[tuple[FeeOption, str, dict[str, tuple[int, int]]]]:
+    """For each fee option: the least and the most that wagers with limits of their own allow."""
+    own = {s: w for s, w in offer.data.wager.items() if w.minimum or cents(w.maximum or "0")}
     for document in offer.data.fees:
         for option in document.options:
             low, high = cents(option.limit[0]), cents(option.limit[-1])
-            nothing, one = [], []
-            for slug, wager in offer.data.wager.items():
-                least = max(low, cents(wager.minimum or "0"))
-                most = min(high, cents(wager.maximum or "0") or high)
-                if least > most:
-                    nothing.append(slug)
-                elif least == most and low < high:
-                    one.append(slug)
-            where = f"{document.document} option {option.option}"
-            if nothing:
-                yield Defect(
-                    lines=option.lines,
-                    where=where,
-                    says=f"no amount is within the table limits for {', '.join(nothing)}",
-                    cost="the bet cannot be made at such a table",
+            room = {
+                slug: (
+                    max(low, cents(wager.minimum or "0")),
+                    min(high, cents(wager.maximum or "0") or high),
                 )
-            if one:
-                yield Defect(
-                    lines=option.lines,
-                    where=where,
-                    says=f"one amount is within the table limits for {', '.join(one)}",
-                    cost="nothing; the range is a single amount in effect",
-                )
+                for slug, wager in own.items()
+            }
+            yield option, f"{document.document} option {option.option}", room
 
 
 @rule("note")
@@ -99,12 +118,15 @@ def _prize(pays: str, stake: int) -> int:
 
 @rule("warning")
 def deck_too_short(offer: BookGame) -> Iterator[Defect]:
-    """All seats of a poker game together may need more cards than the deck has."""
-    seats = offer.data.rule.get("max-players")
+    """All seats of a poker game may need more cards than the deck has, and no rule provides."""
+    seats, provided = offer.data.rule.get("max-players"), offer.data.rule.get("short-stub")
     if seats is None or type(seats.value) is not int:
         return
+    if provided is not None and provided.value != LAST_CARD_ONLY:
+        return
     held = sum(_number(offer, name) for name in ("hole-cards", "up-cards"))
-    held += int("last-card" in {*offer.data.rule, *offer.data.option} and _is_stud(offer))
+    if provided is None and _is_stud(offer):
+        held += 1
     board = _number(offer, "board-cards")
     equipment = offer.data.equipment
     size = SUITS * (RANKS - len(equipment.without)) + equipment.jokers if equipment else 52
@@ -115,8 +137,9 @@ def deck_too_short(offer: BookGame) -> Iterator[Defect]:
             where="max-players",
             says=f"{seats.value} players with {held} cards each"
             + (f" and a board of {board}" if board else "")
-            + f" need {needed} cards of {size}",
-            cost="the last cards are missing if too few fold",
+            + f" need {needed} cards of {size}"
+            + (", before the last card, for which the book provides" if provided else ""),
+            cost="cards are missing if too few fold, and nothing is printed about it",
         )
 
 

@@ -8,18 +8,27 @@ from itertools import combinations, pairwise
 from pitboss.errors import BadInput
 from pitboss.money.odds import odds_name
 from pitboss.money.paytables import Pays, row
+from pitboss.rulebook.lines import join
 from pitboss.rulebook.lint import Defect, rule
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import PayRow, PaytableData, Ranking
 
 POKER_HANDS = (
-    *("seven-card-straight-flush", "five-of-a-kind", "five-aces", "royal-flush", "straight-flush"),
+    *("natural-seven-card-straight-flush", "seven-card-straight-flush"),
+    *("seven-card-straight-flush-joker", "royal-flush-royal-match"),
+    *("five-of-a-kind", "five-aces", "mini-royal", "royal-flush", "straight-flush"),
     *("four-of-a-kind", "full-house", "flush", "straight", "three-of-a-kind", "two-pair", "pair"),
-    *("mini-royal", "royal-flush-royal-match"),
 )
 """Hands that a ranking of its own should have; others (`jacks-or-better`) are parts of these."""
 
-TWO_ALIKE = ("suited-pair", "perfect-pair", "kings-of-spades", "three-suited-sevens", "one-suited")
+PART_OF = {"five-aces": "five-of-a-kind"}
+"""Hands that need no place of their own where the ranking has the wider one."""
+
+TWO_ALIKE = (
+    *("suited-pair", "perfect-pair", "suited-kings", "kings-of-spades"),
+    *("kings-of-spades-and-blackjack", "three-suited-sevens"),
+    *("two-suited", "suited-and-unsuited", "one-suited"),
+)
 """Hands with two cards of one rank and suit: one deck has them once each."""
 
 FIVE_ALIKE = ("five-of-a-kind", "five-aces")
@@ -96,28 +105,62 @@ def hand_without_a_rank(offer: BookGame) -> Iterator[Defect]:
     """A paytable pays a hand that the game's ranking does not have."""
     for table, where, ranking in _ranked(offer):
         order = [h.hand for h in ranking.hands]
-        for each in table.rows:
-            if each.outcome in POKER_HANDS and each.outcome not in order:
-                yield Defect(
-                    lines=f"{_line(table, each)}, {ranking.lines}",
-                    where=where,
-                    says=f"{each.outcome} is paid and is not in the ranking '{ranking.name}'",
-                    cost="what makes the hand is not defined",
-                )
+        lacks = [
+            each
+            for each in table.rows
+            if each.outcome in POKER_HANDS
+            and each.outcome not in order
+            and PART_OF.get(each.outcome) not in order
+        ]
+        if lacks:
+            yield Defect(
+                lines=join([*(_line(table, each) for each in lacks), ranking.lines]),
+                where=where,
+                says=f"paid and not in the ranking '{ranking.name}': "
+                f"{', '.join(each.outcome for each in lacks)}",
+                cost="what makes the hand, or which hands it beats, is not printed",
+            )
+
+
+@rule("warning")
+def ranked_and_not_paid(offer: BookGame) -> Iterator[Defect]:
+    """A paytable has no row for a hand that ranks between hands it pays."""
+    for table, where, ranking in _ranked(offer):
+        order = [h.hand for h in ranking.hands]
+        rows = {r.outcome: r for r in table.rows}
+        paid = [order.index(outcome) for outcome in rows if outcome in order]
+        for place in range(min(paid, default=0), max(paid, default=0)):
+            if order[place] in rows:
+                continue
+            low = rows[order[min(p for p in paid if p > place)]]
+            yield Defect(
+                lines=f"{ranking.hands[place].lines}, {table.lines}",
+                where=where,
+                says=f"{order[place]} has no row, the lower {low.outcome} has one",
+                cost="a player is better off with the lower hand",
+            )
 
 
 @rule("note")
 def ranking_without_high_card(offer: BookGame) -> Iterator[Defect]:
-    """A ranking of poker hands ends above the hands that have nothing."""
-    for ranking in offer.data.ranking:
-        hands = [h.hand for h in ranking.hands]
-        if hands[-1:] == ["pair"]:
+    """Hands are compared by a ranking that ends above those that have nothing."""
+    lowest = {ranking.hands[-1].hand: ranking for ranking in offer.data.ranking if ranking.hands}
+    if "high-card" in lowest or not _hands_are_compared(offer):
+        return
+    for hand, ranking in lowest.items():
+        if hand == "pair":
             yield Defect(
                 lines=ranking.lines,
                 where=ranking.name,
                 says="the ranking ends with a pair; a hand without one has no rank",
                 cost="hands without a pair are not compared by the text",
             )
+
+
+def _hands_are_compared(offer: BookGame) -> bool:
+    """Does a hand win against another, and not only by a paytable of hands?"""
+    alone = [w for w in offer.data.wager.values() if w.paytable and not (w.needs or w.needs_any)]
+    return not alone or any(not table.ranking for w in alone for table in w.paytable)
 
 
 @rule("error")

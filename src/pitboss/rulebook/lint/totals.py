@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from pitboss.rulebook.lint import Defect, rule
 from pitboss.rulebook.loader import BookGame
+from pitboss.rulebook.schema import ChartRow
 
 _NUMBER = re.compile(r"-?\$?([\d,]*\.?\d+)\s*(%?)$")
 
@@ -77,22 +78,25 @@ def refers_to_nothing(offer: BookGame) -> Iterator[Defect]:
             continue
         yield Defect(
             lines=mention.lines,
-            where=mention.says,
-            says=f"'{mention.what}' is referred to, and there is none",
+            says=f"the text refers to '{mention.what}', which is not there{_why(mention.says)}",
             cost="what it would say or pay is not printed",
         )
+
+
+def _why(says: str) -> str:
+    return f". {says[:1].upper()}{says[1:].rstrip('.')}" if says else ""
 
 
 @rule("note")
 def row_repeated(offer: BookGame) -> Iterator[Defect]:
     """A printed table has one row twice."""
     for chart in offer.data.table:
-        seen: dict[tuple[object, ...], int | str] = {}
+        seen: dict[tuple[object, ...], ChartRow] = {}
         for line in chart.rows:
-            first = seen.setdefault(tuple(line.cells), line.lines)
-            if first is not line.lines and len(line.cells) > 1:
+            first = seen.setdefault(tuple(line.cells), line)
+            if first is not line and len(line.cells) > 1:
                 yield Defect(
-                    lines=f"{first}, {line.lines}",
+                    lines=f"{first.lines}, {line.lines}",
                     where=chart.name,
                     says=f"the row '{', '.join(map(str, line.cells))}' is printed twice",
                     cost="nothing; or another row was meant",

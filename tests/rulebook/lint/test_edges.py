@@ -1,0 +1,120 @@
+"""Edges: printed figures that the engine contradicts, wagers that favour the player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import pytest
+
+from pitboss.engines.proofs import prove
+from pitboss.rulebook.lint import Proof, Prove, lint_game
+from pitboss.rulebook.loader import BookGame, book
+from pitboss.rulebook.schema import Scalar
+from rulebook.lint.made_up import brief, found_at, game, only_finding
+
+WAR = "columbus-2016/casino-war"
+
+
+def proves(
+    edge: str = "2.5", hit: str = "40", *, if_ties_win: str = "2.5", wager: str = "ante"
+) -> Prove:
+    """Percentages of one wager that some engine is said to have found."""
+
+    def found(_: BookGame, of: str, options: Mapping[str, Scalar]) -> Proof | None:
+        if of != wager:
+            return None
+        percent = if_ties_win if options.get("ties") == "win" else edge
+        return Proof(edge=Fraction(percent) / 100, hit=Fraction(hit) / 100)
+
+    return found
+
+
+def only(wager: str) -> Prove:
+    """The real engine, asked about one wager only, because that is quicker."""
+
+    def found(offer: BookGame, of: str, options: Mapping[str, Scalar]) -> Proof | None:
+        return prove(offer, of, options) if of == wager else None
+
+    return found
+
+
+@pytest.mark.parametrize("edge", ["2.5", "2.504", "2.496", "2.509"])
+def test_a_figure_may_be_rounded_or_cut_off(edge: str) -> None:
+    assert lint_game(game(), prove=proves(edge)) == []
+
+
+def test_a_printed_edge_that_is_wrong() -> None:
+    found = only_finding("printed-figure-is-wrong", prove=proves("2.51"))
+    assert brief(found) == ("error", "ante", "70")
+    assert found.says == "the printed edge is 2.50%, the rules give 2.5100 %"
+
+
+def test_a_printed_hit_rate_that_is_wrong() -> None:
+    found = only_finding("printed-figure-is-wrong", prove=proves(hit="42"))
+    assert found.says == "the printed hit rate is 40%, the rules give 42.0000 %"
+
+
+def test_a_figure_is_proved_for_its_own_paytable_and_options() -> None:
+    asked: list[dict[str, Scalar]] = []
+
+    def listens(_: BookGame, __: str, options: Mapping[str, Scalar]) -> Proof | None:
+        asked.append(dict(options))
+        return None
+
+    lines = 'paytable = "ante"\noptions = { ties = "win" }\nlines = 70'
+    lint_game(game(("lines = 70", lines)), prove=listens, only="printed-figure-is-wrong")
+    assert asked == [{"ties": "win", "ante-paytable": "ante"}]
+
+
+def test_a_wager_that_favours_the_player() -> None:
+    found = only_finding("favours-the-player", prove=proves("-1.25", wager="bonus"))
+    assert brief(found) == ("error", "bonus", "30")
+    assert found.cost == "1.2500 % of each wager"
+
+
+def test_a_wager_made_later_is_not_proved_by_itself() -> None:
+    later = ('says = "wins with a flush or better"', 'says = "wins"\nlater = true')
+    assert lint_game(game(later), prove=proves("-1.25", wager="bonus")) == []
+
+
+def test_a_wager_that_favours_the_player_in_another_reading() -> None:
+    found = only_finding("favours-the-player-if", prove=proves(if_ties_win="-3"))
+    assert brief(found) == ("warning", "ante", "6")
+    assert found.says == "the player has the advantage if ties is read as win"
+    assert found.cost == "3.0000 % of each wager"
+
+
+def test_an_option_of_the_house_is_no_other_reading() -> None:
+    house = ('says = "what becomes of a tie"\nreading = "ties"', 'says = "as the house likes"')
+    assert lint_game(game(house), prove=proves(if_ties_win="-3")) == []
+
+
+# in the books
+
+
+@pytest.mark.parametrize("line", [2596, 2598])
+def test_columbus_2016_the_printed_edges_of_casino_war_are_right(line: int) -> None:
+    assert not found_at(WAR, line, "printed-figure-is-wrong", prove)
+
+
+def test_columbus_2016_L2596_would_be_found_if_it_were_wrong() -> None:
+    def more(offer: BookGame, wager: str, options: Mapping[str, Scalar]) -> Proof | None:
+        proof = prove(offer, wager, options)
+        return proof and Proof(edge=proof.edge + Fraction(1, 1000), hit=proof.hit)
+
+    assert found_at(WAR, 2596, "printed-figure-is-wrong", more)
+
+
+def test_hollywood_park_L4065_the_banker_line_favours_the_player() -> None:
+    assert found_at("hollywood-park/ez-baccarat", 4065, "favours-the-player", only("banker-line"))
+
+
+def test_hollywood_park_L4009_the_tie_favours_the_player_if_naturals_do_not_end_the_draw() -> None:
+    assert found_at("hollywood-park/ez-baccarat", 4009, "favours-the-player-if", only("tie"))
+
+
+def test_toledo_no_straight_bet_on_roulette_favours_the_player() -> None:
+    roulette = book("toledo").game("roulette")
+    assert prove(roulette, "straight", {}) is not None
+    assert lint_game(roulette, prove=only("straight"), only="favours-the-player") == []

@@ -1,0 +1,335 @@
+"""Fee schedules: holes, overlaps, numbers, and documents that disagree."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.rulebook.lint import lint_game
+from rulebook.lint.made_up import brief, found_at, game, only_finding
+
+DEALER = """limit = ["5", "100"]
+player = [{ at = "5", to = "50", fee = "1" }, { at = "51", to = "100", fee = "2" }]
+dealer = [{ at = "5", to = "100", fee = "1" }, { at = "101", fee = "2" }]
+"""
+OWN = 'document = "own"'
+SECOND = """option = 2
+lines = 104
+"""
+
+
+def option_1(*, limit: str = '"5", "100"', player: str = "", dealer: str = "") -> tuple[str, str]:
+    """Other figures for option 1 of the rates."""
+    player = player or '{ at = "5", to = "50", fee = "1" }, { at = "51", to = "100", fee = "2" }'
+    dealer = dealer or '{ at = "5", to = "100", fee = "1" }, { at = "101", fee = "2" }'
+    return DEALER, f"limit = [{limit}]\nplayer = [{player}]\ndealer = [{dealer}]\n"
+
+
+ALONE = (OWN, f'{OWN}\nreading = "ties"')
+"""The second document is no other print, so that it need not agree."""
+
+
+def test_a_gap_between_two_brackets() -> None:
+    found = only_finding(
+        "bracket-gap",
+        ALONE,
+        option_1(dealer='{ at = "5", to = "100", fee = "1" }, { at = "105", fee = "2" }'),
+    )
+    assert brief(found) == ("error", "rates option 1", "101-103")
+    assert "$101 to $104" in found.says
+
+
+def test_an_amount_in_two_brackets() -> None:
+    found = only_finding(
+        "bracket-overlap",
+        ALONE,
+        option_1(dealer='{ at = "5", to = "100", fee = "1" }, { at = "100", fee = "2" }'),
+    )
+    assert brief(found) == ("error", "rates option 1", "101-103")
+    assert found.says.startswith("$100 lies in two brackets of the player-dealer fee")
+    assert found.cost == "the fee is $1 or $2"
+
+
+def test_a_player_fee_that_ends_below_what_he_may_stake() -> None:
+    found = only_finding(
+        "bracket-ends-early", ALONE, option_1(player='{ at = "5", to = "50", fee = "1" }')
+    )
+    assert brief(found) == ("error", "rates option 1", "101-103")
+    assert "ends at $50, and $100 may be staked" in found.says
+
+
+def test_a_player_dealer_fee_that_ends_at_all() -> None:
+    found = only_finding(
+        "bracket-ends-early", ALONE, option_1(dealer='{ at = "5", to = "1,500", fee = "1" }')
+    )
+    assert "no bracket above $1,500" in found.says
+
+
+def test_a_first_bracket_above_the_minimum() -> None:
+    found = only_finding("bracket-starts-late", ALONE, option_1(dealer='{ at = "25", fee = "1" }'))
+    assert brief(found) == ("warning", "rates option 1", "101-103")
+    assert "in option 1 at $25, and the minimum may be $5" in found.says
+
+
+def test_a_first_bracket_below_the_minimum() -> None:
+    found = only_finding(
+        "bracket-below-the-minimum", ALONE, option_1(dealer='{ at = "2", fee = "1" }')
+    )
+    assert brief(found) == ("note", "rates option 1", "101-103")
+    assert "is $2, the table minimum $5" in found.says
+
+
+def test_a_first_bracket_from_one_dollar_is_only_a_way_of_writing() -> None:
+    changes = ALONE, option_1(dealer='{ at = "1", fee = "1" }')
+    assert lint_game(game(*changes)) == []
+
+
+def test_a_bracket_above_all_that_a_player_stakes() -> None:
+    more = '{ at = "5", to = "100", fee = "1" }, { at = "101", fee = "2" }'
+    found = only_finding("bracket-unreachable", ALONE, option_1(player=more))
+    assert brief(found) == ("note", "rates option 1", "101-103")
+    assert "$101 and more" in found.says
+
+
+def test_a_bracket_below_the_table_minimum() -> None:
+    low = '{ at = "1", to = "4", fee = "1" }, { at = "5", fee = "2" }'
+    found = only_finding("bracket-unreachable", ALONE, option_1(dealer=low))
+    assert "$1 to $4" in found.says
+
+
+def test_neighbouring_brackets_with_one_fee() -> None:
+    same = '{ at = "5", to = "50", fee = "1" }, { at = "51", to = "100", fee = "1" }'
+    found = only_finding("bracket-same-fee", ALONE, option_1(player=same))
+    assert brief(found) == ("note", "rates option 1", "101-103")
+
+
+def test_a_fee_that_falls() -> None:
+    falls = '{ at = "5", to = "50", fee = "2" }, { at = "51", to = "100", fee = "1" }'
+    found = only_finding("fee-falls", ALONE, option_1(player=falls))
+    assert brief(found) == ("warning", "rates option 1", "101-103")
+    assert found.cost == "$1 less for more action"
+
+
+def test_a_bracket_that_runs_backwards() -> None:
+    backwards = '{ at = "50", to = "5", fee = "1" }, { at = "51", fee = "2" }'
+    changes = ALONE, option_1(dealer=backwards)
+    found = lint_game(game(*changes), only="bracket-backwards")
+    assert [brief(f) for f in found] == [("error", "rates option 1", "101-103")]
+
+
+def test_an_announced_option_that_is_missing() -> None:
+    found = only_finding(
+        "option-missing",
+        ("first = 1, last = 2, lines = 100 ", "first = 1, last = 5, lines = 100 "),
+    )
+    assert brief(found) == ("warning", "rates", "100")
+    assert found.says.endswith("missing: 3-5")
+
+
+def test_an_announced_option_of_the_poker_room_that_is_missing() -> None:
+    found = only_finding(
+        "option-missing",
+        ("first = 1, last = 2, lines = 250 ", "first = 1, last = 3, lines = 250 "),
+    )
+    assert brief(found) == ("warning", "poker-rates", "250")
+
+
+def test_a_hole_in_the_numbers() -> None:
+    found = only_finding(
+        "option-skipped",
+        ALONE,
+        (SECOND, SECOND.replace("2", "4", 1)),
+        ("announces = [{ first = 1, last = 2, lines = 100 }]\n", ""),
+    )
+    assert brief(found) == ("warning", "rates", "100-110")
+    assert found.says.endswith("without 2-3")
+
+
+def test_an_option_that_no_paragraph_announces() -> None:
+    found = only_finding(
+        "option-unannounced",
+        ("first = 1, last = 2, lines = 100 ", "first = 1, last = 1, lines = 100 "),
+    )
+    assert brief(found) == ("warning", "rates option 2", "100, 104")
+
+
+def test_a_number_printed_twice() -> None:
+    found = only_finding("option-repeated", (SECOND, f"{SECOND}printed = 1\n"))
+    assert brief(found) == ("warning", "rates option 2", "104")
+
+
+def test_two_options_with_the_same_figures() -> None:
+    third = 'option = 3\nlines = 105\nlimit = ["10", "100"]\nplayer = [{ at = "0", fee = "1" }]\n'
+    found = only_finding(
+        "option-twin",
+        ("first = 1, last = 2, lines = 100 ", "first = 1, last = 3, lines = 100 "),
+        (
+            'extra = { bonus = "0.50" }\n',
+            'extra = { bonus = "0.50" }\n\n[[fees.options]]\n'
+            f'{third}dealer = [{{ at = "0", fee = "2" }}]\nextra = {{ bonus = "0.50" }}\n',
+        ),
+    )
+    assert brief(found) == ("note", "rates", "104-105")
+    assert found.says.endswith("2 and 3")
+
+
+def test_two_rows_of_the_poker_room_with_the_same_figures() -> None:
+    found = only_finding("option-twin", ('["4 or less", "6", "3"]', '["5 or more", "10", "5"]'))
+    assert brief(found) == ("note", "poker-rates timed", "251-252")
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (('limit = ["5.00", "100.00"]', 'limit = ["5", "90"]'), "other table limits"),
+        (('player = [{ at = "0", fee = "1.00" }]', 'player = [{ at = "0", fee = "2" }]'), "fees"),
+        (('extra = { bonus = "0.5" }', 'extra = { bonus = "1" }'), "other fees"),
+    ],
+    ids=["limits", "fees", "extra"],
+)
+def test_two_documents_that_disagree(change: tuple[str, str], what: str) -> None:
+    found = lint_game(game(change), only="schedules-differ")
+    assert [f.severity for f in found] == ["warning"]
+    assert what in found[0].says
+    assert found[0].where.startswith("rates option ")
+    assert found[0].lines in ("101-103, 201-203", "104, 204")
+
+
+def test_a_document_for_other_wagers_does_not_disagree() -> None:
+    other = game(
+        ('extra = { bonus = "0.5" }', 'extra = { bonus = "1" }'),
+        (
+            f'{OWN}\nlines = "200-210"\ngoverns = false\n'
+            'says = "The same, with a step that makes no difference."\n'
+            'player-per = "wager"\nplayer-counts = ["ante"]\ndealer-counts = ["ante", "bonus"]\n',
+            f'{OWN}\nlines = "200-210"\ngoverns = false\n'
+            'says = "Another fee."\nplayer-per = "wager"\n',
+        ),
+    )
+    assert lint_game(other) == []
+
+
+def test_a_step_that_changes_no_fee_is_no_difference() -> None:
+    steps = '{ at = "5", to = "60", fee = "1" }, { at = "61", to = "100", fee = "1" }'
+    changed = game(option_1(dealer=f'{steps}, {{ at = "101", fee = "2" }}'))
+    assert [f.rule for f in lint_game(changed)] == ["bracket-same-fee"]
+
+
+def test_a_player_dealer_who_pays_less_than_a_player() -> None:
+    fees = 'player = [{ at = "0", fee = "%s" }]\ndealer = [{ at = "0", fee = "%s" }]\n'
+    found = only_finding("dealer-pays-less", ALONE, (fees % ("1", "2"), fees % ("2", "1")))
+    assert brief(found) == ("warning", "rates option 2", "104")
+
+
+def test_a_new_player_who_pays_more_than_the_others() -> None:
+    found = only_finding("new-player-pays-more", ('"6", "3"]', '"6", "13"]'))
+    assert brief(found) == ("warning", "poker-rates timed option 2", "252")
+    assert found.says == "a new player pays $13, the others $6"
+
+
+# in the books
+
+
+def test_hollywood_park_L7296_no_fee_from_51_to_100() -> None:
+    assert found_at("hollywood-park/three-card-poker", 7296, "bracket-gap")
+
+
+def test_hollywood_park_L7609_no_fee_from_101_to_104() -> None:
+    assert found_at("hollywood-park/ez-baccarat", 7609, "bracket-gap")
+
+
+def test_hollywood_park_L4137_1200_costs_10_or_20() -> None:
+    assert found_at("hollywood-park/ez-baccarat", 4137, "bracket-overlap")
+
+
+def test_hollywood_park_L5713_500_is_in_two_brackets_with_one_fee() -> None:
+    assert not found_at("hollywood-park/casino-war", 5713, "bracket-overlap")
+
+
+def test_hollywood_park_L7394_the_fee_ends_at_1500() -> None:
+    assert found_at("hollywood-park/no-bust-4-0a", 7394, "bracket-ends-early")
+
+
+def test_hollywood_park_L7438_two_wagers_of_500_are_more_than_the_last_bracket() -> None:
+    assert found_at("hollywood-park/casino-war", 7438, "bracket-ends-early")
+
+
+def test_hollywood_park_L7729_the_fee_begins_at_10_and_the_table_at_5() -> None:
+    assert found_at("hollywood-park/party-craps", 7729, "bracket-starts-late")
+
+
+def test_hollywood_park_L7618_the_fee_begins_at_50_and_the_table_at_100() -> None:
+    assert found_at("hollywood-park/ez-baccarat", 7618, "bracket-below-the-minimum")
+
+
+def test_hollywood_park_L7431_nobody_stakes_201_at_a_table_of_100() -> None:
+    assert found_at("hollywood-park/casino-war", 7431, "bracket-unreachable")
+
+
+def test_hollywood_park_L7507_no_action_of_100_at_a_table_of_200() -> None:
+    assert found_at("hollywood-park/crazy-4-poker", 7507, "bracket-unreachable")
+
+
+def test_hollywood_park_L7268_the_step_at_26_costs_nothing() -> None:
+    assert found_at("hollywood-park/three-card-poker", 7268, "bracket-same-fee")
+
+
+def test_hollywood_park_L5827_of_84_options_40_are_missing() -> None:
+    assert found_at("hollywood-park/omaha-hi-lo", 5827, "option-missing")
+
+
+def test_hollywood_park_L9406_options_of_stud_are_missing() -> None:
+    assert found_at("hollywood-park/seven-card-stud", 9406, "option-missing")
+
+
+def test_hollywood_park_L7549_options_5_to_8_are_there_under_other_numbers() -> None:
+    assert not found_at("hollywood-park/ultimate-texas-holdem", 7549, "option-missing")
+    assert found_at("hollywood-park/ultimate-texas-holdem", 7552, "option-repeated")
+
+
+def test_hollywood_park_L8828_after_option_14_comes_29() -> None:
+    assert found_at("hollywood-park/dragon-dai-bacc-2-0", 8828, "option-skipped")
+
+
+def test_hollywood_park_L524_option_3_is_not_announced() -> None:
+    assert found_at("hollywood-park/matched-em", 524, "option-unannounced")
+
+
+def test_hollywood_park_L7589_options_20_and_21_are_the_same() -> None:
+    assert found_at("hollywood-park/ez-baccarat", 7589, "option-twin")
+
+
+def test_hollywood_park_L9477_options_53_and_62_are_the_same() -> None:
+    assert found_at("hollywood-park/seven-card-stud", 9477, "option-twin")
+
+
+def test_hollywood_park_L7564_the_limits_differ_from_those_of_the_game() -> None:
+    assert found_at("hollywood-park/ez-baccarat", 7564, "schedules-differ")
+
+
+def test_hollywood_park_L7486_the_fees_differ_from_those_of_the_game() -> None:
+    assert found_at("hollywood-park/crazy-4-poker", 7486, "schedules-differ")
+
+
+@pytest.mark.parametrize(
+    ("slug", "line"),
+    [
+        ("six-card-poker", 7453),
+        ("casino-war", 7429),
+        ("party-craps", 7744),
+        ("face-up-pai-gow", 8354),
+    ],
+)
+def test_hollywood_park_schedules_that_agree(slug: str, line: int) -> None:
+    assert not found_at(f"hollywood-park/{slug}", line, "schedules-differ")
+
+
+def test_hollywood_park_L8354_the_player_dealer_pays_less() -> None:
+    assert found_at("hollywood-park/face-up-pai-gow", 8354, "dealer-pays-less")
+
+
+def test_hollywood_park_L6653_the_player_dealer_pays_less() -> None:
+    assert found_at("hollywood-park/2-way-winner", 6653, "dealer-pays-less")
+
+
+def test_hollywood_park_L9474_a_new_player_pays_13() -> None:
+    assert found_at("hollywood-park/seven-card-stud", 9474, "new-player-pays-more")

@@ -1,0 +1,132 @@
+"""Limits: amounts that cannot be staked, prizes above their cap, players without cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.rulebook.lint import lint_game
+from rulebook.lint.made_up import brief, found_at, game, only_finding
+
+ANTE_LIMITS = 'minimum = "5"\nmaximum = "100"'
+BONUS_MAXIMUM = 'says = "wins with a flush or better"\nmaximum = "100"'
+STUD = (
+    ("[rule.board-cards]\nvalue = 5\nlines = 5", "[rule.up-cards]\nvalue = 4\nlines = 5"),
+    ("[rule.hole-cards]", '[rule.last-card]\nvalue = "down"\nlines = 5\n\n[rule.hole-cards]'),
+)
+"""Two cards down, four up and the last one down, instead of a board."""
+
+
+def seats(number: int) -> tuple[str, str]:
+    return "value = 6\nlines = 3", f"value = {number}\nlines = 3"
+
+
+def provides(value: str) -> tuple[str, str]:
+    """The book says what is done when the cards run out."""
+    rule = f'[rule.short-stub]\nvalue = "{value}"\nlines = 7\n\n'
+    return "[rule.max-players]", f"{rule}[rule.max-players]"
+
+
+def test_a_minimum_above_the_maximum() -> None:
+    found = lint_game(
+        game((ANTE_LIMITS, 'minimum = "50"\nmaximum = "20"')), only="minimum-above-maximum"
+    )
+    assert [brief(f) for f in found] == [("error", "ante", "20")]
+
+
+def test_a_wager_whose_limits_are_not_those_of_the_table() -> None:
+    found = only_finding("limits-do-not-meet", (ANTE_LIMITS, 'minimum = "1"\nmaximum = "9"'))
+    assert brief(found) == ("warning", "rates option 2, own option 2", "104, 204")
+
+
+def test_a_wager_that_has_one_amount_in_common_with_the_table() -> None:
+    found = only_finding("limits-meet-in-one-amount", (ANTE_LIMITS, 'maximum = "10"'))
+    assert brief(found) == ("note", "rates option 2, own option 2", "104, 204")
+    assert found.says.startswith("only $10 is within both")
+
+
+def test_a_table_limit_of_one_amount() -> None:
+    found = only_finding(
+        "limit-of-one-amount",
+        ('document = "own"', 'document = "own"\nreading = "ties"'),
+        ('lines = 104\nlimit = ["10", "100"]', 'lines = 104\nlimit = ["100"]'),
+    )
+    assert brief(found) == ("note", "rates option 2", "104")
+
+
+def test_a_prize_above_its_cap() -> None:
+    found = only_finding("cap-bites", ('amount = "10,000"', 'amount = "4,000"'))
+    assert brief(found) == ("note", "bonus", "31-34, 45")
+    assert found.cost == "$1,000 of the printed prize is not paid"
+
+
+def test_no_prize_can_be_told_without_a_maximum() -> None:
+    changes = (
+        ('amount = "10,000"', 'amount = "4,000"'),
+        (BONUS_MAXIMUM, BONUS_MAXIMUM.split("\n")[0]),
+    )
+    assert lint_game(game(*changes)) == []
+
+
+def test_a_deck_that_is_too_short_for_the_players() -> None:
+    assert lint_game(game(seats(23))) == []
+    found = only_finding("deck-too-short", seats(24))
+    assert brief(found) == ("warning", "max-players", "3")
+    assert found.says == "24 players with 2 cards each and a board of 5 need 53 cards of 52"
+
+
+def test_a_deck_without_some_ranks() -> None:
+    short = ("decks = [1]", 'decks = [1]\nwithout = "89T"')
+    found = only_finding("deck-too-short", seats(18), short)
+    assert found.says.endswith("need 41 cards of 40")
+
+
+def test_eight_players_of_stud_need_56_cards() -> None:
+    found = only_finding("deck-too-short", seats(8), *STUD)
+    assert found.says == "8 players with 7 cards each need 56 cards of 52"
+
+
+def test_a_common_card_provides_for_the_last_card_only() -> None:
+    common = provides("reshuffle-burns")
+    assert lint_game(game(seats(8), *STUD, common)) == []
+    found = only_finding("deck-too-short", seats(9), *STUD, common)
+    assert found.says.startswith("9 players with 6 cards each need 54 cards of 52")
+
+
+def test_shuffling_the_folded_cards_provides_for_every_card() -> None:
+    assert lint_game(game(seats(9), *STUD, provides("reshuffle-muck"))) == []
+
+
+# in the books
+
+
+@pytest.mark.parametrize(
+    ("slug", "line"),
+    [
+        ("golden-frog", 7656),
+        ("pure-21-5", 7335),
+        ("2-way-winner", 6653),
+        ("21st-century-baccarat", 7985),
+    ],
+)
+def test_hollywood_park_bonus_limits_below_the_table_limits(slug: str, line: int) -> None:
+    assert found_at(f"hollywood-park/{slug}", line, "limits-do-not-meet")
+
+
+def test_hollywood_park_L7575_only_300_is_within_both_limits() -> None:
+    assert found_at("hollywood-park/golden-frog", 7575, "limits-meet-in-one-amount")
+
+
+def test_hollywood_park_L7577_the_table_limit_is_100_alone() -> None:
+    assert found_at("hollywood-park/ez-baccarat", 7577, "limit-of-one-amount")
+
+
+def test_hollywood_park_L1969_ten_players_and_41_cards() -> None:
+    assert found_at("hollywood-park/mexican-poker", 1969, "deck-too-short")
+
+
+def test_hollywood_park_L1396_eleven_players_run_out_of_cards_before_the_last_one() -> None:
+    assert found_at("hollywood-park/razz", 1396, "deck-too-short")
+
+
+def test_columbus_2016_L719_a_common_card_serves_eight_players() -> None:
+    assert not found_at("columbus-2016/seven-card-stud", 702, "deck-too-short")
