@@ -9,8 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec import Struct, inspect
 
 from pitboss.report.pages import games_page
+from pitboss.rulebook import schema
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
@@ -47,3 +49,80 @@ def test_a_command_of_the_readme_runs(line: str) -> None:
 
 def test_the_readme_says_what_its_examples_print() -> None:
     assert list(FIGURES.values()) == ["-1.2351 %", "1.0183 %"]
+
+
+BOOK_PAGE = (ROOT / "docs" / "writing-a-rule-book.md").read_text(encoding="utf-8")
+SECTIONS: dict[str, type[Struct]] = {
+    "`book.toml`": schema.BookFile,
+    "`[shared.NAME]` in `book.toml`": schema.Shared,
+    "A game's file": schema.GameFile,
+    "`[game]`": schema.Head,
+    "`[equipment]`": schema.Equipment,
+    "`[rule.NAME]`": schema.Rule,
+    "`[option.NAME]`": schema.Option,
+    "`[wager.SLUG]`": schema.WagerData,
+    "`up-to` of a wager": schema.Multiple,
+    "`[[wager.SLUG.paytable]]`": schema.PaytableData,
+    "A row of a paytable": schema.PayRow,
+    "`also` of a row": schema.PrintedAgain,
+    "`[several-hands]`": schema.SeveralHands,
+    "`[[ranking]]`": schema.Ranking,
+    "`hands` of a ranking": schema.RankedHand,
+    "`[[table]]`": schema.Chart,
+    "A row of a table": schema.ChartRow,
+    "`[meter.SLUG]`": schema.MeterData,
+    "`shares` of a meter": schema.Share,
+    "`[[cap]]`": schema.Cap,
+    "`[[sum]]`": schema.Sum,
+    "`parts` of a sum": schema.Part,
+    "`[[mention]]`": schema.Mention,
+    "`[[reading]]`": schema.Reading,
+    "`[[irregularity]]`": schema.Irregularity,
+    "`[[procedure]]`": schema.Procedure,
+    "`[[fees]]`": schema.FeeDocument,
+    "`[[fees.options]]`": schema.FeeOption,
+    "A bracket of a fee": schema.Bracket,
+    "`announces` of `[[fees]]` and `[[collection]]`": schema.Numbers,
+    "`[[collection]]`": schema.Collection,
+    "A row of a collection": schema.CollectionRow,
+    "`[[printed]]`": schema.Printed,
+}
+"""The headings of the page's reference, and what each is about."""
+
+
+def _reference(heading: str) -> dict[str, tuple[bool, str]]:
+    """A section's keys: whether each is marked as necessary, and its whole row."""
+    part = BOOK_PAGE.split(f"\n### {heading}\n")[1].partition("\n#")[0]
+    rows = re.findall(r"^\| (\**)`([a-z-]+)`\** \|(.*)$", part, re.M)
+    return {key: (bool(bold), row) for bold, key, row in rows}
+
+
+def test_the_reference_has_every_section_of_a_rule_book() -> None:
+    sections = {
+        kind
+        for name, kind in vars(schema).items()
+        if isinstance(kind, type)
+        and issubclass(kind, Struct)
+        and kind.__module__ == schema.__name__
+        and not name.startswith(("_", "Written"))
+    }
+    assert sections == set(SECTIONS.values())
+    assert re.findall(r"^### (.*)$", BOOK_PAGE, re.M) == list(SECTIONS)
+
+
+@pytest.mark.parametrize("heading", SECTIONS)
+def test_the_reference_has_every_key_of_a_section(heading: str) -> None:
+    kind, told = inspect.type_info(SECTIONS[heading]), _reference(heading)
+    assert isinstance(kind, inspect.StructType)
+    assert list(told) == [f.encode_name for f in kind.fields]
+    for key in kind.fields:
+        necessary, row = told[key.encode_name]
+        assert necessary == key.required, key.encode_name
+        for word in _choices(key.type):
+            assert f"`{word}`" in row, f"{key.encode_name} may be {word}"
+
+
+def _choices(kind: inspect.Type) -> list[str]:
+    """The words of a choice."""
+    kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    return [str(v) for k in kinds if isinstance(k, inspect.LiteralType) for v in k.values]

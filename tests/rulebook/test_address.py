@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,6 +24,40 @@ from pitboss.rulebook.address import Address, parse_address, parse_options
 )
 def test_an_address_has_up_to_four_parts(text: str, parts: tuple[str, str, str, str]) -> None:
     assert parse_address(text) == Address(*parts)
+
+
+@pytest.fixture
+def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The path of a folder with a book, from where the command is given."""
+    (tmp_path / "my books" / "club").mkdir(parents=True)
+    (tmp_path / "my books" / "club" / "book.toml").touch()
+    monkeypatch.chdir(tmp_path)
+    return "my books/club"
+
+
+@pytest.mark.parametrize("ends", ["", "/"])
+def test_a_folder_with_a_book_in_it_is_a_book(club: str, ends: str) -> None:
+    assert parse_address(club + ends) == Address(club + ends)
+    assert parse_address(f"./{club}{ends}") == Address(f"./{club}{ends}")
+
+
+def test_what_follows_a_folder_is_its_game(club: str) -> None:
+    assert parse_address(f"{club}/craps") == Address(club, "craps")
+    assert parse_address(f"{club}/craps:field@x") == Address(club, "craps", "field", "x")
+
+
+def test_a_folder_without_a_book_is_no_book(club: str) -> None:
+    (Path(club) / "book.toml").unlink()
+    assert parse_address(club) == Address("my books", "club")
+
+
+def test_a_wager_of_a_folder_without_its_game_is_refused(club: str) -> None:
+    with pytest.raises(BadInput, match="is not an address"):
+        parse_address(f"{club}:tie")
+
+
+def test_a_name_too_long_for_a_folder_is_no_book() -> None:
+    assert parse_address(f"toledo/{'x' * 9999}").game == "x" * 9999
 
 
 @pytest.mark.parametrize("text", ["", ":tie", "toledo:tie", "toledo/craps@x", "a/b:c:d", "@"])

@@ -1,10 +1,15 @@
-"""Addresses: `book`, `book/game`, `book/game:wager`, `book/game:wager@paytable`."""
+"""Addresses: `book`, `book/game`, `book/game:wager`, `book/game:wager@paytable`.
+
+A book is named by its slug, or by the path of its folder.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from pitboss.errors import BadInput
 from pitboss.rulebook.schema import Scalar
@@ -45,19 +50,22 @@ def parse_address(text: str, options: Iterable[str] = ()) -> Address:
     Address(book='toledo', game='craps', wager='place 6', paytable='', options={'odds': '10'})
     """
     match = _FORM.match(text)
-    wager, paytable = (match.group("wager"), match.group("paytable")) if match else ("", "")
-    if match is None or (wager and not match.group("game")) or (paytable and not wager):
+    book, game, wager, paytable = (part or "" for part in match.groups()) if match else [""] * 4
+    if game and _is_book(f"{book}/{game}"):
+        book, game = f"{book}/{game}", ""
+    if not book or (wager and not game) or (paytable and not wager):
         raise BadInput(
             f"'{text}' is not an address; write book/game:wager@paytable, or the first parts of it",
             code="address",
         )
-    return Address(
-        match.group("book"),
-        match.group("game") or "",
-        wager or "",
-        paytable or "",
-        parse_options(options),
-    )
+    return Address(book, game, wager, paytable, parse_options(options))
+
+
+def _is_book(path: str) -> bool:
+    """Is it the path of a folder with a book in it?"""
+    with contextlib.suppress(OSError):  # a name too long, a folder that may not be looked into
+        return (Path(path) / "book.toml").is_file()
+    return False
 
 
 def parse_options(options: Iterable[str]) -> dict[str, str | Scalar]:
