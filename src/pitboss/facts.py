@@ -55,12 +55,21 @@ class Wager:
     spots: tuple[str, ...] = ()
     raises: str = ""
     """The wager that this one is added to in mid-round: its result is counted there."""
+    comes_with: str = ""
+    """The wager beside which this one is always made: its result is counted there."""
     rides_on: str = ""
     """The wager whose decisions settle this one too: it has no result without it."""
     tells_apart: Face | None = None
     """Which faces this wager can tell apart, where it differs from the game's."""
+    pools: bool = False
+    """It looks at the player's cards and the board as one hand, in any order."""
     names_a_suit: bool = False
     """A suit has a meaning of its own (spades pay more): suits cannot be exchanged."""
+
+    @property
+    def counted_as(self) -> str:
+        """The wager with whose result this one's is counted, if it is another."""
+        return self.raises or self.comes_with
 
 
 @dataclass(frozen=True)
@@ -115,8 +124,8 @@ class Layout:
         return next(w for w in self.wagers if w.slug == self.kinds[spot])
 
     def counted_with(self, slug: str) -> list[int]:
-        """The spots whose results belong to this wager: its own and its raises'."""
-        return [i for i in range(len(self)) if slug in (self.kinds[i], self.wager(i).raises)]
+        """The spots whose results belong to this wager: its own, and those counted with it."""
+        return [i for i in range(len(self)) if slug in (self.kinds[i], self.wager(i).counted_as)]
 
 
 def by_bit(names: Sequence[str]) -> dict[int, str]:

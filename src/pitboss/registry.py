@@ -20,6 +20,7 @@ import numpy.typing as npt
 from pitboss.equipment.cards import Deck
 from pitboss.errors import NotAllowed, unknown
 from pitboss.facts import Equipment, Facts, Layout, Reason
+from pitboss.families.community import Community
 from pitboss.tape.verbs import BOARD, DEALER
 
 Array = npt.NDArray[np.int64]
@@ -63,6 +64,8 @@ class Game:
     policy: Callable[[Rules], Array]
     """A sensible way to play: what a simulation follows unless told otherwise."""
     key_name: Callable[[Rules, int], str]
+    community: Community | None
+    """What the community solver asks, where it solves the base game."""
     replenish: Callable[[Rules, Array, Array, Array], int] | None
     """Puts up what a plan wants before a roll: how a simulation bets where wagers stay up."""
     stakes: Mapping[str, int]
@@ -150,6 +153,7 @@ def _game(module: ModuleType) -> Game:
         begins=getattr(module, "begins", _always_begins),
         policy=getattr(module, "policy", _no_policy),
         key_name=getattr(module, "key_name", _plain_key),
+        community=getattr(module, "COMMUNITY", None),
         replenish=getattr(module, "bet_for_me", None),
         stakes=getattr(module, "STAKES", {module.WAGERS[0].slug: 1000}),
     )

@@ -457,7 +457,7 @@ def test_cincinnati_L372_without_a_reader_there_is_no_cap_against_a_ten() -> Non
 # --- What they are worth --------------------------------------------------------------------
 
 
-def edge(address: str, wager: str, **options: Scalar) -> Fraction:
+def edge(address: str, wager: str, **options: Scalar) -> Fraction | float:
     on = terms(address, {k.replace("_", "-"): v for k, v in options.items()})
     return solve(on, wager).edge
 

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from pitboss.money.paytables import Paytable, paytable
 from pitboss.money.settlement import Result
-from pitboss.sidebets.progressive import feed_meter, settle_envy, settle_progressive
+from pitboss.sidebets.progressive import (
+    NO_LIMIT,
+    feed_meter,
+    settle_envy,
+    settle_prize_up_to,
+    settle_progressive,
+)
 from pitboss.tape.table import TableTape
 
 BET, ENVY = 0, 1
@@ -142,3 +149,49 @@ def test_no_envy_for_a_hand_without_a_row() -> None:
     table = Table(SEED)
     settle_envy(table.tape, stakes(100, 100), 1, BET, ENVY, rows, STRAIGHT_FLUSH, WHY)
     assert table.tape.settlement.lines == []
+
+
+def up_to(
+    table: Table, outcome: int, *, counts_as: int, comes_back: int = 0, most: int = NO_LIMIT
+) -> int:
+    settle_prize_up_to(
+        table.tape,
+        0,
+        BET,
+        100,
+        PRIZES,
+        outcome,
+        table.carry,
+        0,
+        SEED,
+        counts_as,
+        comes_back,
+        most,
+        WHY,
+    )
+    return table.tape.settlement.lines[-1].net
+
+
+@pytest.mark.parametrize(("outcome", "prize"), [(TRIPS, 900), (STRAIGHT_FLUSH, 200_000)])
+def test_the_house_may_keep_the_dollar_of_a_winner(outcome: int, prize: int) -> None:
+    table = Table(2_000_000)
+    assert up_to(table, outcome, counts_as=2_000_000) == prize - 100
+    assert up_to(Table(2_000_000), outcome, counts_as=2_000_000, comes_back=100) == prize
+    assert table.balances()
+    assert sum(table.tape.settlement.postings().values()) == 0
+
+
+def test_a_percentage_may_be_of_another_amount_than_the_meter_shows() -> None:
+    table = Table(5_000_000)
+    assert up_to(table, STRAIGHT_FLUSH, counts_as=SEED, comes_back=100) == SEED // 10
+    assert table.meter == 5_000_000 - SEED // 10
+    assert table.balances()
+
+
+def test_what_a_limit_withholds_stays_on_the_meter() -> None:
+    table = Table(5_000_000)
+    assert up_to(table, ROYAL, counts_as=5_000_000, most=2_500_000) == 2_500_000
+    assert table.meter == 5_000_000 - 2_500_100
+    assert table.balances()
+    assert up_to(table, TRIPS, counts_as=table.meter, most=500) == 500
+    assert up_to(table, NOTHING, counts_as=table.meter, most=500) == -100

@@ -408,7 +408,9 @@ class Terminal:
 
     def example(self) -> str:
         """A wager that can be made here, for sentences."""
-        return wagers_text(dict(list(self.terms.game.stakes.items())[:2]))
+        stakes, rules = self.terms.game.stakes, self.terms.wagers
+        required = {n: a for n, a in stakes.items() if n in rules and rules[n].required}
+        return wagers_text(required or dict(list(stakes.items())[:2]))
 
     # what can be typed anywhere
 

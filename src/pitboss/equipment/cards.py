@@ -20,7 +20,7 @@ KINDS = 53  # distinct faces: 52 cards and the joker
 MOST_DECKS = 100
 """Where a book prints no upper limit: more cards than any shuffler holds."""
 
-DEUCE, NINE, TEN, JACK, QUEEN, KING, ACE = 0, 7, 8, 9, 10, 11, 12
+DEUCE, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(13)
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 
 

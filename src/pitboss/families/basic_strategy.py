@@ -190,7 +190,11 @@ def chart(game: Game) -> dict[int, str]:
 @cache
 def policy(game: Game) -> Array:
     """The charts as policy cells, by `play_key`. (The same array each time: copy it.)"""
-    rows = chart(game)
+    return cells_of(chart(game))
+
+
+def cells_of(rows: dict[int, str]) -> Array:
+    """A chart with a row for every class of hands, as policy cells."""
     cells = np.zeros(PLAY_KEYS, dtype=np.int64)
     for number, row in rows.items():
         for upcard, letter in zip(UPCARDS, row, strict=True):

@@ -106,7 +106,6 @@ FACTS = Facts(
     family="twentyone",
     equipment=Equipment.CARDS,
     tells_apart=Face.CARD,
-    too_large=("main",),
 )
 
 WAGERS = (

@@ -284,7 +284,8 @@ _EVERY_LANE = 0x0001_0001_0001_0001
 
 
 @kernel
-def _laid_out(card: int) -> int:
+def laid_out(card: int) -> int:
+    """A card in its lane; the sum of several is a layout."""
     card = int(card)
     return 1 << ((card & 3) * _LANE + (card >> 2))
 
@@ -371,15 +372,15 @@ def five_card(a: int, b: int, c: int, d: int, e: int) -> int:
     >>> Five(category(five_card(*cards("Kc Kd Kh Ac Ad"))))
     <Five.FULL_HOUSE: 6>
     """
-    board = _laid_out(a) | _laid_out(b) | _laid_out(c)
-    return _best_five(board | _laid_out(d) | _laid_out(e), 0)
+    board = laid_out(a) | laid_out(b) | laid_out(c)
+    return _best_five(board | laid_out(d) | laid_out(e), 0)
 
 
 @kernel
 def best_of_six(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     """The score of the best five-card hand among six cards; compares with `five_card`."""
-    board = _laid_out(a) | _laid_out(b) | _laid_out(c)
-    return _best_five(board | _laid_out(d) | _laid_out(e) | _laid_out(f), 1)
+    board = laid_out(a) | laid_out(b) | laid_out(c)
+    return _best_five(board | laid_out(d) | laid_out(e) | laid_out(f), 1)
 
 
 @kernel
@@ -390,8 +391,14 @@ def best_of_seven(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int
     >>> best_of_seven(*cards("As Ks Qs Js Ts Ac Ad")) == ROYAL_FLUSH
     True
     """
-    board = _laid_out(a) | _laid_out(b) | _laid_out(c) | _laid_out(d)
-    return _best_five(board | _laid_out(e) | _laid_out(f) | _laid_out(g), 2)
+    board = laid_out(a) | laid_out(b) | laid_out(c) | laid_out(d)
+    return _best_five(board | laid_out(e) | laid_out(f) | laid_out(g), 2)
+
+
+@kernel
+def best_on_board(layout: int) -> int:
+    """The same from a layout of seven cards, where a board is laid out once for many hands."""
+    return _best_five(layout, 2)
 
 
 # --- Landmarks ------------------------------------------------------------------------------

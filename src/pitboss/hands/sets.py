@@ -6,11 +6,15 @@ places as information keys, and a solver as indices of its tables. Cards are 0 t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from pitboss.jit import kernel
+from pitboss.errors import NotAllowed
+from pitboss.jit import compiled, kernel
 
 PAIRS, TRIPLES, QUADS, FIVES = comb(52, 2), comb(52, 3), comb(52, 4), comb(52, 5)
 
@@ -68,3 +72,114 @@ def cards_at(index: int, size: int) -> tuple[int, ...]:
         found.append(card)
         index -= comb(card, left)
     return tuple(reversed(found))
+
+
+def all_sets(size: int, cards: int = 52) -> npt.NDArray[np.int64]:
+    """Every set of the first so many cards, in the order of their places, lowest card first.
+
+    >>> all_sets(2, 3).tolist()
+    [[0, 1], [0, 2], [1, 2]]
+    """
+    found = np.zeros((1, 0), dtype=np.int64)
+    for taken in range(size):
+        # In this order the sets of lower cards come first: so many can still take this card.
+        below = [(card, comb(card, taken)) for card in range(cards)]
+        rows = [np.column_stack([found[:ways], np.full(ways, card)]) for card, ways in below]
+        found = np.concatenate(rows)
+    return found
+
+
+def place_of_sets(sets: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The places of many sets at once, each with its lowest card first.
+
+    >>> place_of_sets(np.array([[0, 1, 2], [49, 50, 51]])).tolist()
+    [0, 22099]
+    """
+    place = np.zeros(len(sets), dtype=np.int64)
+    for taken in range(sets.shape[1]):
+        ways = np.array([comb(card, taken + 1) for card in range(52)], dtype=np.int64)
+        place += ways[sets[:, taken]]
+    return place
+
+
+def canonical_sets(
+    size: int, ranks: int = 13
+) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64]]:
+    """All sets of cards up to an exchange of suits, and how many sets each stands for.
+
+    Of the four suits of the lowest so many ranks.
+
+    >>> sets, times = canonical_sets(3)
+    >>> sets.shape, int(times.sum()) == TRIPLES
+    ((1755, 3), True)
+    """
+    every = np.arange(1 << ranks, dtype=np.int64)
+    by_count = [every[np.bitwise_count(every) == n] for n in range(size + 1)]
+    masks = np.concatenate(by_count[::-1])
+    starts = np.array([len(masks) - sum(map(len, by_count[: n + 1])) for n in range(size + 1)])
+    found = _fill(masks, starts, size, np.zeros((0, size), np.int8), np.zeros(0, np.int64))
+    sets, times = np.zeros((found, size), np.int8), np.zeros(found, np.int64)
+    _fill(masks, starts, size, sets, times)
+    return sets, times
+
+
+def ranks_of_pack(pack: Sequence[int]) -> npt.NDArray[np.int64]:
+    """The ranks of a pack that has all four suits of each; another pack is refused.
+
+    >>> ranks_of_pack([0, 1, 2, 3, 48, 49, 50, 51]).tolist()
+    [0, 12]
+    """
+    ranks = sorted({card >> 2 for card in pack})
+    if sorted(pack) != [4 * rank + suit for rank in ranks for suit in range(4)]:
+        raise NotAllowed("a pack has all four suits of each rank, once")
+    return np.array(ranks, dtype=np.int64)
+
+
+@compiled
+def _fill(masks: Any, starts: Any, size: int, sets: Any, times: Any) -> int:
+    """Suits as masks of ranks, in order of length: each set of cards once. How many there are."""
+    found = 0
+    for p in range(size + 1):
+        for q in range(min(p, size - p) + 1):
+            for r in range(min(q, size - p - q) + 1):
+                s = size - p - q - r
+                if s > r:
+                    continue
+                for a in range(starts[p], _end(masks, starts, p)):
+                    for b in range(max(a, starts[q]), _end(masks, starts, q)):
+                        for c in range(max(b, starts[r]), _end(masks, starts, r)):
+                            for d in range(max(c, starts[s]), _end(masks, starts, s)):
+                                if len(times):
+                                    _write(masks[a], masks[b], masks[c], masks[d], sets, found)
+                                    times[found] = _exchanges(a, b, c, d)
+                                found += 1
+    return found
+
+
+@kernel
+def _end(masks: Any, starts: Any, count: int) -> int:
+    """Where the masks with this many ranks end."""
+    return int(starts[count - 1]) if count > 0 else len(masks)
+
+
+@kernel
+def _write(a: int, b: int, c: int, d: int, sets: Any, row: int) -> None:
+    """The cards of four suits, lowest first."""
+    at = 0
+    for rank in range(13):
+        for suit in range(4):
+            mask = a if suit == 0 else b if suit == 1 else c if suit == 2 else d
+            if mask >> rank & 1:
+                sets[row, at] = 4 * rank + suit
+                at += 1
+
+
+@kernel
+def _exchanges(a: int, b: int, c: int, d: int) -> int:
+    """In how many ways four suits, some of them alike, can be dealt out; sorted, they say how."""
+    ways, run = 24, 2 if a == b else 1
+    ways //= run
+    run = run + 1 if b == c else 1
+    ways //= run
+    run = run + 1 if c == d else 1
+    return ways // run

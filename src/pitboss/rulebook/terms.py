@@ -37,6 +37,9 @@ from pitboss.rulebook.schema import (
     WagerData,
 )
 
+TABLE_MINIMUM = "table_minimum"
+"""A field of `Rules` with this name is what the table has posted, in cents; 0 without it."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Terms:
@@ -267,6 +270,7 @@ class _Binder:
     def _rules(self) -> Any:
         hints = typing.get_type_hints(self.code.rules_type)
         elsewhere = {*self.code.paytables, *(name for name, k in hints.items() if k is Fees)}
+        elsewhere.add(TABLE_MINIMUM)
         known = {name.replace("_", "-") for name in hints if name not in elsewhere}
         for section in (self.data.rule, self.data.option):
             for name in section:
@@ -283,6 +287,8 @@ class _Binder:
             return self._paytable(name, slug)
         if kind is Fees:
             return self._fees()
+        if name == TABLE_MINIMUM:
+            return self._posted_limits(*self._fee_limits())[0]
         if slug in self.options:
             where, value = "option", self.options[slug]
         elif slug in self.data.rule:

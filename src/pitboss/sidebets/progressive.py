@@ -13,12 +13,17 @@ its change over a round is the difference of the two.
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from pitboss.jit import kernel
 from pitboss.money.meters import after_prize, drawn, fed_by
 from pitboss.money.paytables import Pays, Paytable
 from pitboss.registry import Array
 from pitboss.tape import METER, TRAY, contribute, pay_row, settle
 from pitboss.tape.verbs import Tape
+
+NO_LIMIT = 10**15
+"""More than any prize."""
 
 
 @kernel
@@ -29,6 +34,20 @@ def feed_meter(tape: Tape, stakes: Array, spot: int, carry: Array, meter: int, s
         if fed > 0:
             carry[meter] += fed
             contribute(tape, fed)
+
+
+class ProgressiveStake(IntEnum):
+    """Whether the staked dollar of a winning wager comes back besides the prize."""
+
+    KEPT = 0
+    RETURNED = 1
+
+
+class MeterSecond(IntEnum):
+    """What a second winner of a round takes his percentage of."""
+
+    AS_IT_STANDS = 0
+    RESET = 1  # the seed
 
 
 @kernel
@@ -45,17 +64,102 @@ def settle_progressive(
     why: int,
 ) -> None:
     """Settle one seat's wager; a row in percent takes its part of the meter as it stands."""
-    if table[outcome, 0] != Pays.METER:
+    settle_prize(
+        tape, seat, spot, stake, table, outcome, carry, meter, seed, carry[meter], stake, why
+    )
+
+
+@kernel
+def settle_prize(
+    tape: Tape,
+    seat: int,
+    spot: int,
+    stake: int,
+    table: Paytable,
+    outcome: int,
+    carry: Array,
+    meter: int,
+    seed: int,
+    counts_as: int,
+    comes_back: int,
+    why: int,
+) -> int:
+    """The same where the meter counts as `counts_as`, and `comes_back` of a winning stake does.
+
+    Returns what was drawn from the meter.
+    """
+    return settle_prize_up_to(
+        tape,
+        seat,
+        spot,
+        stake,
+        table,
+        outcome,
+        carry,
+        meter,
+        seed,
+        counts_as,
+        comes_back,
+        NO_LIMIT,
+        why,
+    )
+
+
+@kernel
+def prize_of(table: Paytable, outcome: int, stake: int, counts_as: int) -> int:
+    """What a row promises in dollars or of a meter that counts as `counts_as`; 0 for other rows.
+
+    >>> from pitboss.money.paytables import paytable
+    >>> table = paytable(("nothing", "trips", "royal"), {"trips": "$9", "royal": "100% of meter"})
+    >>> [prize_of(table, row, 100, 250_000) for row in range(3)]
+    [0, 900, 250000]
+    """
+    kind = table[outcome, 0]
+    if kind == Pays.FIXED:
+        return int(table[outcome, 1])
+    if kind == Pays.METER:
+        part, whole, floor = table[outcome, 1], table[outcome, 2], table[outcome, 3]
+        return int(max(drawn(counts_as, part, whole), floor * stake))
+    return 0
+
+
+@kernel
+def settle_prize_up_to(
+    tape: Tape,
+    seat: int,
+    spot: int,
+    stake: int,
+    table: Paytable,
+    outcome: int,
+    carry: Array,
+    meter: int,
+    seed: int,
+    counts_as: int,
+    comes_back: int,
+    most: int,
+    why: int,
+) -> int:
+    """The same where at most `most` may be won; what is withheld stays on the meter."""
+    kind = table[outcome, 0]
+    if kind != Pays.FIXED and kind != Pays.METER:
         pay_row(tape, seat, spot, stake, table, outcome, why)
-        return
-    part, whole, floor = table[outcome, 1], table[outcome, 2], table[outcome, 3]
+        return 0
+    kept = stake - comes_back
+    promised = prize_of(table, outcome, stake, counts_as)
+    prize = min(promised, most + kept)
+    if kind == Pays.FIXED:
+        settle(tape, seat, spot, stake, prize - kept, 0, 0, TRAY, why)
+        return 0
+    settle(tape, seat, spot, stake, prize - kept, 0, 0, METER, why)
     shown = carry[meter]
-    prize = max(drawn(shown, part, whole), floor * stake)
-    settle(tape, seat, spot, stake, prize, 0, 0, METER, why)
-    left = max(after_prize(shown, prize, part, whole, seed), 0)
-    # The house puts up the new seed, and what the floor promises above the meter.
-    contribute(tape, left + prize - shown)
+    part, whole = table[outcome, 1], table[outcome, 2]
+    left = after_prize(shown, prize, part, whole, seed) if prize == promised else shown - prize
+    left = max(left, 0)
+    # The house puts up the new seed, and what the floor promises above the meter; what it keeps of
+    # the stake is its own.
+    contribute(tape, left + prize - kept - shown)
     carry[meter] = left
+    return int(prize)
 
 
 @kernel

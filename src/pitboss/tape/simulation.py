@@ -350,7 +350,8 @@ def _settle(
 
 @compiles(verbs.give_back, is_cells)
 def _give_back(tape: Cells, seat: int, wager: int, stake: int, why: int) -> None:
-    return None
+    tape[tape[POSTED] + seat * tape[WAGERS] + wager] -= stake
+    tape[ALL_POSTED] -= stake
 
 
 @compiles(verbs.contribute, is_cells)

@@ -132,7 +132,7 @@ def settle(
 
 
 def give_back(tape: Tape, seat: int, wager: int, stake: int, why: int) -> None:
-    """Return a stake that had no action."""
+    """Return a stake that had no action: it does not count as put up."""
     tape.give_back(seat, wager, stake, why)
 
 

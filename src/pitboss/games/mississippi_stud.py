@@ -1,0 +1,620 @@
+"""Mississippi Stud.
+
+A player bets the Ante, and may add a Three Card Bonus and a progressive wager. He gets
+two cards of his own; three community cards lie face down for everybody. Three times, on
+third, fourth and fifth street, he folds or bets one, two or three times the Ante, and
+after each round of bets a community card is turned. There is no hand to beat: the five
+cards are paid by a table, on the Ante and on each street bet alike. A pair of jacks or
+better wins, a pair of sixes to tens pushes, and less than that loses. The Three Card
+Bonus looks at the three community cards, the progressive at the five cards of a hand
+that was not folded.
+
+In California a player banks, without a hand of his own. Seats are numbered from the
+house dealer's left, without the player-dealer's own.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+import numpy as np
+
+from pitboss.equipment.cards import ACE, JACK, TEN, Deck, cards, rank, standard, suit
+from pitboss.equipment.cards import name as card_name
+from pitboss.facts import Equipment, Facts, Reason, Wager, by_bit
+from pitboss.families.payout_limit import (
+    LimitAtLeast,
+    LimitCounts,
+    LimitFor,
+    pay_row_within,
+    payout_limit,
+    used_up,
+    within,
+)
+from pitboss.families.player_dealer import ActionOrder, collect_fees, seat_in_order
+from pitboss.hands.poker import Five, Four, category, five_card, four_card, is_royal
+from pitboss.hands.sets import PAIRS, QUADS, TRIPLES, cards_at, pair_index, quad_index, triple_index
+from pitboss.jit import compiled, kernel
+from pitboss.money.banks import Cover
+from pitboss.money.cents import Cents
+from pitboss.money.fees import Fees
+from pitboss.money.odds import at_odds
+from pitboss.money.paytables import Pays, Paytable
+from pitboss.registry import Array
+from pitboss.sidebets import three_card_bonus
+from pitboss.sidebets.progressive import (
+    MeterSecond,
+    ProgressiveStake,
+    feed_meter,
+    prize_of,
+    settle_prize_up_to,
+)
+from pitboss.sidebets.three_card_bonus import three_card_bonus_row
+from pitboss.tape import (
+    BOARD,
+    DOWN,
+    OWN,
+    TRAY,
+    UP,
+    burn,
+    choose,
+    draw,
+    lose,
+    post,
+    reveal,
+    scratch,
+    settle,
+)
+from pitboss.tape.verbs import Cells, Tape
+
+FACTS = Facts(
+    slug="mississippi-stud",
+    title="Mississippi Stud",
+    family="paytable-poker",
+    equipment=Equipment.CARDS,
+    hands_are_sets=True,
+)
+
+WAGERS = (
+    Wager(slug="ante", pools=True),
+    Wager(slug="three-card-bonus"),
+    Wager(slug="progressive"),
+    Wager(slug="third-street", raises="ante"),
+    Wager(slug="fourth-street", raises="ante"),
+    Wager(slug="fifth-street", raises="ante"),
+    Wager(slug="envy", raises="progressive"),
+)
+ANTE, THREE_CARD, PROGRESSIVE, THIRD_STREET, FOURTH_STREET, FIFTH_STREET, ENVY = range(7)
+STREETS = 3
+
+ACTIONS = by_bit(["fold", "1x", "2x", "3x"])
+FOLD, ONE, TWO, THREE = 1, 2, 4, 8
+
+OUTCOMES = (
+    "nothing",
+    "sixes-to-tens",
+    "jacks-or-better",
+    "two-pair",
+    "three-of-a-kind",
+    "straight",
+    "flush",
+    "full-house",
+    "four-of-a-kind",
+    "straight-flush",
+    "royal-flush",
+)
+NOTHING, SIXES_TO_TENS, JACKS_OR_BETTER, TWO_PAIR, ROYAL_FLUSH = 0, 1, 2, 3, 10
+
+PAYTABLES = {
+    "ante": OUTCOMES,
+    "three_card_bonus": three_card_bonus.OUTCOMES,
+    "progressive": OUTCOMES,
+    "envy": OUTCOMES,
+}
+
+CARRY = ("meter",)
+CARRY_MONEY = ("meter",)
+METER_CELL = 0
+
+REASONS = {
+    1: Reason("jacks-or-better", "the five cards make a pair of jacks or better"),
+    2: Reason("sixes-to-tens", "a pair of sixes to tens pushes"),
+    3: Reason("under-sixes", "the five cards make less than a pair of sixes"),
+    4: Reason("folded", "the player folded"),
+    5: Reason("pair-or-better", "the three community cards make a pair or better"),
+    6: Reason("under-a-pair", "the three community cards make less than a pair"),
+    7: Reason("prize", "the hand has a row in the progressive table"),
+    8: Reason("no-prize", "the hand is less than three of a kind"),
+    9: Reason("envy", "another player holds a straight flush or a royal"),
+    10: Reason("payout-limit", "nothing is left of the payout limit"),
+    11: Reason("collection", "collection fee"),
+}
+(
+    WINNING_HAND,
+    PUSHING_PAIR,
+    UNDER_SIXES,
+    FOLDED,
+    PAIR_OR_BETTER,
+    UNDER_A_PAIR,
+    PRIZE,
+    NO_PRIZE,
+    ENVIED,
+    LIMIT_REACHED,
+    COLLECTION,
+) = range(1, 12)
+
+
+class Dealt(IntEnum):
+    """How the cards go round."""
+
+    COMMUNITY_FIRST = 0  # the three community cards, then two at a time to the players
+    COMMUNITY_FIRST_SINGLY = 1  # the same, one card at a time to the players
+    PLAYERS_FIRST = 2  # one card at a time to the players, then the community cards
+    WITH_BURNS = 3  # each community card is dealt in its turn, behind a burned one
+
+
+class EnvyFor(IntEnum):
+    """Whose straight flush or royal brings the others an envy bonus."""
+
+    ANY_PLAYER = 0
+    PROGRESSIVE_PLAYER = 1
+
+
+class Rules(NamedTuple):
+    dealt: Dealt
+    street_times: int
+    """A street bet is at most this many times the Ante."""
+    order: ActionOrder
+    fold_forfeits_three_card: bool
+    fold_forfeits_progressive: bool
+    envy_after_fold: bool
+    """A player who folded still gets the envy bonus for another's hand."""
+    envy_for: EnvyFor
+    meter_share: int
+    """The percentage of a progressive wager that goes onto the meter."""
+    meter_seed: Cents
+    meter_second: MeterSecond
+    progressive_stake: ProgressiveStake
+    payout_limit: Cents
+    """What may be won in a round; 0 for no limit."""
+    payout_limit_for: LimitFor
+    payout_limit_counts: LimitCounts
+    payout_limit_at_least: LimitAtLeast
+    payout_limit_least: Cents
+    """A limit is never below this."""
+    table_minimum: Cents
+    cover: Cover
+    ante: Paytable
+    """For the street bets too."""
+    three_card_bonus: Paytable
+    progressive: Paytable
+    envy: Paytable
+    fees: Fees
+
+
+BETS_BEFORE_FOURTH, BETS_BEFORE_FIFTH = 3, 5
+FOURTH_FROM = PAIRS
+FIFTH_FROM = FOURTH_FROM + BETS_BEFORE_FOURTH * TRIPLES
+KEYS = FIFTH_FROM + BETS_BEFORE_FIFTH * QUADS
+"""A player knows his two cards, those community cards that have been turned, and what he has bet on
+earlier streets, which a fold gives up: one to three Antes before fourth street, two to six before
+fifth."""
+
+STAKES = {"ante": 1000}
+
+FIVE, SIX, EIGHT = 3, 4, 6
+LOWEST_SIXES = five_card(*cards("6c 6d 4h 3s 2c"))
+LOWEST_JACKS = five_card(*cards("Jc Jd 4h 3s 2c"))
+
+
+def deck(rules: Rules) -> Deck:
+    return standard(1)
+
+
+def start(rules: Rules, carry: Array) -> None:
+    carry[METER_CELL] = rules.meter_seed
+
+
+def key_name(rules: Rules, key: int) -> str:
+    if key < FOURTH_FROM:
+        return f"{_held(key, 2)} on third street"
+    if key < FIFTH_FROM:
+        place, bets = divmod(key - FOURTH_FROM, BETS_BEFORE_FOURTH)
+        return f"{_held(place, 3)} on fourth street after a bet of {bets + 1}x"
+    place, bets = divmod(key - FIFTH_FROM, BETS_BEFORE_FIFTH)
+    return f"{_held(place, 4)} on fifth street after bets of {bets + 2}x"
+
+
+def _held(place: int, size: int) -> str:
+    return " ".join(card_name(card) for card in cards_at(place, size))
+
+
+def policy(rules: Rules) -> Array:
+    """The published strategy by points: two for a jack or better, one for a six to a ten.
+
+    It is for the usual table, and leaves out what was bet before: the best play, which does not,
+    gains 0.0013 % of the Ante over it.
+    """
+    cells = np.zeros(KEYS, dtype=np.int64)
+    fill_policy(cells)
+    return cells
+
+
+def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
+    seats = stakes.shape[0]
+    collect_fees(tape, stakes, rules.fees, COLLECTION)
+    feed_meter(tape, stakes, PROGRESSIVE, carry, METER_CELL, rules.meter_share)
+
+    hole = scratch(tape, 2 * seats)
+    board = scratch(tape, STREETS)
+    deal(tape, rules, stakes, hole, board)
+
+    # Street by street: everybody who is still in bets or folds, then a community card is turned.
+    bets = scratch(tape, STREETS * seats)
+    folded = scratch(tape, seats)
+    allowed = FOLD | ((ONE << rules.street_times) - ONE)
+    for street in range(STREETS):
+        for seat in range(seats):
+            ante = stakes[seat, ANTE]
+            if ante == 0 or folded[seat]:
+                continue
+            before = (bets[STREETS * seat] + bets[STREETS * seat + 1]) // ante
+            key = known(hole[2 * seat], hole[2 * seat + 1], board, street, before)
+            action = choose(tape, seat, key, allowed)
+            if action == FOLD:
+                folded[seat] = 1
+                forfeit(tape, rules, stakes, seat, bets, street)
+            else:
+                bet = ante * times(action)
+                post(tape, seat, THIRD_STREET + street, bet)
+                bets[STREETS * seat + street] = bet
+        if not board_matters(rules, stakes, folded):
+            return
+        board[street] = community_card(tape, rules, board[street])
+
+    limit = limit_in_force(rules)
+    won = scratch(tape, seats)
+    drawn = 0
+    for turn in range(seats):
+        seat = seat_in_order(turn, seats, rules.order, 0)
+        row = NOTHING
+        if has_cards(stakes, seat):
+            row = hand_row(hole[2 * seat], hole[2 * seat + 1], board)
+        if stakes[seat, ANTE] > 0 and not folded[seat]:
+            settle_hand(tape, rules, stakes, seat, bets, row, limit, won)
+        if bonus_is_up(rules, stakes, seat, folded):
+            settle_bonus(tape, rules, stakes[seat, THREE_CARD], seat, board, limit, won)
+        if progressive_is_up(rules, stakes, seat, folded):
+            drawn += settle_meter(tape, rules, stakes, carry, seat, row, drawn, limit, won)
+        if brings_envy(rules, stakes, seat, folded):
+            settle_envies(tape, rules, stakes, seat, row, folded, limit, won)
+
+
+# --- How a simulation plays -------------------------------------------------------------------
+
+
+@compiled
+def fill_policy(cells: Array) -> None:
+    """One action for each set of two, three and four cards."""
+    for d in range(52):
+        for c in range(d):
+            cells[pair_index(c, d)] = on_third_street(c, d)
+            for b in range(c):
+                key = FOURTH_FROM + BETS_BEFORE_FOURTH * triple_index(b, c, d)
+                cells[key : key + BETS_BEFORE_FOURTH] = on_fourth_street(b, c, d)
+                for a in range(b):
+                    key = FIFTH_FROM + BETS_BEFORE_FIFTH * quad_index(a, b, c, d)
+                    cells[key : key + BETS_BEFORE_FIFTH] = on_fifth_street(a, b, c, d)
+
+
+@kernel
+def points(card: int) -> int:
+    """A jack or better counts two, a six to a ten one."""
+    if rank(card) >= JACK:
+        return 2
+    return 1 if rank(card) >= SIX else 0
+
+
+@kernel
+def on_third_street(low: int, high: int) -> int:
+    """Cards come in order, the lowest first."""
+    if rank(low) == rank(high):
+        return THREE
+    suited_six_five = rank(low) == FIVE and rank(high) == SIX and suit(low) == suit(high)
+    if points(low) + points(high) >= 2 or suited_six_five:
+        return ONE
+    return FOLD
+
+
+@kernel
+def on_fourth_street(low: int, middle: int, high: int) -> int:
+    if rank(low) == rank(middle) or rank(middle) == rank(high):
+        return THREE if rank(middle) >= SIX or rank(low) == rank(high) else ONE
+    gaps = rank(high) - rank(low) - 2
+    if suit(low) == suit(middle) == suit(high):
+        sequence = gaps == 0 and rank(low) >= FIVE
+        one_gap = gaps == 1 and rank(high) >= JACK
+        two_gaps = gaps == 2 and rank(middle) >= JACK
+        return THREE if rank(low) >= TEN or sequence or one_gap or two_gaps else ONE
+    if points(low) + points(middle) + points(high) >= 3:
+        return ONE
+    sequence = gaps == 0 and rank(high) >= SIX
+    one_gap = gaps == 1 and rank(middle) >= SIX
+    return ONE if sequence or one_gap else FOLD
+
+
+@kernel
+def on_fifth_street(low: int, second: int, third: int, high: int) -> int:
+    kind = category(four_card(low, second, third, high))
+    if kind == Four.PAIR:
+        paired = rank(high) if rank(third) == rank(high) else rank(second)
+        return THREE if paired >= SIX else ONE
+    if kind != Four.HIGH_CARD and kind != Four.STRAIGHT:
+        return THREE
+    if kind == Four.STRAIGHT and EIGHT <= rank(high) < ACE:
+        return THREE
+    with_low_ace = rank(high) == ACE and rank(third) <= FIVE
+    if rank(high) - rank(low) <= 4 or with_low_ace:
+        return ONE
+    return ONE if points(low) + points(second) + points(third) + points(high) >= 4 else FOLD
+
+
+# --- The deal and the streets -----------------------------------------------------------------
+
+
+@kernel
+def has_cards(stakes: Array, seat: int) -> bool:
+    """Does the seat get two cards?"""
+    return bool(stakes[seat, ANTE] + stakes[seat, PROGRESSIVE] > 0)
+
+
+@kernel
+def deal(tape: Tape, rules: Rules, stakes: Array, hole: Cells, board: Cells) -> None:
+    """Two cards to each seat, and the community cards face down before or after them."""
+    seats = stakes.shape[0]
+    community_first = rules.dealt <= Dealt.COMMUNITY_FIRST_SINGLY
+    if community_first:
+        lay_board(tape, board)
+    stack = 2 if rules.dealt == Dealt.COMMUNITY_FIRST else 1
+    for bottom in range(0, 2, stack):
+        for seat in range(seats):
+            if has_cards(stakes, seat):
+                for n in range(bottom, bottom + stack):
+                    hole[2 * seat + n] = draw(tape, seat, OWN)
+    if rules.dealt == Dealt.PLAYERS_FIRST:
+        lay_board(tape, board)
+
+
+@kernel
+def lay_board(tape: Tape, board: Cells) -> None:
+    for n in range(STREETS):
+        board[n] = draw(tape, BOARD, DOWN)
+
+
+@kernel
+def community_card(tape: Tape, rules: Rules, hidden: int) -> int:
+    """The next community card, turned, or dealt from the hand behind a burned card."""
+    if rules.dealt == Dealt.WITH_BURNS:
+        burn(tape, 1)
+        return draw(tape, BOARD, UP)
+    return reveal(tape, hidden)
+
+
+@kernel
+def known(first: int, second: int, board: Cells, street: int, bets: int) -> int:
+    """The information key: the cards that a player knows on a street, in no order, and his bets."""
+    if street == 0:
+        return pair_index(first, second)
+    if street == 1:
+        place = triple_index(first, second, board[0])
+        return FOURTH_FROM + BETS_BEFORE_FOURTH * place + bets - 1
+    place = quad_index(first, second, board[0], board[1])
+    return FIFTH_FROM + BETS_BEFORE_FIFTH * place + bets - 2
+
+
+@kernel
+def times(action: int) -> int:
+    """How many times the Ante a street bet is."""
+    if action == ONE:
+        return 1
+    return 2 if action == TWO else 3
+
+
+@kernel
+def forfeit(tape: Tape, rules: Rules, stakes: Array, seat: int, bets: Cells, streets: int) -> None:
+    """What a fold costs, after bets on this many streets."""
+    lose(tape, seat, ANTE, stakes[seat, ANTE], FOLDED)
+    for street in range(streets):
+        lose(tape, seat, THIRD_STREET + street, bets[STREETS * seat + street], FOLDED)
+    if stakes[seat, THREE_CARD] > 0 and rules.fold_forfeits_three_card:
+        lose(tape, seat, THREE_CARD, stakes[seat, THREE_CARD], FOLDED)
+    if stakes[seat, PROGRESSIVE] > 0 and rules.fold_forfeits_progressive:
+        lose(tape, seat, PROGRESSIVE, stakes[seat, PROGRESSIVE], FOLDED)
+
+
+@kernel
+def bonus_is_up(rules: Rules, stakes: Array, seat: int, folded: Cells) -> bool:
+    """Has the seat a Three Card Bonus that no fold has taken?"""
+    lost = folded[seat] and rules.fold_forfeits_three_card
+    return bool(stakes[seat, THREE_CARD] > 0 and not lost)
+
+
+@kernel
+def progressive_is_up(rules: Rules, stakes: Array, seat: int, folded: Cells) -> bool:
+    """Has the seat a progressive wager that no fold has taken?"""
+    lost = folded[seat] and rules.fold_forfeits_progressive
+    return bool(stakes[seat, PROGRESSIVE] > 0 and not lost)
+
+
+@kernel
+def board_matters(rules: Rules, stakes: Array, folded: Cells) -> bool:
+    """Is there a wager left that the community cards decide?"""
+    for seat in range(stakes.shape[0]):
+        if stakes[seat, ANTE] > 0 and not folded[seat]:
+            return True
+        if bonus_is_up(rules, stakes, seat, folded):
+            return True
+        if progressive_is_up(rules, stakes, seat, folded):
+            return True
+    return False
+
+
+# --- Settlement -------------------------------------------------------------------------------
+
+
+@kernel
+def hand_row(first: int, second: int, board: Cells) -> int:
+    """The outcome of a player's two cards and the three community cards."""
+    score = five_card(first, second, board[0], board[1], board[2])
+    if is_royal(score):
+        return ROYAL_FLUSH
+    if score < LOWEST_SIXES:
+        return NOTHING
+    if score < LOWEST_JACKS:
+        return SIXES_TO_TENS
+    return JACKS_OR_BETTER + category(score) - Five.PAIR
+
+
+@kernel
+def limit_in_force(rules: Rules) -> int:
+    """The payout limit; at the table minimum a royal with the most on each street is within it."""
+    staked = rules.table_minimum * (1 + STREETS * rules.street_times)
+    best, per = rules.ante[ROYAL_FLUSH, 1], rules.ante[ROYAL_FLUSH, 2]
+    most = at_odds(staked, best, per, 0)
+    limit = rules.payout_limit
+    if limit > 0:
+        limit = max(limit, rules.payout_limit_least)
+    return payout_limit(limit, rules.payout_limit_at_least, most)
+
+
+@kernel
+def settle_hand(
+    tape: Tape,
+    rules: Rules,
+    stakes: Array,
+    seat: int,
+    bets: Cells,
+    row: int,
+    limit: int,
+    won: Cells,
+) -> None:
+    """The Ante and the three street bets, by the same table."""
+    why = UNDER_SIXES
+    if row >= JACKS_OR_BETTER:
+        why = WINNING_HAND
+    elif row == SIXES_TO_TENS:
+        why = PUSHING_PAIR
+    table, ante = rules.ante, stakes[seat, ANTE]
+    settle_bet(tape, rules, seat, ANTE, ante, table, row, why, limit, won)
+    for street in range(STREETS):
+        spot, bet = THIRD_STREET + street, bets[STREETS * seat + street]
+        settle_bet(tape, rules, seat, spot, bet, table, row, why, limit, won)
+
+
+@kernel
+def settle_bonus(
+    tape: Tape, rules: Rules, stake: int, seat: int, board: Cells, limit: int, won: Cells
+) -> None:
+    """The Three Card Bonus."""
+    table = rules.three_card_bonus
+    row = three_card_bonus_row(board[0], board[1], board[2], table)
+    why = PAIR_OR_BETTER if table[row, 0] else UNDER_A_PAIR
+    if rules.payout_limit_counts < LimitCounts.BASE_AND_BONUS:
+        limit = 0
+    settle_bet(tape, rules, seat, THREE_CARD, stake, table, row, why, limit, won)
+
+
+@kernel
+def settle_bet(
+    tape: Tape,
+    rules: Rules,
+    seat: int,
+    spot: int,
+    stake: int,
+    table: Paytable,
+    row: int,
+    why: int,
+    limit: int,
+    won: Cells,
+) -> None:
+    """One wager by its table, within the payout limit."""
+    whose = rules.payout_limit_for
+    if table[row, 0] == Pays.ODDS and used_up(seat, limit, whose, won):
+        why = LIMIT_REACHED
+    pay_row_within(tape, seat, spot, stake, table, row, why, limit, whose, won)
+
+
+@kernel
+def settle_meter(
+    tape: Tape,
+    rules: Rules,
+    stakes: Array,
+    carry: Array,
+    seat: int,
+    row: int,
+    drawn: int,
+    limit: int,
+    won: Cells,
+) -> int:
+    """The progressive wager; what it draws from the meter, of which `drawn` has gone already."""
+    stake, meter = stakes[seat, PROGRESSIVE], carry[METER_CELL]
+    if rules.meter_second == MeterSecond.RESET and drawn > 0:
+        meter = rules.meter_seed
+    comes_back = stake if rules.progressive_stake == ProgressiveStake.RETURNED else 0
+    if rules.payout_limit_counts < LimitCounts.ALL:
+        limit = 0
+    whose = rules.payout_limit_for
+    why = PRIZE if rules.progressive[row, 0] else NO_PRIZE
+    if why == PRIZE and used_up(seat, limit, whose, won):
+        why = LIMIT_REACHED
+    promised = prize_of(rules.progressive, row, stake, meter) - (stake - comes_back)
+    most = within(promised, seat, limit, whose, won)
+    return settle_prize_up_to(
+        tape,
+        seat,
+        PROGRESSIVE,
+        stake,
+        rules.progressive,
+        row,
+        carry,
+        METER_CELL,
+        rules.meter_seed,
+        meter,
+        comes_back,
+        most,
+        why,
+    )
+
+
+@kernel
+def brings_envy(rules: Rules, stakes: Array, seat: int, folded: Cells) -> bool:
+    """Does the hand count for the others' envy bonus? A folded one does not."""
+    if folded[seat] or not has_cards(stakes, seat):
+        return False
+    return bool(rules.envy_for == EnvyFor.ANY_PLAYER or stakes[seat, PROGRESSIVE] > 0)
+
+
+@kernel
+def settle_envies(
+    tape: Tape,
+    rules: Rules,
+    stakes: Array,
+    holder: int,
+    row: int,
+    folded: Cells,
+    limit: int,
+    won: Cells,
+) -> None:
+    """Pay every other seat with a progressive wager for the hand that `holder` holds."""
+    if rules.envy[row, 0] != Pays.FIXED:
+        return
+    if rules.payout_limit_counts < LimitCounts.ALL:
+        limit = 0
+    whose = rules.payout_limit_for
+    for seat in range(stakes.shape[0]):
+        out = folded[seat] and not rules.envy_after_fold
+        if seat != holder and stakes[seat, PROGRESSIVE] > 0 and not out:
+            why = LIMIT_REACHED if used_up(seat, limit, whose, won) else ENVIED
+            bonus = within(rules.envy[row, 1], seat, limit, whose, won)
+            settle(tape, seat, ENVY, 0, bonus, 0, 0, TRAY, why)
