@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import blackjack, craps
+from benchmarks import blackjack, craps, exact, shoe
 
-for benchmark in (blackjack, craps):
+for benchmark in (blackjack, craps, shoe, exact):
     benchmark.report()

@@ -102,8 +102,10 @@ def test_simulate_as_json() -> None:
     assert set(row) == {
         *("book", "game", "wager", "options", "mean", "edge", "se", "low", "high", "hit", "push"),
         *("sd", "units", "rounds", "samples", "seats", "seed", "exact_edge", "z", "stakes"),
+        *("covariance", "strategy"),
     }
     assert row["stakes"] == {"red": "5.00"}
+    assert row["covariance"] == {"red": pytest.approx(row["sd"] ** 2)}
     assert row["exact_edge"] == pytest.approx(2 / 38)
     assert abs(row["z"]) < 5
 
@@ -157,9 +159,13 @@ def test_a_wager_by_its_address_is_simulated_on_one_spot() -> None:
     assert "straight 17" not in shown
 
 
-def test_what_has_no_exact_solution_is_named() -> None:
-    shown = said("edge", "columbus-2016/blackjack")
-    assert "no exact solution for main; pitboss simulate estimates it" in shown
+def test_blackjack_has_an_exact_edge_and_no_fraction() -> None:
+    shown = said("edge", "columbus-2016/blackjack:main", "decks=6", "soft-17=hit")
+    assert "0.6154 %" in shown
+    assert "0.006153891229" in shown
+    (result,) = found("edge", "columbus-2016/blackjack:main", "decks=6", "soft-17=hit")
+    assert (result["exact"], result["method"], result["solver"]) == (None, "exact", "shoe")
+    assert result["edge"] == pytest.approx(0.006153891229248, abs=1e-14)
 
 
 # refusals

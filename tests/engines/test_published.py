@@ -25,19 +25,31 @@ def _check(figure: dict[str, Any]) -> None:
     assert float(exact.edge) * 100 == pytest.approx(figure["edge"], abs=figure["within"])
     if "exact" in figure:
         assert exact.edge == Fraction(figure["exact"])
+    if "risk" in figure:
+        risk = float(exact.element_of_risk) * 100
+        assert risk == pytest.approx(figure["risk"], abs=figure["within"])
     if "hit" in figure:
         assert float(exact.hit) * 100 == pytest.approx(figure["hit"], abs=0.00005)
 
 
-@pytest.mark.parametrize(
-    "figure", [f for f in FIGURES if not f.get("slow")], ids=lambda f: f["wager"]
-)
+def _figures(*wanted: str) -> list[dict[str, Any]]:
+    """The figures with these marks, and no others."""
+    return [f for f in FIGURES if {"slow", "exhaustive"} & f.keys() == set(wanted)]
+
+
+@pytest.mark.parametrize("figure", _figures(), ids=lambda f: f["wager"])
 def test_published(figure: dict[str, Any]) -> None:
     _check(figure)
 
 
-@pytest.mark.parametrize("figure", [f for f in FIGURES if f.get("slow")], ids=lambda f: f["wager"])
+@pytest.mark.parametrize("figure", _figures("slow"), ids=lambda f: f["wager"])
 def test_published_with_tens_of_millions_of_deals(figure: dict[str, Any]) -> None:
+    _check(figure)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("figure", _figures("exhaustive"), ids=lambda f: f["wager"])
+def test_published_with_every_board(figure: dict[str, Any]) -> None:
     _check(figure)
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.engines.exact import Exact, solve, store
-from pitboss.engines.exact.store import solve_stored
+from pitboss.engines.exact import Solved, solve, store
+from pitboss.engines.exact.store import solve_stored, stored
 from pitboss.rulebook.terms import Terms, terms
 
 
@@ -17,7 +17,7 @@ def solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
     noted: list[str] = []
 
-    def note_and_solve(on: Terms, spot: str, *, stake: int | None = None) -> Exact:
+    def note_and_solve(on: Terms, spot: str, *, stake: int | None = None) -> Solved:
         noted.append(f"{spot} {stake}")
         return solve(on, spot, stake=stake)
 
@@ -27,7 +27,9 @@ def solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_a_result_is_read_back_as_it_was_found(solved: list[str]) -> None:
     war = terms("columbus-2016/casino-war")
+    assert stored(war, "tie") is None
     first = solve_stored(war, "tie")
+    assert stored(war, "tie") == first
     assert solve_stored(war, "tie") == first
     assert solved == ["tie 6000"]
 

@@ -39,17 +39,22 @@ class Edges:
     """A wager's exact edge on both sides."""
 
     wager: str
-    left: Fraction
-    right: Fraction
+    left: Fraction | float
+    right: Fraction | float
 
     def as_dict(self) -> dict[str, Any]:
         return {
             "wager": self.wager,
             "left": float(self.left),
             "right": float(self.right),
-            "left_exact": f"{self.left.numerator}/{self.left.denominator}",
-            "right_exact": f"{self.right.numerator}/{self.right.denominator}",
+            "left_exact": _fraction(self.left),
+            "right_exact": _fraction(self.right),
         }
+
+
+def _fraction(edge: Fraction | float) -> str | None:
+    """The edge as a fraction, where the solver's result is one."""
+    return f"{edge.numerator}/{edge.denominator}" if isinstance(edge, Fraction) else None
 
 
 def command(
@@ -116,7 +121,7 @@ def _terms(offer: BookGame) -> Terms | None:
         return None
 
 
-def _solved(terms: Terms, slug: str) -> dict[str, Fraction]:
+def _solved(terms: Terms, slug: str) -> dict[str, Fraction | float]:
     """The edge of a wager, or of each of its spots where they differ; nothing when refused."""
     try:
         return {exact.wager: exact.edge for exact in solve_wager(terms, slug, None)}

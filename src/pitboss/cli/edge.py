@@ -17,7 +17,7 @@ from pitboss.cli.common import (
     print_json,
     table,
 )
-from pitboss.engines.exact import Exact, can_solve
+from pitboss.engines.exact import Solved, can_solve
 from pitboss.engines.exact.store import solve_stored
 from pitboss.errors import NotAllowed, PitbossError, unknown
 from pitboss.money.cents import cents, money
@@ -48,7 +48,7 @@ def command(
     amount = cents(stake) if stake else None
     if amount is not None and amount <= 0:
         raise NotAllowed("a stake is more than nothing", code="stake")
-    rows: list[tuple[Terms, Exact]] = []
+    rows: list[tuple[Terms, Solved]] = []
     notes: dict[str, list[str]] = {}
     refused: PitbossError | None = None
     for terms, wager in _wanted(given):
@@ -97,12 +97,12 @@ def _wanted(given: Address) -> Iterator[tuple[Terms, str]]:
             yield terms, slug
 
 
-def solve_wager(terms: Terms, wager: str, stake: int | None) -> list[Exact]:
+def solve_wager(terms: Terms, wager: str, stake: int | None) -> list[Solved]:
     """One result for a wager, or one for each spot where the spots differ."""
     layout = terms.game.layout
     if wager not in layout.kinds:
         return [solve_stored(terms, wager, stake)]
-    found = []
+    found: list[Solved] = []
     for spot in layout.spots_of(wager):
         try:
             found.append(solve_stored(terms, layout.names[spot], stake))
@@ -114,7 +114,7 @@ def solve_wager(terms: Terms, wager: str, stake: int | None) -> list[Exact]:
     return found
 
 
-def edge_json(terms: Terms, exact: Exact) -> dict[str, Any]:
+def edge_json(terms: Terms, exact: Solved) -> dict[str, Any]:
     """The documented form."""
     slug = exact.wager.split(" ")[0]
     return {
@@ -124,7 +124,7 @@ def edge_json(terms: Terms, exact: Exact) -> dict[str, Any]:
         "paytable": terms.paytables.get(slug),
         "options": dict(terms.options),
         "edge": float(exact.edge),
-        "exact": f"{exact.edge.numerator}/{exact.edge.denominator}",
+        "exact": exact.fraction,
         "hit": float(exact.hit),
         "push": float(exact.push),
         "sd": exact.sd,
@@ -142,9 +142,11 @@ def edge_json(terms: Terms, exact: Exact) -> dict[str, Any]:
     }
 
 
-def _fraction(exact: Exact) -> str:
-    written = f"{exact.edge.numerator}/{exact.edge.denominator}"
-    digits = len(str(exact.edge.denominator))
+def _fraction(exact: Solved) -> str:
+    written = exact.fraction
+    if written is None:
+        return f"{exact.edge:.12f}"
+    digits = len(written.partition("/")[2])
     longest = LONGEST if console.width >= WIDE else SHORTEST
     return written if len(written) <= longest else f"over a {digits}-digit number; --json has it"
 
@@ -154,7 +156,7 @@ def _title(terms: Terms) -> str:
     return f"{terms.address} {chosen}".strip()
 
 
-def show(rows: list[tuple[Terms, Exact]], notes: dict[str, list[str]]) -> None:
+def show(rows: list[tuple[Terms, Solved]], notes: dict[str, list[str]]) -> None:
     """A table for each game, and under it what could not be solved."""
     tables: dict[str, Table] = {}
     for terms, exact in rows:

@@ -72,7 +72,7 @@ def status(offer: BookGame) -> Status:
     golden = sum(settles(path) for path in _golden_rounds(offer)) if terms else 0
     placed = [slug for slug, wager in data.wager.items() if not wager.later]
     if terms:  # not those that another wager travels to
-        travels = {w.slug for w in terms.game.layout.wagers if w.raises}
+        travels = {w.slug for w in terms.game.layout.wagers if w.counted_as}
         placed = [slug for slug in placed if slug not in travels]
     return Status(
         book=offer.book.slug,

@@ -1,8 +1,8 @@
 """Exact: the edge of a wager as a fraction, from the game's own function.
 
 `solve` picks the solver: a chain for wagers that stay up from roll to roll, plain
-branching for the wheel and whatever else is small, and for the other card games
-the compiled counting solver.
+branching for the wheel and whatever else is small, the shoe solver for blackjack, and
+for the other card games the compiled counting solver.
 """
 
 from __future__ import annotations
@@ -11,21 +11,27 @@ from fractions import Fraction
 
 from pitboss.engines.exact.branching import BranchingSolver, TooLarge
 from pitboss.engines.exact.chain import ChainSolver, PutUp
+from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
-from pitboss.engines.exact.result import Exact
+from pitboss.engines.exact.result import Exact, Floating, Solved
+from pitboss.engines.exact.shoe import ShoeSolver, solves
+from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.play import no_stakes
 from pitboss.equipment.cards import ACE, JOKER, KINDS, TEN, Deck, rank
 from pitboss.errors import NotAllowed
 from pitboss.facts import Equipment, Face
+from pitboss.families.community import Community
+from pitboss.hands.sets import PAIRS
 from pitboss.money.paytables import Pays
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 
-__all__ = ["Exact", "can_solve", "merged", "solve", "unit_stake"]
+__all__ = ["Exact", "Floating", "Solved", "can_solve", "merged", "solve", "unit_stake"]
 
 EVEN_STAKE = 6000
 """Sixty dollars: odds of 2, 3, 5 and 6 and a vigorish of one in twenty come out to the cent."""
 SMALL_STAKE = 500
+"""Five dollars, where the edge depends on the stake: a fixed prize, a limit on what is paid."""
 SMALL_TREE = 3000
 """Ends of a round that branching in the interpreter does in the time of a blink."""
 
@@ -34,7 +40,7 @@ def can_solve(terms: Terms, slug: str) -> bool:
     """Is there an exact solver for this wager? (Not for one that is added in mid-round.)"""
     wager = next(w for w in terms.game.layout.wagers if w.slug == slug)
     offered = slug in terms.wagers
-    return offered and not wager.raises and slug not in terms.game.facts.too_large
+    return offered and not wager.counted_as and slug not in terms.game.facts.too_large
 
 
 def unit_stake(terms: Terms, slug: str) -> int:
@@ -51,6 +57,8 @@ def unit_stake(terms: Terms, slug: str) -> int:
         table = getattr(terms.rules, field)
         if (table[:, 0] == Pays.FIXED).any():
             stake = SMALL_STAKE
+    if getattr(terms.rules, "payout_limit", False):
+        stake = SMALL_STAKE
     return min(stake, rule.maximum) if rule.maximum else stake
 
 
@@ -74,7 +82,7 @@ def merged(deck: Deck, face: Face) -> list[int]:
     return counts
 
 
-def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Exact:
+def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Solved:
     """Prove one wager's result, staked alone or with what it rides on."""
     game = terms.game
     spot = game.layout.index(spot_name)
@@ -87,19 +95,50 @@ def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Exact:
         return _by_chain(terms, spot, amount)
     if not terms.may_open(spot):
         raise NotAllowed(f"{spot_name} is not offered under these options", code="not-offered")
+    if solves(terms, slug):
+        return ShoeSolver(terms, amount).optimal()
+    if game.community is not None and _companions(terms, slug):
+        return _by_community(terms, spot_name, game.community, amount)
     stakes = no_stakes(terms, 1)
     stakes[0, spot] = amount
-    if wager.rides_on:
-        stakes[0, game.layout.spots_of(wager.rides_on)[0]] = amount
+    for other in game.layout.wagers:
+        if other.slug == wager.rides_on or other.comes_with == slug:
+            stakes[0, game.layout.spots_of(other.slug)[0]] = amount
     carry = game.new_carry(terms.rules, 1)
     watched = [spot, *_raises(terms, spot)]
     return _by_cards(terms, spot_name, stakes, carry, watched, amount)
 
 
 def _raises(terms: Terms, spot: int) -> list[int]:
-    """The spots where a wager's result may also be counted: its raises, or where it travels."""
+    """The spots where a wager's result is counted besides: raises, companions, where it travels."""
     layout = terms.game.layout
-    return [i for i in layout.counted_with(layout.kinds[spot]) if layout.wager(i).raises]
+    return [i for i in layout.counted_with(layout.kinds[spot]) if layout.wager(i).counted_as]
+
+
+def _companions(terms: Terms, slug: str) -> list[str]:
+    """The wagers that are always made beside this one."""
+    return [w.slug for w in terms.game.layout.wagers if w.comes_with == slug]
+
+
+def _by_community(terms: Terms, name: str, game: Community, amount: int) -> Exact:
+    """The base game of a community-card game: all its wagers together, in Antes."""
+    solver = CommunitySolver(terms, game)
+    solver.check_limit(amount)
+    distribution: dict[int, Fraction] = {}
+    bet = Fraction(0)
+    for (net, times), p in solver.solve().items():
+        cents = net * amount // game.parts
+        distribution[cents] = distribution.get(cents, Fraction(0)) + p
+        bet += times * p
+    return Exact(
+        wager=name,
+        stake=amount,
+        distribution=distribution,
+        units=1 + len(_companions(terms, name)) + bet,
+        solver="community",
+        deals=solver.deals,
+        strategy={key: int(cell) & 0xFFFF for key, cell in enumerate(solver.policy[:PAIRS])},
+    )
 
 
 def _by_chain(terms: Terms, spot: int, amount: int) -> Exact:
@@ -140,6 +179,11 @@ def _by_cards(
     """Cards and wheels: branch if the tree is small, else count."""
     game = terms.game
     wager = game.layout.wager(watched[0])
+    if wager.pools:
+        solitaire = SolitaireSolver(terms, stakes, carry, watched)
+        if solitaire.decisions:
+            deals = solitaire.deals
+            return _exact(terms, name, amount, solitaire.solve(), "solitaire", deals, {})
     face = wager.tells_apart or game.facts.tells_apart
     deck = merged(game.deck(terms.rules), face) if game.deck else []
     cards = game.facts.equipment is Equipment.CARDS
@@ -150,13 +194,16 @@ def _by_cards(
         found = branching.solve()
     except TooLarge:
         alike = face is Face.CARD and not wager.names_a_suit
-        counting = CountingSolver(terms, stakes, carry, watched, deck, suits_alike=alike)
+        counting = CountingSolver(
+            terms, stakes, carry, watched, deck, suits_alike=alike, pooled=wager.pools
+        )
         results, strategy = counting.solve()
-        return _exact(name, amount, results, "counting", counting.deals, strategy)
-    return _exact(name, amount, found.results, "branching", branching.deals, branching.best)
+        return _exact(terms, name, amount, results, "counting", counting.deals, strategy)
+    return _exact(terms, name, amount, found.results, "branching", branching.deals, branching.best)
 
 
 def _exact(
+    terms: Terms,
     name: str,
     amount: int,
     results: dict[tuple[int, int], Fraction],
@@ -173,7 +220,7 @@ def _exact(
         wager=name,
         stake=amount,
         distribution=distribution,
-        units=1 + posted / amount,
+        units=1 + len(_companions(terms, name.split(" ")[0])) + posted / amount,
         solver=solver,
         deals=deals,
         strategy=strategy,

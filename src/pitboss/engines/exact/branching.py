@@ -16,6 +16,7 @@ from fractions import Fraction
 
 from pitboss.equipment.cards import KINDS, rank
 from pitboss.errors import NotAllowed
+from pitboss.money.settlement import Result
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Need, Prompt, TableTape
@@ -125,6 +126,8 @@ class BranchingSolver:
         lines = tape.settlement.lines
         net = sum(line.net for line in lines if line.wager in self.watched)
         posted = sum(n for (_, spot), n in tape.posted.items() if spot in self.watched)
+        returned = (line for line in tape.settlement.lines if line.result is Result.RETURNED)
+        posted -= sum(line.returned for line in returned if line.wager in self.watched)
         total = sum(line.net for line in lines)
         return Found(Fraction(total), {(net, posted): Fraction(1)})
 

@@ -31,8 +31,9 @@ import numpy as np
 from numba import types
 
 from pitboss.engines.compile import play_of, with_functions
-from pitboss.equipment.cards import JOKER, KINDS
+from pitboss.equipment.cards import JOKER, KINDS, standard
 from pitboss.errors import NotAllowed
+from pitboss.hands.sets import canonical_sets
 from pitboss.jit import kernel
 from pitboss.registry import Array, Game, Rules
 from pitboss.rulebook.terms import Terms
@@ -57,6 +58,7 @@ from pitboss.tape.table import Need, TableTape
 
 WHEELS_MOST = 64
 HANDS_MOST = 16
+CHOICES_MOST = 8
 SLOTS = 512
 """Distinct results (net, put up, number of draws) a round may have."""
 
@@ -66,14 +68,17 @@ BASE = 20  # the header cell that says where they begin
 DEPTH, LENGTH, WEIGHT, DRAWS, PHASE, KEY, CHOICES, HIDDEN, SETS = range(9)
 ALLOWED, FIXED, STRAYED = 9, 10, 11  # FIXED first wheels are held; STRAYED: not drawn as expected
 SPLIT = 12  # from this wheel on, the cards of a hand are a set of their own
-FULL = 13  # cards in the shoe by kind, at the start
+POOLED = 13  # all cards are one hand
+FULL = 14  # cards in the shoe by kind, at the start
 LEFT = FULL + KINDS  # and now
 WHEELS = LEFT + KINDS  # the odometer: the card of each draw, KINDS where none could be drawn
 HANDS = WHEELS + WHEELS_MOST  # for each hand: phase, last card, cards so far, run of equal cards
 HIDDEN_CARDS = HANDS + 4 * HANDS_MOST  # for each face-down card: whose, and what (-1: not yet)
 OWNERS = HIDDEN_CARDS + 2 * WHEELS_MOST  # whose the cards of the first wheels are
+SCRIPT = OWNERS + WHEELS_MOST  # what is decided, one after the other; 0: what the policy says
+ASKED = SCRIPT + CHOICES_MOST  # the key of each decision that came up
 FIRST = 3
-END = OWNERS + FIRST
+END = ASKED + CHOICES_MOST
 
 
 class CountingTape(NamedTuple):
@@ -83,7 +88,12 @@ class CountingTape(NamedTuple):
 
 
 def counting_tape(
-    terms: Terms, policy: Array, deck: Sequence[int], hands: Sequence[int], suits_alike: bool
+    terms: Terms,
+    policy: Array,
+    deck: Sequence[int],
+    hands: Sequence[int],
+    suits_alike: bool,
+    pooled: bool,
 ) -> CountingTape:
     """A tape for this shoe; the first cards are drawn for these hands.
 
@@ -104,6 +114,7 @@ def counting_tape(
     cells[base + SETS] = terms.game.facts.hands_are_sets
     cells[base + OWNERS : base + OWNERS + len(hands)] = hands
     cells[base + SPLIT] = len(hands) if suits_alike else WHEELS_MOST
+    cells[base + POOLED] = pooled
     return CountingTape(cells)
 
 
@@ -130,6 +141,8 @@ def next_card(cells: Array, to: int) -> int:
     base = cells[BASE]
     if cells[base + WEIGHT] == 0:
         return 0
+    if cells[base + POOLED]:
+        to = 0
     left, hand = base + LEFT, base + HANDS + 4 * (to + 2)
     depth = cells[base + DEPTH]
     cells[base + DEPTH] = depth + 1
@@ -212,10 +225,14 @@ def decided(cells: Array, key: int, allowed: int) -> int:
     base = cells[BASE]
     cells[base + KEY] = key
     cells[base + ALLOWED] = allowed
+    number = cells[base + CHOICES] & CHOICES_MOST - 1
     cells[base + CHOICES] += 1
+    cells[base + ASKED + number] = key
     cells[base + PHASE] += 1
     if cells[base + SETS] and cells[base + DEPTH] < cells[base + FIXED]:
         cells[base + STRAYED] = 1
+    if cells[base + SCRIPT + number] != 0:
+        return int(cells[base + SCRIPT + number])
     return follow(cells[cells[POLICY] + key], allowed)
 
 
@@ -287,7 +304,7 @@ def _settle(
 
 @compiles(verbs.give_back, _is_counting)
 def _give_back(tape: CountingTape, seat: int, wager: int, stake: int, why: int) -> None:
-    return None
+    tape.cells[tape.cells[POSTED] + seat * tape.cells[WAGERS] + wager] -= stake
 
 
 @compiles(verbs.contribute, _is_counting)
@@ -329,7 +346,7 @@ def slot_of(slots: Array, total: int, net: int, posted: int, draws: int) -> int:
     return used  # type: ignore[no-any-return]
 
 
-TOO_MANY_RESULTS, TOO_MANY_DECISIONS, NOT_SO = -1, -2, -3
+TOO_MANY_RESULTS, TOO_MANY_DECISIONS, NOT_SO, DECIDES = -1, -2, -3, -4
 
 
 def _count(
@@ -368,6 +385,8 @@ def _count(
                 if cells[base + CHOICES] > 1:
                     return TOO_MANY_DECISIONS
                 if cells[base + CHOICES] == 1:
+                    if cells[base + KEY] + 1 >= weights.shape[0]:
+                        return DECIDES
                     allowed[cells[base + KEY]] |= cells[base + ALLOWED]
                 total, net, posted = 0, 0, 0
                 for spot in range(stakes.shape[1]):
@@ -414,8 +433,12 @@ class CountingSolver:
     watched: Sequence[int]
     deck: Sequence[int]
     suits_alike: bool
+    pooled: bool = False
+    """The watched wagers look at all cards as one hand, in any order."""
     threads: int = 0
     deals: int = 0
+    keys: int = 0
+    """Information keys to keep apart: none, until a decision comes up."""
 
     def solve(self) -> tuple[dict[tuple[int, int], Fraction], dict[int, int]]:
         """(net, put up) of the watched spots to probability, and the best action by key."""
@@ -462,9 +485,11 @@ class CountingSolver:
 
         def work(part: int) -> tuple[Array, Array, Array, int]:
             slots = np.zeros((SLOTS, 4), dtype=np.int64)
-            weights = np.zeros((game.keys + 1, SLOTS), dtype=np.int64)
-            allowed = np.zeros(max(1, game.keys), dtype=np.int64)
-            tape = counting_tape(self.terms, policy, self.deck, hands, self.suits_alike)
+            weights = np.zeros((self.keys + 1, SLOTS), dtype=np.int64)
+            allowed = np.zeros(max(1, self.keys), dtype=np.int64)
+            tape = counting_tape(
+                self.terms, policy, self.deck, hands, self.suits_alike, self.pooled
+            )
             mine = slice(part, None, workers)
             deals = loop(
                 self.terms.rules,
@@ -484,12 +509,15 @@ class CountingSolver:
         assert loop_ready[-1] == 0
         with ThreadPoolExecutor(workers) as pool:
             parts = list(pool.map(work, range(workers)))
+        if self.keys == 0 and any(part[-1] == DECIDES for part in parts):
+            self.keys = game.keys
+            return self._count(policy, hands)
         return self._add_up(parts)
 
     def _add_up(self, parts: Iterable[tuple[Array, Array, Array, int]]) -> Counted | None:
         rows: dict[tuple[int, int, int, int], int] = {}
         added: dict[int, dict[int, int]] = {}
-        seen = np.zeros(max(1, self.terms.game.keys), dtype=np.int64)
+        seen = np.zeros(max(1, self.keys), dtype=np.int64)
         total = 0
         for slots, weights, allowed, deals in parts:
             if deals == NOT_SO:
@@ -535,6 +563,9 @@ class CountingSolver:
 
     def _prefixes(self, hands: list[int]) -> tuple[Array, Array]:
         """The first wheels of the odometer to run through, and how many each stands for."""
+        if self.pooled and self.suits_alike and list(self.deck) == _ONE_DECK:
+            sets, times = canonical_sets(len(hands))
+            return sets.astype(np.int64), times
         all_first = self._grow([()], hands)
         if not self.suits_alike:
             chosen = dict.fromkeys(all_first, 1)
@@ -547,19 +578,23 @@ class CountingSolver:
         return prefixes, np.array(list(chosen.values()), dtype=np.int64)
 
     def _first_hands(self) -> list[int]:
-        """Whose the first cards of one deal are, as far as no decision comes between."""
+        """Whose the first cards of one deal are, as far as no decision comes between.
+
+        Of cards that are one hand whatever their order all are first.
+        """
         answers: list[int] = []
         hands: list[int] = []
         left = list(self.deck)
-        while len(hands) < FIRST:
+        while len(hands) < FIRST or self.pooled:
             tape = TableTape(answers=answers, breakages=self.terms.breakages())
             try:
                 self.terms.game.play(self.terms.rules, self.stakes.copy(), self.carry.copy(), tape)
                 break
             except Need as need:
-                if need.prompt.kind != "draw":
+                turns = self.pooled and need.prompt.kind == "reveal"
+                if need.prompt.kind != "draw" and not turns:
                     break
-                hands.append(need.prompt.seat)
+                hands.append(0 if self.pooled else need.prompt.seat)
                 card = next(c for c, n in enumerate(left) if n)
                 left[card] -= 1
                 answers.append(card)
@@ -584,6 +619,7 @@ def _always(game: Game, action: int) -> Array:
 
 
 _SUIT_ORDERS = list(permutations(range(4)))
+_ONE_DECK = list(standard(1).counts)
 
 
 def _canonical(first: tuple[int, ...], hands: list[int], sets: bool) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What an exact solver finds: a distribution of results as exact fractions."""
+"""What an exact solver finds: a distribution of results, in fractions or in floating point."""
 
 from __future__ import annotations
 
@@ -40,6 +40,11 @@ class Exact:
         return -self._mean / self.stake
 
     @property
+    def fraction(self) -> str | None:
+        """The edge as it is written."""
+        return f"{self.edge.numerator}/{self.edge.denominator}"
+
+    @property
     def _mean(self) -> Fraction:
         return sum((net * p for net, p in self.distribution.items()), Fraction(0))
 
@@ -61,3 +66,68 @@ class Exact:
     def element_of_risk(self) -> Fraction:
         """The house's share of all money put up."""
         return self.edge / self.units
+
+
+@dataclass(frozen=True, kw_only=True)
+class Floating:
+    """The result of a wager whose tree is walked whole, in floating point: no fraction to print.
+
+    Edge and units are exact up to rounding; see the solver for the rest of the distribution.
+    """
+
+    wager: str
+    stake: int
+    distribution: Mapping[int, float]
+    """Net result in cents, and its probability."""
+    units: float
+    """Average amount put up, in initial stakes."""
+    solver: str
+    """`shoe`."""
+    deals: int
+    """How many ends of the round were weighed."""
+    strategy: Mapping[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        total = math.fsum(self.distribution.values())
+        if abs(total - 1) > 1e-9:
+            raise ArithmeticError(f"the probabilities of {self.wager} sum to {total}")
+
+    def named(self, wager: str) -> Floating:
+        """The same result under another name."""
+        return replace(self, wager=wager)
+
+    @property
+    def edge(self) -> float:
+        """The house's share of the initial wager."""
+        return -self._mean / self.stake
+
+    @property
+    def fraction(self) -> str | None:
+        """There is none to write."""
+        return None
+
+    @property
+    def _mean(self) -> float:
+        return math.fsum(net * p for net, p in self.distribution.items())
+
+    @property
+    def hit(self) -> float:
+        return math.fsum(p for net, p in self.distribution.items() if net > 0)
+
+    @property
+    def push(self) -> float:
+        return self.distribution.get(0, 0.0)
+
+    @property
+    def sd(self) -> float:
+        """Standard deviation in initial stakes."""
+        squares = math.fsum(net * net * p for net, p in self.distribution.items())
+        return math.sqrt(squares - self._mean**2) / self.stake
+
+    @property
+    def element_of_risk(self) -> float:
+        """The house's share of all money put up."""
+        return self.edge / self.units
+
+
+Solved = Exact | Floating

@@ -1,0 +1,592 @@
+"""The community solver: two cards each and a board of five, decisions from the river back.
+
+All boards are gone through up to an exchange of suits: 134,459 stand for 2,598,960. On each board
+every two cards that are not on it are ranked at once (two cards that make no flush are worth what
+their ranks are, so few are looked at), and for each of them the dealer's hands that are lower,
+equal and higher are counted with the cards in sight removed: a running count over the hands in
+order, less those that hold one of the player's two cards. What a round pays depends only on that
+comparison, on whether the dealer qualifies, and on the kind of the player's hand, so the game's own
+settlement is asked once for each such case and not for each deal.
+
+On a board the best of a bet and a fold is known for every two cards. These values are added up by
+what was known on the flop (`hands.flops`), those again by the two cards, and the best action is
+taken at each step on the way back. A second pass follows the actions and counts every result.
+Integers throughout. The pack may be any ranks in four suits.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.errors import NotAllowed
+from pitboss.families.community import Community
+from pitboss.hands.flops import (
+    EXCHANGES,
+    FLOP_CLASSES,
+    FLOP_KEYS,
+    HOLE_UNDER,
+    STANDING,
+    flop_class,
+)
+from pitboss.hands.poker import (
+    CATEGORY_SHIFT,
+    ROYAL_FLUSH,
+    best_on_board,
+    category,
+    is_royal,
+    laid_out,
+)
+from pitboss.hands.sets import PAIRS, canonical_sets, cards_at, pair_index, ranks_of_pack
+from pitboss.jit import compiled, kernel
+from pitboss.money.cents import money
+from pitboss.registry import Array
+from pitboss.rulebook.terms import Terms
+from pitboss.tape.simulation import prefer
+
+FLOPS, RUNOUTS, DEALERS = comb(50, 3), comb(47, 2), comb(45, 2)
+"""What can follow two cards, a flop, and a board, with the whole deck."""
+
+ROWS = 10
+"""Kinds of hands: high card to straight flush, and the royal."""
+CASES = 6
+"""The player's hand is lower, equal or higher, times the dealer does not or does qualify."""
+
+FLOPS_OF_A_BOARD = 10
+
+Ints = npt.NDArray[np.int64]
+
+UNDER = HOLE_UNDER.astype(np.int32)
+
+
+@kernel
+def row_of(score: int) -> int:
+    """The kind of a hand, the royal apart."""
+    return ROWS - 1 if is_royal(score) else category(score)
+
+
+class Space(NamedTuple):
+    """What is known of one board; of the many two cards that are not on it, row by row."""
+
+    cards: Any
+    """The cards that are not on the board."""
+    firsts: Any
+    seconds: Any
+    """By two cards: where they are among those, the same on every board."""
+    places: Any
+    """By two cards: their place among all of the deck."""
+    looks: Any
+    """By two cards: which score is theirs."""
+    scores: Any
+    spare: Any
+    """Scores looked at, as `score << 11 | number`, and room to sort them."""
+    alike: Any
+    """By two ranks: the number of the score that they have without a flush, -1 for none yet."""
+    groups: Any
+    """By number of a score: its place among the different scores, lowest first."""
+    group_scores: Any
+    starts: Any
+    """By such a place: the score, and where its two cards start in order."""
+    order: Any
+    """All two cards in order of score."""
+    rows: Any
+    cases: Any
+    """By two cards: the kind of the player's hand, and the dealer's hands in each case."""
+    counts: Any
+    """By card: hands so far, hands of the group in hand, and all hands that do not qualify."""
+
+
+@kernel
+def space_for(left: int) -> Space:
+    """Room for boards that leave so many cards."""
+    holdings = left * (left - 1) // 2
+    firsts, seconds = np.zeros(holdings, np.int64), np.zeros(holdings, np.int64)
+    number = 0
+    for j in range(left):
+        for i in range(j):
+            firsts[number] = i
+            seconds[number] = j
+            number += 1
+    return Space(
+        np.zeros(left, np.int64),
+        firsts,
+        seconds,
+        np.zeros(holdings, np.int64),
+        np.zeros(holdings, np.int64),
+        np.zeros(holdings, np.int64),
+        np.zeros(holdings, np.int64),
+        np.zeros(13 * 13, np.int64),
+        np.zeros(holdings, np.int64),
+        np.zeros(holdings, np.int64),
+        np.zeros(holdings + 1, np.int64),
+        np.zeros(holdings, np.int64),
+        np.zeros(holdings, np.int64),
+        np.zeros((holdings, CASES), np.int64),
+        np.zeros((3, left), np.int64),
+    )
+
+
+@compiled
+def rank_holdings(board: Any, pack: Any, space: Space) -> int:
+    """Put all two cards off the board in order of score; how many different scores there are."""
+    cards, places, looks = space.cards, space.places, space.looks
+    scores, alike = space.scores, space.alike
+    seen, layout, left = 0, 0, 0
+    suited = np.zeros(4, np.int64)
+    for n in range(5):
+        seen |= 1 << board[n]
+        layout |= laid_out(board[n])
+        suited[board[n] & 3] += 1
+    flush = -1
+    for suit in range(4):
+        if suited[suit] >= 3:
+            flush = suit
+    for n in range(len(pack)):
+        if not seen >> pack[n] & 1:
+            cards[left] = pack[n]
+            left += 1
+    on_board = suited[flush] if flush >= 0 else 0
+    alike[:] = -1
+    found, holding = 0, 0
+    for j in range(left):
+        second = cards[j]
+        for i in range(j):
+            first = cards[i]
+            own = on_board + int(first & 3 == flush) + int(second & 3 == flush)
+            ranks = 13 * (second >> 2) + (first >> 2)
+            look = -1 if own >= 5 else alike[ranks]
+            if look < 0:
+                score = best_on_board(layout | laid_out(first) | laid_out(second))
+                scores[found] = score << 11 | found
+                look = found
+                found += 1
+                if own < 5:
+                    alike[ranks] = look
+            looks[holding] = look
+            places[holding] = pair_index(first, second)
+            holding += 1
+    sort_scores(scores, space.spare, found)
+    return put_in_order(space, found)
+
+
+@kernel
+def sort_scores(scores: Any, spare: Any, found: int) -> None:
+    """Sort the scores looked at, eight bits at a time: far faster than comparing."""
+    counts = np.zeros(256, np.int64)
+    for shift in (11, 19, 27, 35):
+        counts[:] = 0
+        for at in range(found):
+            counts[scores[at] >> shift & 255] += 1
+        before = 0
+        for digit in range(256):
+            here = counts[digit]
+            counts[digit] = before
+            before += here
+        for at in range(found):
+            digit = scores[at] >> shift & 255
+            spare[counts[digit]] = scores[at]
+            counts[digit] += 1
+        scores[:found] = spare[:found]
+
+
+@kernel
+def put_in_order(space: Space, found: int) -> int:
+    """From sorted scores to the two cards in order, and where each different score starts."""
+    scores, looks, starts, order = space.scores, space.looks, space.starts, space.order
+    groups, group_scores, spare = space.groups, space.group_scores, space.spare
+    last = -1
+    for at in range(found):
+        score = scores[at] >> 11
+        if last < 0 or group_scores[last] != score:
+            last += 1
+            group_scores[last] = score
+        groups[scores[at] & 2047] = last
+    starts[: last + 2] = 0
+    for holding in range(len(order)):
+        group = groups[looks[holding]]
+        looks[holding] = group
+        starts[group + 1] += 1
+    for group in range(last + 1):
+        starts[group + 1] += starts[group]
+        spare[group] = starts[group]
+    for holding in range(len(order)):
+        group = looks[holding]
+        order[spare[group]] = holding
+        spare[group] += 1
+    return last + 1
+
+
+@compiled
+def count_cases(space: Space, groups: int, qualifies: int) -> None:
+    """For each two cards, the dealer's hands in each case.
+
+    A hand that holds one of the player's cards is taken off the count.
+    """
+    firsts, seconds, order = space.firsts, space.seconds, space.order
+    counts, cases, rows = space.counts, space.cases, space.rows
+    scores, starts = space.group_scores, space.starts
+    left = len(space.cards)
+    dealers = (left - 2) * (left - 3) // 2
+    counts[:] = 0
+    poor = 0
+    for group in range(groups):
+        if scores[group] < qualifies:
+            poor = starts[group + 1]
+    for at in range(poor):
+        counts[2, firsts[order[at]]] += 1
+        counts[2, seconds[order[at]]] += 1
+    for group in range(groups):
+        start, end = starts[group], starts[group + 1]
+        plays, row = scores[group] >= qualifies, row_of(scores[group])
+        for at in range(start, end):
+            counts[1, firsts[order[at]]] += 1
+            counts[1, seconds[order[at]]] += 1
+        for at in range(start, end):
+            h = order[at]
+            a, b = firsts[h], seconds[h]
+            lower = start - counts[0, a] - counts[0, b]
+            equal = end - start - counts[1, a] - counts[1, b] + 1
+            idle = poor - counts[2, a] - counts[2, b] + (0 if plays else 1)
+            higher = dealers - lower - equal
+            rows[h] = row
+            if plays:
+                cases[h, 0] = 0
+                cases[h, 1] = higher
+                cases[h, 2] = 0
+                cases[h, 3] = equal
+                cases[h, 4] = idle
+                cases[h, 5] = lower - idle
+            else:
+                cases[h, 0] = idle - lower - equal
+                cases[h, 1] = higher - (idle - lower - equal)
+                cases[h, 2] = equal
+                cases[h, 3] = 0
+                cases[h, 4] = lower
+                cases[h, 5] = 0
+        for at in range(start, end):
+            a, b = firsts[order[at]], seconds[order[at]]
+            counts[0, a] += 1
+            counts[0, b] += 1
+            counts[1, a] = 0
+            counts[1, b] = 0
+
+
+class Asked(NamedTuple):
+    """What both passes ask of the game."""
+
+    pack: Any
+    base: Any
+    """By row and case: what is won with nothing bet."""
+    per_bet: Any
+    """And what each Ante bet adds."""
+    river: int
+    """The Antes of a bet after the river."""
+    fold: int
+    qualifies: int
+
+
+@compiled
+def add_up(
+    boards: Any,
+    times: Any,
+    asked: Asked,
+    under: Any,
+    sums: Any,
+) -> None:
+    """Add what each flop and two cards are worth: without a bet, per Ante bet, and to the end."""
+    pack, base, per_bet, river, fold, qualifies = asked
+    space = space_for(len(pack) - 5)
+    rows, places, cases = space.rows, space.places, space.cases
+    holdings, left = len(rows), len(space.cards)
+    folded = fold * ((left - 2) * (left - 3) // 2)
+    worth = np.zeros((holdings, 3), np.int64)
+    for number in range(len(boards)):
+        board = boards[number]
+        count_cases(space, rank_holdings(board, pack, space), qualifies)
+        for h in range(holdings):
+            row = rows[h]
+            plain, more = 0, 0
+            for case in range(CASES):
+                plain += cases[h, case] * base[row, case]
+                more += cases[h, case] * per_bet[row, case]
+            worth[h, 0] = plain * times[number]
+            worth[h, 1] = more * times[number]
+            worth[h, 2] = max(plain + river * more, folded) * times[number]
+        for x in range(5):
+            for y in range(x):
+                for z in range(y):
+                    flop, exchange = flop_class(board[x], board[y], board[z])
+                    at = flop * PAIRS
+                    for h in range(holdings):
+                        cell = at + under[exchange, places[h]]
+                        sums[cell, 0] += worth[h, 0]
+                        sums[cell, 1] += worth[h, 1]
+                        sums[cell, 2] += worth[h, 2]
+
+
+@compiled
+def count_results(
+    boards: Any,
+    times: Any,
+    asked: Asked,
+    under: Any,
+    before_flop: Any,
+    on_flop: Any,
+    bet_on_flop: int,
+    results: Any,
+) -> None:
+    """Follow the actions: `results` by Antes bet (0: folded), row and case.
+
+    `before_flop` are the Antes bet there, 0 for a check; `on_flop` is 1 where the bet is made.
+    """
+    pack, base, per_bet, river, fold, qualifies = asked
+    space = space_for(len(pack) - 5)
+    rows, places, cases = space.rows, space.places, space.cases
+    holdings, left = len(rows), len(space.cards)
+    folded = fold * ((left - 2) * (left - 3) // 2)
+    made = np.zeros(holdings, np.int64)
+    for number in range(len(boards)):
+        board = boards[number]
+        count_cases(space, rank_holdings(board, pack, space), qualifies)
+        made[:] = 0
+        for x in range(5):
+            for y in range(x):
+                for z in range(y):
+                    flop, exchange = flop_class(board[x], board[y], board[z])
+                    at = flop * PAIRS
+                    for h in range(holdings):
+                        made[h] += on_flop[at + under[exchange, places[h]]]
+        for h in range(holdings):
+            row, bet = rows[h], before_flop[places[h]]
+            if bet > 0:
+                add_cases(results[bet, row], cases, h, FLOPS_OF_A_BOARD * times[number])
+                continue
+            add_cases(results[bet_on_flop, row], cases, h, made[h] * times[number])
+            value = 0
+            for case in range(CASES):
+                value += cases[h, case] * (base[row, case] + river * per_bet[row, case])
+            bet = river if value > folded else 0
+            waits = FLOPS_OF_A_BOARD - made[h]
+            add_cases(results[bet, row], cases, h, waits * times[number])
+
+
+@kernel
+def add_cases(results: Any, cases: Any, holding: int, times: int) -> None:
+    """Count the cases of two cards so many times."""
+    for case in range(CASES):
+        results[case] += cases[holding, case] * times
+
+
+@dataclass
+class CommunitySolver:
+    """Solves the base game of a community-card game."""
+
+    terms: Terms
+    game: Community
+    pack: Sequence[int] = range(52)
+    """The cards that there are: all four suits of some ranks."""
+    threads: int = 0
+
+    def __post_init__(self) -> None:
+        if self.game.qualifies & (1 << CATEGORY_SHIFT) - 1:
+            raise NotAllowed("this solver is for dealers who play from one kind of hand up")
+        self._ranks = ranks_of_pack(self.pack)
+        self._cards = np.array(sorted(self.pack), dtype=np.int64)
+
+    def solve(self) -> dict[tuple[int, int], Fraction]:
+        """(net, Antes bet) to probability, the net in parts of the Ante."""
+        found: dict[tuple[int, int], Fraction] = {}
+        results = self._results
+        plain, more = self._base
+        for bet, row, case in np.argwhere(results):
+            net = self.game.fold if bet == 0 else int(plain[row, case] + bet * more[row, case])
+            p = Fraction(int(results[bet, row, case]), self.deals)
+            found[net, int(bet)] = found.get((net, int(bet)), Fraction(0)) + p
+        return found
+
+    @property
+    def deals(self) -> int:
+        """Two cards, a flop, two cards more and the dealer's two."""
+        cards = len(self.pack)
+        return comb(cards, 2) * comb(cards - 2, 3) * comb(cards - 5, 2) * comb(cards - 7, 2)
+
+    @cached_property
+    def policy(self) -> Array:
+        """The best actions as a simulation follows them, by information key."""
+        game, rules = self.game, self.terms.rules
+        cells = np.full(self.terms.game.keys, prefer(game.give_up), dtype=np.int64)
+        early = _by_bet(game.before_flop(rules), game.check)
+        late = _by_bet(game.on_flop(rules), game.check)
+        cells[:PAIRS] = early[self._before_flop]
+        cells[game.flop_from : game.flop_from + FLOP_KEYS] = late[self._on_flop]
+        bet = next(iter(game.on_river(rules)))
+        cells[game.river_from + 1 :] = prefer(bet)
+        return cells
+
+    # the ways a hand can end
+
+    def _nets(self, bet: int) -> Ints:
+        """What each row and case wins with some Antes bet: asked of the game."""
+        nets = np.zeros((ROWS, CASES), dtype=np.int64)
+        for row in range(ROWS):
+            mine = ROYAL_FLUSH if row == ROWS - 1 else row << CATEGORY_SHIFT | 1 << 7
+            for case in range(CASES):
+                dealers = self._dealers(mine, case)
+                if dealers is not None:
+                    nets[row, case] = self.game.net(self.terms.rules, bet, mine, dealers)
+        return nets
+
+    def _dealers(self, mine: int, case: int) -> int | None:
+        """A score of the dealer's in this case; None where it cannot be."""
+        sign, plays = divmod(case, 2)
+        limit = self.game.qualifies
+        wanted = {
+            0: max(mine + 1, limit) if plays else mine + 1,
+            1: mine,
+            2: limit if plays else limit - 1,
+        }[sign]
+        if sign == 2:
+            wanted = min(wanted, mine - 1)
+        return wanted if (wanted >= limit) == bool(plays) else None
+
+    @cached_property
+    def _base(self) -> tuple[Ints, Ints]:
+        """What a row and a case win with nothing bet, and what each Ante bet adds."""
+        plain = self._nets(0)
+        return plain, self._nets(1) - plain
+
+    @property
+    def _asked(self) -> Asked:
+        """What both passes ask of the game."""
+        (river,) = self.game.on_river(self.terms.rules).values()
+        return Asked(self._cards, *self._base, river, self.game.fold, self.game.qualifies)
+
+    # the passes
+
+    @cached_property
+    def _boards(self) -> tuple[Ints, Ints]:
+        sets, times = canonical_sets(5, len(self._ranks))
+        return self._cards[sets], times
+
+    def _each(self, work: Callable[[Ints, Ints], Ints]) -> Ints:
+        """Do some work on parts of the boards, side by side, and add it up."""
+        boards, times = self._boards
+        workers = self.threads or os.cpu_count() or 1
+        work(boards[:0], times[:0])  # compiles once, before the threads race for it
+        parts = [slice(part, None, workers) for part in range(workers)]
+        with ThreadPoolExecutor(workers) as pool:
+            found = list(pool.map(lambda p: work(boards[p].copy(), times[p].copy()), parts))
+        added: Ints = np.sum(found, axis=0, dtype=np.int64)
+        return added
+
+    @cached_property
+    def _flop_sums(self) -> Ints:
+        """By flop and two cards: no bet, each Ante bet, and the best to the end, in all deals."""
+
+        def work(boards: Ints, times: Ints) -> Ints:
+            sums = np.zeros((FLOP_KEYS, 3), dtype=np.int64)
+            add_up(boards, times, self._asked, UNDER, sums)
+            return sums
+
+        sums = self._each(work).reshape(FLOP_CLASSES, PAIRS, 3)
+        for flop in range(FLOP_CLASSES):
+            sums[flop] = _evened(sums[flop], int(STANDING[flop]))
+        return sums.reshape(FLOP_KEYS, 3)
+
+    @cached_property
+    def _on_flop(self) -> Ints:
+        """The Antes bet on each flop with each two cards; 0 for a check."""
+        sums = self._flop_sums
+        (bet,) = self.game.on_flop(self.terms.rules).values()
+        return np.where(sums[:, 0] + bet * sums[:, 1] > sums[:, 2], bet, 0)
+
+    @cached_property
+    def _before_flop(self) -> Ints:
+        """The Antes bet on each two cards; 0 for a check."""
+        sums, bets = self._flop_sums, self._on_flop
+        on_it = np.where(bets > 0, sums[:, 0] + bets * sums[:, 1], sums[:, 2])
+        plain, more, check = (_by_two_cards(v) for v in (sums[:, 0], sums[:, 1], on_it))
+        best = np.zeros(PAIRS, dtype=np.int64)
+        for bet in self.game.before_flop(self.terms.rules).values():
+            worth = plain + bet * more
+            best, check = np.where(worth > check, bet, best), np.maximum(worth, check)
+        return best
+
+    @cached_property
+    def _results(self) -> Ints:
+        """By Antes bet, row and case: how many deals come to it."""
+        rules, before, on_flop = self.terms.rules, self._before_flop, self._on_flop
+        (bet,) = self.game.on_flop(rules).values()
+        (river,) = self.game.on_river(rules).values()
+        most = max(*self.game.before_flop(rules).values(), bet, river)
+        made = (on_flop > 0).astype(np.int8)
+
+        def work(boards: Ints, times: Ints) -> Ints:
+            results = np.zeros((most + 1, ROWS, CASES), dtype=np.int64)
+            count_results(boards, times, self._asked, UNDER, before, made, bet, results)
+            return results
+
+        return self._each(work)
+
+    def check_limit(self, amount: int) -> None:
+        """Refuse a stake at which the payout limit bites: results are not in proportion then."""
+        limit = self.game.limit(self.terms.rules)
+        most = max(self.game.before_flop(self.terms.rules).values())
+        best = int(self._nets(most).max()) * amount // self.game.parts
+        if limit and best > limit:
+            raise NotAllowed(
+                f"the payout limit of {money(limit)} bites at {money(amount)}: "
+                f"take a smaller stake",
+                code="stake",
+            )
+
+
+def _evened(sums: Ints, standing: int) -> Ints:
+    """Sums of a flop evened out over the exchanges of suits that leave it as it is.
+
+    Each board was counted as often as there are boards like it, in one of its forms: together the
+    forms make up 24 times the sum for this very flop.
+    """
+    flop = np.array(cards_at(standing, 3))
+    even = np.zeros_like(sums)
+    for number, exchange in enumerate(EXCHANGES):
+        if set((flop >> 2) * 4 + exchange[flop & 3]) == set(flop):
+            even += sums[HOLE_UNDER[number]]
+    assert not (even % 24).any()
+    return even // 24
+
+
+@compiled
+def _add_by_two_cards(values: Any, under: Any, sums: Any) -> None:
+    """Cards that are on the flop cannot be held: their values are nought."""
+    for z in range(52):
+        for y in range(z):
+            for x in range(y):
+                flop, exchange = flop_class(x, y, z)
+                at = flop * PAIRS
+                for place in range(PAIRS):
+                    sums[place] += values[at + under[exchange, place]]
+
+
+def _by_two_cards(values: Ints) -> Ints:
+    """Values of flops added up for each two cards."""
+    sums = np.zeros(PAIRS, dtype=np.int64)
+    _add_by_two_cards(np.ascontiguousarray(values), UNDER, sums)
+    return sums
+
+
+def _by_bet(bets: dict[int, int], check: int) -> Ints:
+    """What is preferred where so many Antes are bet."""
+    cells = np.full(max(bets.values()) + 1, prefer(check), dtype=np.int64)
+    for action, times in bets.items():
+        cells[times] = prefer(action, check)
+    return cells

@@ -1,0 +1,1 @@
+"""The parts of the shoe solver: hands, the dealer, plays, splits, charts by total."""

@@ -1,0 +1,422 @@
+"""Hands against one upcard: what each play is worth, and what comes of playing all of them.
+
+Nothing is conditioned on the dealer's hole card, not even where he has looked: it is a
+card of the shoe like the others. When it makes a blackjack, the settlement of the game
+says what that takes, and that is the same whatever the player would have done.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pitboss.engines.exact.twentyone.asked import Table
+from pitboss.engines.exact.twentyone.dealer import (
+    BLACKJACK,
+    NONE,
+    OVER,
+    RESULTS,
+    VALUES,
+    Desk,
+    Floats,
+    Hands,
+    Tree,
+    dealer_odds,
+)
+from pitboss.engines.exact.twentyone.splits import (
+    BUST,
+    NEVER,
+    TOP,
+    WORTHS,
+    Gone,
+    spread_split,
+    weigh_best_split,
+)
+from pitboss.families.twentyone import (
+    DECLINE,
+    DOUBLE,
+    DRAWN,
+    EVEN_MONEY,
+    FIRST_TWO,
+    HIT,
+    INSURE,
+    SPLIT,
+    SPLIT_TWO,
+    STAND,
+    SURRENDER,
+    hand_class,
+    play_key,
+)
+from pitboss.jit import compiled, compiled_whole, kernel
+from pitboss.registry import Array
+from pitboss.tape.simulation import follow
+
+PLAIN, SPLIT_OFF = 0, 1
+"""Rows of cells: for hands never split, and for split ones."""
+BLACKJACK_IN_HAND = 3
+"""Insurance is asked for with no, one or two tens in hand, and with a blackjack."""
+
+
+class Work(NamedTuple):
+    """Working space of one upcard: by hand."""
+
+    odds: Floats
+    have: Array
+    stand: Floats
+    hit: Floats
+    double: Floats
+    best: Floats
+    start: Floats
+    reach: Floats
+    action: Array
+    cells: Array
+    shoe: Floats
+    now: Floats
+
+
+class Tally(NamedTuple):
+    """What came of it: chances, by insured or not."""
+
+    plain: Floats
+    """By doubled or not, worth and dealer's result: hands never split."""
+    given_up: Floats
+    """By the dealer's blackjack: surrenders."""
+    many: Floats
+    """By the dealer's blackjack, stakes won and blackjacks won: rounds with a split."""
+    even: Floats
+    posted: Floats
+    """Stakes put up on splits and on their doubles."""
+
+
+def new_work(hands: int) -> Work:
+    return Work(
+        odds=np.zeros((hands, RESULTS + 1)),
+        have=np.zeros(hands, dtype=np.int64),
+        stand=np.zeros(hands),
+        hit=np.zeros(hands),
+        double=np.zeros(hands),
+        best=np.zeros(hands),
+        start=np.zeros((2, hands)),
+        reach=np.zeros(hands),
+        action=np.zeros(hands, dtype=np.int64),
+        cells=np.zeros((2, hands), dtype=np.int64),
+        shoe=np.zeros(VALUES),
+        now=np.zeros(VALUES),
+    )
+
+
+def new_tally(most: int) -> Tally:
+    return Tally(
+        plain=np.zeros((2, 2, WORTHS, RESULTS)),
+        given_up=np.zeros((2, 2)),
+        many=np.zeros((2, 2, 4 * most + 1, most + 1)),
+        even=np.zeros(1),
+        posted=np.zeros(1),
+    )
+
+
+# --- One hand, never split ------------------------------------------------------------------
+
+
+@kernel
+def hand_out(hands: Any, work: Any, hand: int) -> float:
+    """Take a hand out of the shoe; how many cards are left."""
+    size = 0.0
+    for value in range(1, VALUES):
+        work.now[value] = work.shoe[value] - hands.held[hand, value]
+        size += work.now[value]
+    return size
+
+
+@kernel
+def weigh_stand(hands: Any, tree: Any, desk: Any, work: Any, gone: Any, hand: int) -> None:
+    """The dealer's chances against a hand, unless they are known already."""
+    if work.have[hand] == 0:
+        size = hand_out(hands, work, hand)
+        dealer_odds(tree, desk, work.now, size, work.odds[hand])
+        work.have[hand] = 1
+        gone.weighed[0] += 1
+
+
+@kernel
+def stood(work: Any, hands: Any, hand: int, gain: Any, doubled: int) -> float:
+    """What standing is worth, in stakes."""
+    mean = 0.0
+    for result in range(RESULTS):
+        mean += work.odds[hand, result] * gain[0, doubled, hands.worth[hand], result]
+    return mean
+
+
+@kernel
+def natural_after(table: Any, now: Any, size: float, value: int) -> float:
+    """The chance of a dealer's blackjack, with one more card out (0 for none)."""
+    if table.partner == 0:
+        return 0.0
+    left = float(now[table.partner]) - (1.0 if value == table.partner else 0.0)
+    return max(0.0, left) / max(1.0, size - (1.0 if value > 0 else 0.0))
+
+
+@kernel
+def bust_mean(table: Any, doubled: int, natural: float) -> float:
+    """What a hand over 21 is worth, with the chance of a dealer's blackjack behind it."""
+    mean = (1.0 - natural) * table.gain[0, doubled, BUST, OVER]
+    mean += natural * table.gain[0, doubled, BUST, BLACKJACK]
+    return float(mean)
+
+
+@kernel
+def hit_mean(hands: Any, table: Any, work: Any, hand: int, size: float) -> float:
+    """What one more card is worth when `best` is what follows. `now` is the shoe without it."""
+    mean = 0.0
+    for value in range(1, VALUES):
+        if work.now[value] > 0.0:
+            after = hands.joined[hand, value]
+            p = work.now[value] / size
+            if after == NONE:
+                mean += p * bust_mean(table, 0, natural_after(table, work.now, size, value))
+            else:
+                mean += p * work.best[after]
+    return mean
+
+
+@kernel
+def double_mean(
+    hands: Any, tree: Any, desk: Any, table: Any, work: Any, gone: Any, hand: int, size: float
+) -> float:
+    mean = 0.0
+    for value in range(1, VALUES):
+        hand_out(hands, work, hand)
+        left = work.now[value]
+        if left > 0.0:
+            after = hands.joined[hand, value]
+            if after == NONE:
+                natural = natural_after(table, work.now, size, value)
+                mean += left / size * bust_mean(table, 1, natural)
+            else:
+                weigh_stand(hands, tree, desk, work, gone, after)
+                mean += left / size * stood(work, hands, after, table.gain, 1)
+    return mean
+
+
+@kernel
+def first_cards(hands: Any, hand: int) -> tuple[int, int]:
+    """The two values of a two-card hand, the lower first."""
+    low = 1
+    while hands.held[hand, low] == 0:
+        low += 1
+    return low, hands.hard[hand] - low
+
+
+@kernel
+def possible(hands: Any, work: Any, hand: int) -> bool:
+    """Whether the shoe has the cards."""
+    missing = 0
+    for value in range(1, VALUES):
+        missing += int(hands.held[hand, value] > work.shoe[value])
+    return missing == 0
+
+
+@kernel
+def weigh_hands(hands: Any, tree: Any, desk: Any, table: Any, work: Any, gone: Any) -> None:
+    """The best play of every hand by its cards, splitting and surrender aside."""
+    for hand in range(len(hands.cards) - 1, -1, -1):
+        if hands.cards[hand] < 2 or not possible(hands, work, hand):
+            continue
+        stand, double = NEVER, NEVER
+        if not hands.safe[hand]:
+            weigh_stand(hands, tree, desk, work, gone, hand)
+            stand = stood(work, hands, hand, table.gain, 0)
+        if hands.full[hand]:
+            work.stand[hand] = work.best[hand] = stand
+            continue
+        size = hand_out(hands, work, hand)
+        hit = hit_mean(hands, table, work, hand, size)
+        if hands.cards[hand] == 2:
+            low, high = first_cards(hands, hand)
+            if table.first[low, high] & DOUBLE:
+                double = double_mean(hands, tree, desk, table, work, gone, hand, size)
+        work.stand[hand], work.hit[hand], work.double[hand] = stand, hit, double
+        work.best[hand] = max(stand, hit)
+        plays = HIT | STAND << 16 if hit > stand else STAND | HIT << 16
+        if double > max(stand, hit):
+            plays = DOUBLE | plays << 16
+        work.cells[PLAIN, hand] = work.cells[SPLIT_OFF, hand] = plays
+
+
+@kernel
+def play_hands(
+    hands: Any, tree: Any, desk: Any, table: Any, work: Any, gone: Any, start: Any, plain: Any
+) -> None:
+    """Play all hands that begin with `start`, by their cells."""
+    reach = work.reach
+    for hand in range(len(reach)):
+        reach[hand] = start[hand]
+    for hand in range(len(reach)):
+        p = reach[hand]
+        if p == 0.0:
+            continue
+        action = STAND
+        if hands.cards[hand] == 2:
+            action = work.action[hand]
+        elif not hands.full[hand]:
+            action = follow(work.cells[PLAIN, hand], HIT | STAND)
+        doubled = int(action == DOUBLE)
+        size = hand_out(hands, work, hand)
+        for value in range(VALUES):  # the hand itself, then with a card of each value
+            after, share = hand, p
+            if value > 0:
+                hand_out(hands, work, hand)
+                if action == STAND or work.now[value] <= 0.0:
+                    continue
+                after = hands.joined[hand, value]
+                share *= work.now[value] / size
+                if after == NONE:
+                    natural = natural_after(table, work.now, size, value)
+                    plain[doubled, BUST, OVER] += share * (1.0 - natural)
+                    plain[doubled, BUST, BLACKJACK] += share * natural
+                    continue
+                if action == HIT:
+                    reach[after] += share
+                    continue
+            elif action != STAND:
+                continue
+            weigh_stand(hands, tree, desk, work, gone, after)
+            for result in range(RESULTS):
+                plain[doubled, hands.worth[after], result] += share * work.odds[after, result]
+
+
+# --- The round against one upcard -----------------------------------------------------------
+
+
+@kernel
+def begin(hands: Any, table: Any, work: Any, shoe: Any) -> float:
+    """Take the upcard out of the shoe; how many cards are left."""
+    size = 0.0
+    for value in range(1, VALUES):
+        work.shoe[value] = shoe[value]
+        size += shoe[value]
+    work.shoe[table.up] -= 1.0
+    for hand in range(len(work.have)):
+        work.have[hand] = 0
+        work.start[0, hand] = work.start[1, hand] = 0.0
+    return size - 1.0
+
+
+@kernel
+def dealt(work: Any, size: float, low: int, high: int) -> float:
+    """The chance of these first two cards."""
+    first, second = float(work.shoe[low]), float(work.shoe[high])
+    if low == high:
+        return first * max(0.0, first - 1.0) / (size * (size - 1.0))
+    return 2.0 * first * second / (size * (size - 1.0))
+
+
+@kernel
+def insurance_action(table: Any, case: int, natural: float, optimal: bool, asked: Any) -> int:
+    """What is done about insurance: by the cells, or what is best."""
+    allowed = table.insurable[case]
+    if allowed == 0 or allowed == DECLINE:
+        return DECLINE
+    if not optimal:
+        return follow(asked[case], allowed)
+    best, most = DECLINE, 0.0
+    gain = natural * table.insured[case, 1] - (1.0 - natural) * table.insured[case, 0]
+    if allowed & INSURE and gain > most:
+        best, most = INSURE, gain
+    if allowed & EVEN_MONEY:
+        top = (1.0 - natural) * table.gain[0, 0, TOP, OVER]
+        if table.even_money - top > most:
+            best = EVEN_MONEY
+    return best
+
+
+@kernel
+def may_resplit(table: Any, pair: int, cells: Any, hand: int) -> bool:
+    """Whether a split pair that is drawn again is split again: by the cell, if it is allowed."""
+    if table.most_hands[pair] <= 2:
+        return False
+    return follow(cells[SPLIT_OFF, hand], table.later[pair, pair] | SPLIT) == SPLIT
+
+
+@compiled_whole
+def round_against(
+    hands: Hands,
+    tree: Tree,
+    desk: Desk,
+    table: Table,
+    shoe: Floats,
+    optimal: bool,
+    asked: Array,
+    work: Work,
+    gone: Gone,
+    tally: Tally,
+) -> None:
+    """Add up all rounds against an upcard, played best or by the cells in `work`."""
+    size = begin(hands, table, work, shoe)
+    if optimal:
+        weigh_hands(hands, tree, desk, table, work, gone)
+    for low in range(1, VALUES):
+        for high in range(low, VALUES):
+            weight = dealt(work, size, low, high)
+            if weight <= 0.0:
+                continue
+            hand = hands.joined[hands.joined[0, low], high]
+            left = hand_out(hands, work, hand)
+            natural = natural_after(table, work.now, left, 0)
+            case = int(low == 10) + int(high == 10)
+            if hands.full[hand]:
+                case = BLACKJACK_IN_HAND
+            answer = insurance_action(table, case, natural, optimal, asked)
+            insured = int(answer == INSURE)
+            if answer == EVEN_MONEY:
+                tally.even[0] += weight
+                continue
+            if hands.full[hand]:
+                tally.plain[insured, 0, TOP, BLACKJACK] += weight * natural
+                tally.plain[insured, 0, TOP, OVER] += weight * (1.0 - natural)
+                continue
+            allowed, most = table.first[low, high], table.most_hands[low]
+            action, best = follow(work.cells[PLAIN, hand], allowed), NEVER
+            if optimal:
+                best = max(work.best[hand], work.double[hand])
+            elif action == SPLIT and not may_resplit(table, low, work.cells, hand):
+                most = 2
+            if allowed & SPLIT and (optimal or action == SPLIT):
+                cells = work.cells
+                mean = weigh_best_split(
+                    hands, tree, desk, table, work.shoe, size, low, most, best, cells, gone
+                )
+                if optimal and mean > best:
+                    action, best = SPLIT, mean
+            if optimal:
+                given_up = (1.0 - natural) * table.half[0] + natural * table.half[1]
+                if allowed & SURRENDER and given_up > best:
+                    action = SURRENDER
+            if action == SURRENDER:
+                tally.given_up[insured, 0] += weight * (1.0 - natural)
+                tally.given_up[insured, 1] += weight * natural
+            elif action == SPLIT:
+                pairs, cards = work.shoe[low] - 2.0, size - 2.0
+                many = tally.many[insured]
+                spread_split(table, pairs, cards, low, most, gone, weight, many, tally.posted)
+            else:
+                work.start[insured, hand] = weight
+                work.action[hand] = action
+    for insured in range(2):
+        start, plain = work.start[insured], tally.plain[insured]
+        play_hands(hands, tree, desk, table, work, gone, start, plain)
+
+
+@compiled
+def cells_of(hands: Hands, policy: Array, up: int, cells: Array) -> None:
+    """A policy by information keys, hand by hand."""
+    for hand in range(len(hands.cards)):
+        if hands.cards[hand] < 2 or hands.full[hand]:
+            continue
+        number = hands.kind[hand]
+        if hands.pair[hand]:
+            number = hand_class(hands.coded[hand], True)
+        drawn = hands.cards[hand] > 2
+        cells[PLAIN, hand] = policy[play_key(number, up, DRAWN if drawn else FIRST_TWO)]
+        cells[SPLIT_OFF, hand] = policy[play_key(number, up, DRAWN if drawn else SPLIT_TWO)]
