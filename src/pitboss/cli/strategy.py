@@ -1,0 +1,338 @@
+"""`pitboss strategy`: the best play as charts, and what other plays cost."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from pitboss.cli.common import (
+    AddressArgument,
+    JsonOption,
+    OptionsArgument,
+    console,
+    percent,
+    print_json,
+    table,
+)
+from pitboss.engines.strategy import Best, Mistake, best_play, main_wager, mistake
+from pitboss.equipment.cards import RANKS, cards
+from pitboss.errors import BadInput, NotAllowed
+from pitboss.families.twentyone import FIRST_TWO, class_of, play_key
+from pitboss.games import three_card_poker
+from pitboss.hands.poker import three_card, three_card_class
+from pitboss.hands.sets import pair_index, triple_index
+from pitboss.registry import slugs
+from pitboss.report.charts import Chart, charts
+from pitboss.rulebook.address import Address, parse_address
+from pitboss.rulebook.loader import book
+from pitboss.rulebook.terms import Terms
+
+STYLES = {
+    "hit": "black on green",
+    "stand": "black on yellow",
+    "double": "bold white on blue",
+    "split": "black on cyan",
+    "surrender": "bold white on red",
+    "big": "bold white on blue",
+    "small": "black on green",
+    "check": "dim",
+    "fold": "white on red",
+}
+
+
+def command(
+    address: AddressArgument,
+    options: OptionsArgument = None,
+    mistake: Annotated[
+        str,
+        typer.Option(
+            help="What a wrong play costs, as in 'hard 16 against 10: stand' or 'KsQd: check'."
+        ),
+    ] = "",
+    png: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the charts to a PNG file.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """The best play of a game as charts, and what a mistake costs.
+
+    Example: [bold]pitboss strategy toledo/blackjack decks=6 --png chart.png[/bold]
+    """
+    given = parse_address(address, options or [])
+    terms = _terms(given)
+    wager = given.wager or main_wager(terms)
+    with console.status(f"{terms.address}:{wager}"):
+        best = best_play(terms, wager)
+        made = [] if mistake else charts(terms, best)
+        cost = _cost(terms, mistake) if mistake else None
+    if png is not None:
+        _draw(terms, best, made or charts(terms, best), png)
+    if json:
+        print_json(strategy_json(terms, best, made, cost))
+    elif cost is not None:
+        _show_cost(terms, cost)
+    elif png is None:
+        _show(terms, best, made)
+
+
+def _terms(given: Address) -> Terms:
+    """The terms of a game that there is code for."""
+    if given.game:
+        offer = book(given.book).game(given.game)
+        if offer.data.game.play not in slugs():
+            raise NotAllowed(f"there is no code for {offer.address} yet", code="strategy")
+    return given.terms()
+
+
+def strategy_json(
+    terms: Terms, best: Best, made: list[Chart], cost: Mistake | None
+) -> dict[str, Any]:
+    """The documented form."""
+    found: dict[str, Any] = {
+        "book": terms.offer.book.slug,
+        "game": terms.offer.slug,
+        "wager": main_wager(terms),
+        "options": dict(terms.options),
+        "edge": best.edge,
+    }
+    if cost is not None:
+        names = terms.game.actions
+        found["mistake"] = {
+            "key": cost.key,
+            "situation": terms.game.key_name(terms.rules, cost.key),
+            "action": names[cost.action],
+            "best": names[cost.best],
+            "cost": cost.cost,
+            "chance": cost.chance,
+            "per_round": cost.per_round,
+            "worth": {names[action]: value for action, value in cost.worth.items()},
+        }
+        return found
+    found["charts"] = [
+        {
+            "name": chart.name,
+            "rows": chart.rows,
+            "columns": chart.columns,
+            "cells": chart.cells,
+            "legend": dict(chart.legend),
+            "note": chart.note,
+        }
+        for chart in made
+    ]
+    return found
+
+
+# --- Charts on a screen and on paper ----------------------------------------------------------
+
+
+def _title(terms: Terms) -> str:
+    chosen = " ".join(f"{name}={value}" for name, value in terms.chosen().items())
+    return f"{terms.address} {chosen}".strip()
+
+
+def _edge(terms: Terms, best: Best) -> str:
+    return f"house edge with this play: {percent(best.edge)} of the {main_wager(terms)} wager"
+
+
+def _show(terms: Terms, best: Best, made: list[Chart]) -> None:
+    console.print(_title(terms), style="bold", markup=False)
+    console.print(_edge(terms, best), markup=False)
+    for chart in made:
+        console.print()
+        console.print(_drawn(chart.merged()))
+        if chart.legend:
+            says = "   ".join(f"{letters} {means}" for letters, means in chart.legend.items())
+            console.print(says, markup=False)
+        if chart.note:
+            console.print(chart.note, markup=False)
+
+
+def _drawn(chart: Chart) -> Table:
+    """A chart of letters is drawn close together, a table of words like any other."""
+    if not chart.legend:
+        words = table(chart.name, *chart.columns, right=chart.columns)
+        for row, line in zip(chart.rows, chart.cells, strict=True):
+            words.add_row(row, *(_cell(chart, text) for text in line))
+        return words
+    letters = Table(
+        box=SIMPLE_HEAD,
+        title=f"[bold]{chart.name}[/bold]",
+        title_justify="left",
+        title_style="",
+        pad_edge=False,
+        padding=0,
+        collapse_padding=True,
+    )
+    letters.add_column("", justify="right", no_wrap=True)
+    for column in chart.columns:
+        letters.add_column(column, justify="center", no_wrap=True, min_width=4)
+    for row, line in zip(chart.rows, chart.cells, strict=True):
+        letters.add_row(f"{row} ", *(_cell(chart, text.center(4)) for text in line))
+    return letters
+
+
+def _cell(chart: Chart, text: str) -> Text:
+    return Text(text, style=STYLES.get(chart.tones.get(text.strip(), ""), ""))
+
+
+def _draw(terms: Terms, best: Best, made: list[Chart], path: Path) -> None:
+    from pitboss.report.drawing import draw
+
+    words = {True: "yes", False: "no"}
+    chosen = ", ".join(
+        f"{name} {words[value] if isinstance(value, bool) else value}"
+        for name, value in terms.options.items()
+    )
+    under = [terms.offer.book.data.title, _edge(terms, best), chosen]
+    try:
+        draw(made, terms.game.facts.title, under, path)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be written: {error.strerror}", code="file") from None
+    typer.echo(f"{path} written", err=True)
+
+
+# --- Mistakes ---------------------------------------------------------------------------------
+
+_FORM = re.compile(r"(?P<situation>.+?)\s*(?::|=)\s*(?P<action>[\w-]+)\s*$")
+_BLACKJACK = re.compile(
+    r"(?P<kind>hard|soft|pair)(?: of)? (?P<value>\w+?)s? "
+    r"(?:against|vs?\.?)(?: an?)? (?P<up>\w+)$"
+)
+_VALUES = {"ace": 1, "a": 1, "ten": 10, "t": 10, "j": 10, "q": 10, "k": 10}
+_EXAMPLES = {
+    "blackjack": "hard 16 against 10: stand",
+    "ultimate-texas-holdem": "KsQd: check",
+    "mississippi-stud": "Ks6d: fold",
+    "let-it-ride": "Ts9s8s: withdraw",
+    "three-card-poker": "Qs6d4c: fold",
+    "casino-war": "9: surrender",
+}
+
+
+def _cost(terms: Terms, text: str) -> Mistake:
+    """Read a mistake, and weigh it."""
+    match = _FORM.match(text.strip())
+    if match is None:
+        raise _unreadable(terms, text)
+    action = terms.game.action(match["action"].lower())
+    situation = match["situation"]
+    by_number = situation.isascii() and situation.isdigit() and "=" in text
+    key = int(situation) if by_number else _key(terms, situation)
+    return mistake(terms, key, action)
+
+
+def _unreadable(terms: Terms, text: str) -> BadInput:
+    example = _EXAMPLES.get(terms.game.slug, "KEY=ACTION")
+    return BadInput(f"'{text}' is not a mistake; write it as in '{example}'", code="mistake")
+
+
+def _key(terms: Terms, situation: str) -> int:
+    """The information key of a situation as people write it."""
+    match terms.game.slug:
+        case "blackjack":
+            return _blackjack_key(terms, situation)
+        case "ultimate-texas-holdem" | "mississippi-stud":
+            low, high = _held(terms, _two_cards(situation), 2)
+            return pair_index(low, high)
+        case "let-it-ride":
+            first, second, third = _held(terms, situation, 3)
+            return triple_index(first, second, third)
+        case "three-card-poker":
+            return _three_card_key(terms, situation)
+        case "casino-war":
+            ranks = re.sub(r"(?i)\btie of |s$", "", situation).strip().upper().replace("10", "T")
+            if ranks in tuple(RANKS):
+                return RANKS.index(ranks)
+    raise _unreadable(terms, situation)
+
+
+def _blackjack_key(terms: Terms, situation: str) -> int:
+    match = _BLACKJACK.match(" ".join(situation.lower().split()))
+    if match is None:
+        raise _unreadable(terms, situation)
+    value, up = (_VALUES.get(word, word) for word in (match["value"], match["up"]))
+    low, high = {"hard": (4, 20), "soft": (12, 20), "pair": (1, 10)}[match["kind"]]
+    if not (str(value).isdecimal() and str(up).isdecimal()):
+        raise _unreadable(terms, situation)
+    if not (low <= int(value) <= high and 1 <= int(up) <= 10):
+        raise BadInput(
+            f"'{situation}' is no hand to play: a {match['kind']} is {low} to {high}, an upcard "
+            f"2 to 10 or ace",
+            code="mistake",
+        )
+    return play_key(class_of(match["kind"], int(value)), int(up), FIRST_TWO)
+
+
+def _two_cards(text: str) -> str:
+    """Two cards of a class, where a class was written: `KQo` is `KsQd`."""
+    match = re.fullmatch(r"([2-9TJQKA])([2-9TJQKA])([so]?)", text.strip())
+    if match is None or (match[1] == match[2]) != (match[3] == ""):
+        return text
+    return f"{match[1]}s{match[2]}{'s' if match[3] == 's' else 'd'}"
+
+
+def _held(terms: Terms, text: str, number: int) -> list[int]:
+    """The cards of a first decision."""
+    together = re.sub(r"[\s,]+", "", text).replace("10", "T")
+    found = cards([together[n : n + 2] for n in range(0, len(together), 2)])
+    if len(found) > number:
+        raise NotAllowed(
+            f"what a mistake costs is known for the first {number} cards, and not yet for more",
+            code="mistake",
+        )
+    if len(found) != number or len(set(found)) != number:
+        raise _unreadable(terms, text)
+    return found
+
+
+def _three_card_key(terms: Terms, situation: str) -> int:
+    hand, _, bottom = re.sub(r"(?i) (?:against|vs?\.?)(?: an?)? ", "|", situation).partition("|")
+    down = terms.rules.bottom_card == three_card_poker.BottomCard.STAYS_DOWN
+    shown = bottom.strip().upper().replace("10", "T")[:1]
+    if down and shown:
+        raise NotAllowed(
+            f"in {terms.address} the dealer's cards are down when the player decides",
+            code="mistake",
+        )
+    if not down and shown not in tuple(RANKS):
+        raise BadInput(
+            f"in {terms.address} the player sees the dealer's bottom card; "
+            f"write it as in 'Qs6d4c against 9: fold'",
+            code="mistake",
+        )
+    first, second, third = _held(terms, hand, 3)
+    place = three_card_class(three_card(first, second, third))
+    return place * 14 + (0 if down else 1 + RANKS.index(shown))
+
+
+def _show_cost(terms: Terms, cost: Mistake) -> None:
+    names, wager = terms.game.actions, main_wager(terms)
+    situation = terms.game.key_name(terms.rules, cost.key)
+    if cost.action == cost.best:
+        said = f"{situation}: to {_verb(names[cost.action])} is the best play"
+    else:
+        does = "costs" if cost.cost >= 0 else "gains"
+        said = (
+            f"{situation}: {names[cost.action]} instead of {names[cost.best]} {does} "
+            f"{abs(cost.cost):.6f} of the {wager} wager when it comes up, and "
+            f"{abs(cost.per_round):.8f} per round"
+        )
+    console.print(said, markup=False)
+    if cost.cost < 0:
+        console.print("The chart has one play for a total, whatever cards make it up.")
+    console.print(f"It comes up once in {1 / cost.chance:,.1f} rounds.")
+    if cost.worth:
+        shown = table("play", "worth", right=["worth"])
+        for action, value in sorted(cost.worth.items(), key=lambda item: -item[1]):
+            shown.add_row(names[action], f"{value:+.6f}")
+        console.print(shown)
+
+
+def _verb(action: str) -> str:
+    return {"war": "go to war"}.get(action, action.replace("-", " "))

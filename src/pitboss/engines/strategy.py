@@ -1,0 +1,361 @@
+"""The best play of a game's main wager, by information key, and what other plays cost.
+
+Each exact solver knows it in a form of its own; here it becomes a policy as a simulation follows
+it, the edge of that policy, and, as far as the solver tells, what every action is worth at a key.
+It is kept by rule-book and code revision.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import math
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from zipfile import BadZipFile
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.engines.exact import merged, unit_stake
+from pitboss.engines.exact.community import (
+    DEALERS,
+    FLOPS,
+    RUNOUTS,
+    CommunitySolver,
+    _by_two_cards,
+)
+from pitboss.engines.exact.counting import CountingSolver
+from pitboss.engines.exact.shoe import ShoeSolver, solves
+from pitboss.engines.exact.solitaire import Decision, SolitaireSolver, all_sets
+from pitboss.engines.exact.twentyone.asked import Table
+from pitboss.engines.play import no_stakes
+from pitboss.errors import NotAllowed
+from pitboss.facts import Face
+from pitboss.families.community import Community
+from pitboss.families.twentyone import FIRST_TWO, PLAY_KEYS, counted, hand_class, play_key
+from pitboss.hands.flops import EXCHANGES
+from pitboss.hands.sets import PAIRS, place_of_sets
+from pitboss.jit import revision_folder
+from pitboss.registry import Array
+from pitboss.rulebook.terms import Terms
+from pitboss.tape.simulation import follow, prefer
+
+Floats = npt.NDArray[np.float64]
+
+DAMAGED = (OSError, ValueError, KeyError, EOFError, BadZipFile)
+"""What reading a damaged file may raise: it is solved again."""
+
+
+@dataclass(frozen=True)
+class Best:
+    """The best play of a wager."""
+
+    policy: Array
+    """By information key, as a simulation follows it."""
+    edge: float
+    """The house's share of the initial wager under this policy."""
+    chance: Floats
+    """For the first keys, as far as known: how often one like it comes up in a round."""
+    worth: Floats
+    """By the same keys and the bit of an action: what it wins, in stakes; not a number where it
+    is not allowed."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """What a play other than the best costs."""
+
+    key: int
+    action: int
+    best: int
+    cost: float
+    """In stakes, when it comes up; below 0 where it gains on the chart's one play for a total."""
+    chance: float
+    """Of coming up in a round."""
+    worth: Mapping[int, float]
+    """What each action is worth in stakes, where the solver tells."""
+
+    @property
+    def per_round(self) -> float:
+        return self.cost * self.chance
+
+
+def main_wager(terms: Terms) -> str:
+    """The wager that the decisions of a game are about."""
+    return terms.game.layout.wagers[0].slug
+
+
+def best_policy(terms: Terms, wager: str = "") -> Array:
+    """The best play by information key, as `simulate` takes it."""
+    return best_play(terms, wager).policy
+
+
+def best_play(terms: Terms, wager: str = "") -> Best:
+    """The best play of the main wager, from the store when it was solved before."""
+    wager = wager or main_wager(terms)
+    if not terms.game.actions:
+        raise NotAllowed(f"there is nothing to decide in {terms.address}", code="strategy")
+    if wager != main_wager(terms):
+        raise NotAllowed(
+            f"the strategy is for {main_wager(terms)}, the main wager of {terms.address}",
+            code="strategy",
+        )
+    folder = revision_folder("policies")
+    if folder is None:
+        return _solve(terms, wager)
+    path = folder / f"{_name(terms, wager)}.npz"
+    with contextlib.suppress(*DAMAGED):
+        return _read(path)
+    best = _solve(terms, wager)
+    with contextlib.suppress(OSError):
+        part = path.with_suffix(f".{os.getpid()}.npz")
+        np.savez(part, policy=best.policy, edge=best.edge, chance=best.chance, worth=best.worth)
+        part.replace(path)
+    return best
+
+
+def _name(terms: Terms, wager: str) -> str:
+    options = sorted((name, str(value)) for name, value in terms.options.items())
+    book = terms.offer.path.read_text(encoding="utf-8")
+    key = [terms.address, wager, options, sorted(terms.paytables.items()), book]
+    return hashlib.sha256(json.dumps(key).encode()).hexdigest()[:32]
+
+
+def _read(path: Path) -> Best:
+    with np.load(path) as kept:
+        return Best(kept["policy"], float(kept["edge"]), kept["chance"], kept["worth"])
+
+
+def _solve(terms: Terms, wager: str) -> Best:
+    amount = unit_stake(terms, wager)
+    if solves(terms, wager):
+        return _by_shoe(ShoeSolver(terms, amount))
+    if terms.game.community is not None:
+        solver = CommunitySolver(terms, terms.game.community)
+        solver.check_limit(amount)
+        return _by_community(solver, terms.game.community)
+    layout = terms.game.layout
+    stakes = no_stakes(terms, 1)
+    for kind in layout.wagers:
+        if wager in (kind.slug, kind.comes_with):
+            stakes[0, layout.spots_of(kind.slug)[0]] = amount
+    carry = terms.game.new_carry(terms.rules, 1)
+    watched = layout.counted_with(wager)
+    kind = layout.wager(watched[0])
+    if kind.pools:
+        return _by_solitaire(SolitaireSolver(terms, stakes, carry, watched), amount)
+    assert terms.game.deck is not None
+    face = kind.tells_apart or terms.game.facts.tells_apart
+    deck = merged(terms.game.deck(terms.rules), face)
+    alike = face is Face.CARD and not kind.names_a_suit
+    return _by_counting(CountingSolver(terms, stakes, carry, watched, deck, alike), amount)
+
+
+# --- One decision in a round ------------------------------------------------------------------
+
+
+def _by_counting(solver: CountingSolver, stake: int) -> Best:
+    """Every deal is counted once for each action; the better one is taken at each key."""
+    game = solver.terms.game
+    cards = sum(solver.deck)
+    bits = {action: number for number, action in enumerate(game.actions)}
+    chance = np.zeros(game.keys)
+    worth = np.full((game.keys, len(bits)), np.nan)
+    policy = game.policy(solver.terms.rules).copy()
+    means: dict[int, dict[int, Fraction]] = {}
+    for action, bit in bits.items():
+        found = solver.count(np.full(game.keys, prefer(action), dtype=np.int64))
+        for key, slots in found.weights.items():
+            if key >= 0 and not int(found.allowed[key]) & action:
+                continue
+            mean, p = Fraction(0), Fraction(0)
+            for slot, weight in slots.items():
+                net, _, _, draws = found.slots[slot]
+                ways = Fraction(weight, math.perm(cards, draws))
+                mean, p = mean + ways * net / stake, p + ways
+            means.setdefault(key, {})[action] = mean
+            if key >= 0:
+                chance[key], worth[key, bit] = float(p), float(mean / p)
+    total = Fraction(0)
+    for key, by_action in means.items():
+        best = max(by_action, key=lambda action: by_action[action])
+        total += by_action[best]
+        if key >= 0:
+            others = [action for action in by_action if action != best]
+            policy[key] = prefer(best, *others[:2])
+    return Best(policy, -float(total), chance, worth)
+
+
+# --- A player against a paytable --------------------------------------------------------------
+
+
+def _by_solitaire(solver: SolitaireSolver, stake: int) -> Best:
+    """The first decision's actions are told apart by worth, the later ones only by the policy."""
+    values: dict[tuple[int, ...], Array] = {}
+    first = min(solver.decisions, key=lambda decision: decision.seen)
+    wins = np.zeros((0, 0, 2), dtype=np.int64)
+    for decision in sorted(solver.decisions, key=lambda decision: -decision.seen):
+        after = [(*decision.before, action) for action in decision.actions]
+        wins = np.stack([solver._value(decision.seen, each, values) for each in after])
+        chosen = solver._best[decision.before][np.newaxis, :, np.newaxis]
+        values[decision.before] = np.take_along_axis(wins, chosen, axis=0)[0]
+    policy = solver.terms.game.policy(solver.terms.rules).copy()
+    for decision in solver.decisions:
+        cells = np.array([prefer(action) for action in decision.actions], dtype=np.int64)
+        policy[_keys(solver, decision)] = cells[solver._best[decision.before]]
+    sets, keys = all_sets(first.seen), _keys(solver, first)
+    ways = math.perm(52 - first.seen, solver.size - first.seen) * stake
+    actions = list(solver.terms.game.actions)
+    known = int(keys.max()) + 1
+    chance, worth = np.zeros(known), np.full((known, len(actions)), np.nan)
+    chance[keys] = _alike(sets)
+    for number, action in enumerate(first.actions):
+        worth[keys, actions.index(action)] = wins[number, :, 0] / ways
+    edge = -float(values[()][:, 0].astype(np.float64).sum() / ways / len(sets))
+    return Best(policy, edge, chance, worth)
+
+
+def _keys(solver: SolitaireSolver, decision: Decision) -> Array:
+    """The information key of each set of cards at a decision: the game asks, and goes on to an end.
+
+    All that comes after is decided too, so that no policy is looked up.
+    """
+    taken = (*decision.before, decision.actions[0])
+    end = next(end for end in solver.ends if end[: len(taken)] == taken)
+    _, _, keys = solver._run(all_sets(decision.seen), end)
+    return keys[:, len(decision.before)]
+
+
+def _alike(sets: Array) -> Floats:
+    """How often a set of cards comes up, or one that differs by an exchange of suits."""
+    forms = [
+        place_of_sets(np.sort((sets >> 2) * 4 + turned[sets & 3], axis=1)) for turned in EXCHANGES
+    ]
+    standing = np.min(forms, axis=0)
+    alike: Floats = np.bincount(standing)[standing] / len(sets)
+    return alike
+
+
+# --- Two cards each and a board ---------------------------------------------------------------
+
+
+def _by_community(solver: CommunitySolver, game: Community) -> Best:
+    """Before the flop the solver tells what each bet is worth, to the end of the round."""
+    rules, sums, bets = solver.terms.rules, solver._flop_sums, solver._on_flop
+    on_it = np.where(bets > 0, sums[:, 0] + bets * sums[:, 1], sums[:, 2])
+    plain, more, check = (_by_two_cards(part) for part in (sums[:, 0], sums[:, 1], on_it))
+    actions = list(solver.terms.game.actions)
+    worth = np.full((PAIRS, len(actions)), np.nan)
+    worth[:, actions.index(game.check)] = check
+    for action, times in game.before_flop(rules).items():
+        worth[:, actions.index(action)] = plain + times * more
+    worth /= FLOPS * RUNOUTS * DEALERS * game.parts
+    edge = -float(np.nanmax(worth, axis=1).mean())
+    return Best(solver.policy, edge, _alike(all_sets(2)), worth)
+
+
+# --- Twenty-one -------------------------------------------------------------------------------
+
+
+def _by_shoe(solver: ShoeSolver) -> Best:
+    """The best strategy by total. What a play is worth depends on the cards: see `mistake`."""
+    policy = solver.basic_policy()
+    edge = solver.follow(policy).edge
+    return Best(policy, edge, np.zeros(0), np.zeros((0, 0)))
+
+
+def mistake(terms: Terms, key: int, action: int) -> Mistake:
+    """What an action costs at a key, against the best one there."""
+    if not 0 <= key < terms.game.keys:
+        raise NotAllowed(
+            f"the keys of {terms.address} are 0 to {terms.game.keys - 1}", code="mistake"
+        )
+    best = best_play(terms)
+    if solves(terms, main_wager(terms)):
+        return _blackjack_mistake(terms, best, key, action)
+    if key >= len(best.worth):
+        raise NotAllowed(
+            f"what a mistake costs is not known yet for {terms.game.key_name(terms.rules, key)}",
+            code="mistake",
+        )
+    worth = {
+        bit: float(value)
+        for bit, value in zip(terms.game.actions, best.worth[key], strict=True)
+        if not math.isnan(value)
+    }
+    if not worth:
+        said = terms.game.key_name(terms.rules, key)
+        raise NotAllowed(f"{said} does not come up in {terms.address}", code="mistake")
+    _check_allowed(terms, key, action, sum(worth))
+    right = int(follow(int(best.policy[key]), sum(worth)))
+    cost = worth[right] - worth[action]
+    return Mistake(key, action, right, cost, float(best.chance[key]), worth)
+
+
+def _check_allowed(terms: Terms, key: int, action: int, allowed: int) -> None:
+    if not action & allowed:
+        names = terms.game.action_names(allowed)
+        said = terms.game.key_name(terms.rules, key)
+        raise NotAllowed(
+            f"{terms.game.actions[action]} is not allowed with {said}; there is {', '.join(names)}",
+            allowed=names,
+            code="action",
+        )
+
+
+def _blackjack_mistake(terms: Terms, best: Best, key: int, action: int) -> Mistake:
+    """The edge with one cell of the chart changed, over how often the cell is asked."""
+    if not play_key(0, 1, FIRST_TWO) <= key < PLAY_KEYS // 3:
+        said = terms.game.key_name(terms.rules, key)
+        raise NotAllowed(
+            f"what a mistake costs is known for the first two cards, and not for {said}",
+            code="mistake",
+        )
+    solver = ShoeSolver(terms, unit_stake(terms, main_wager(terms)))
+    number, up = divmod(key, 10)
+    table = next((t for t in solver.tables if t.up == up + 1), None)
+    chance, allowed = _met(solver, table, number) if table else (0.0, 0)
+    if chance == 0:
+        said = terms.game.key_name(terms.rules, key)
+        raise NotAllowed(f"{said}: no first two cards make that", code="mistake")
+    _check_allowed(terms, key, action, allowed)
+    right = int(follow(int(best.policy[key]), allowed))
+    changed = best.policy.copy()
+    changed[key] = prefer(action)
+    cost = (solver.follow(changed).edge - best.edge) / chance if action != right else 0.0
+    return Mistake(key, action, right, cost, chance, {})
+
+
+def _met(solver: ShoeSolver, table: Table, number: int) -> tuple[float, int]:
+    """How often a class of two cards is played against an upcard, and what may be done with it.
+
+    Where the dealer looks for a blackjack first, the player is only asked if there is none.
+    """
+    shoe = solver.shoe.copy()
+    chance = shoe[table.up] / shoe.sum()
+    shoe[table.up] -= 1
+    cards = shoe.sum()
+    met, allowed = 0.0, 0
+    for low in range(1, 11):
+        for high in range(low, 11):
+            hand = _held(low) + _held(high)
+            if (low, high) == (1, 10) or hand_class(hand, low == high) != number:
+                continue
+            second = shoe[high] - 1 if low == high else 2 * shoe[high]
+            p = chance * shoe[low] * max(0.0, second) / (cards * (cards - 1))
+            if table.known and table.partner:
+                left = shoe[table.partner] - (low == table.partner) - (high == table.partner)
+                p *= 1 - left / (cards - 2)
+            met += p
+            allowed |= int(table.first[low, high]) if p > 0 else 0
+    return float(met), allowed
+
+
+def _held(value: int) -> int:
+    """A card of this value, as it counts in a hand."""
+    return counted(4 * (value - 2) if value > 1 else 48)
