@@ -27,7 +27,7 @@ bench: $(READY)
 	$(BIN)/python -m benchmarks
 
 docs: $(READY)
-	$(BIN)/python -m pitboss.report.pages docs/games.md
+	$(BIN)/python -m pitboss.report.pages docs
 
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

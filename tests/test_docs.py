@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 from msgspec import Struct, inspect
 
+from pitboss.engines.proofs import prove
+from pitboss.report.findings import findings_page
 from pitboss.report.pages import games_page
 from pitboss.rulebook import schema
+from pitboss.rulebook.lint import rules
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
@@ -126,3 +129,23 @@ def _choices(kind: inspect.Type) -> list[str]:
     """The words of a choice."""
     kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
     return [str(v) for k in kinds if isinstance(k, inspect.LiteralType) for v in k.values]
+
+
+def _rows(page: str) -> set[str]:
+    """The rows of a page of findings, without the table of counts."""
+    return {line for line in page.split("\n## ", 1)[1].splitlines() if line.startswith("| ")}
+
+
+def test_the_page_of_findings_is_current() -> None:
+    """But for what only a proof can find: that is checked with the exhaustive tests."""
+    printed = _rows((ROOT / "docs" / "findings.md").read_text())
+    now = _rows(findings_page(None))
+    assert not now - printed, "run `make docs`"
+    proved = [name for name, rule in rules().items() if rule.look_at_edges]
+    for row in printed - now:
+        assert row.rsplit("| ", 1)[1].removesuffix(" |") in proved, "run `make docs`"
+
+
+@pytest.mark.exhaustive
+def test_the_page_of_findings_is_current_with_proofs() -> None:
+    assert (ROOT / "docs" / "findings.md").read_text() == findings_page(prove)

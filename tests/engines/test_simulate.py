@@ -43,7 +43,7 @@ def test_shards_are_dealt_from_different_streams(
     war: Terms, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine, "SHARD", 1000)
-    made = engine._Run(war, STAKES, 5, 1, None, -1)
+    made = engine.Run(war, STAKES, 5)
     shards = [made.shard((number, 1000)) for number in range(4)]
     assert len({shard.tobytes() for shard in shards}) == 4
 
@@ -59,6 +59,36 @@ def test_the_interval_covers_the_exact_edge(war: Terms) -> None:
         assert estimate.hit == pytest.approx(float(exact.hit), abs=0.005)
         assert estimate.sd == pytest.approx(exact.sd, rel=0.05)
         assert estimate.units == pytest.approx(float(exact.units), abs=0.005)
+
+
+def test_the_covariance_of_two_wagers_on_one_wheel() -> None:
+    wheel = terms("columbus-2016/roulette")
+    found = simulate(wheel, {"red": 500, "black": 1000, "even": 500}, rounds=200_000, seed=1)
+    for number, estimate in enumerate(found.estimates):
+        assert found.covariance[number][number] == pytest.approx(estimate.sd**2)
+    assert found.covariance[0][1] == found.covariance[1][0]
+    # Red and black lose together on 0 and 00, and are opposites otherwise.
+    assert found.covariance[0][1] == pytest.approx(-34 / 38 - 1 / 361, abs=0.01)
+    # Eight numbers win red and even, twenty win one of them, ten lose both.
+    assert found.covariance[0][2] == pytest.approx(-2 / 38 - 1 / 361, abs=0.015)
+    assert found.correlation(0, 0) == pytest.approx(1.0)
+    assert found.correlation(0, 1) == pytest.approx(found.covariance[0][1], abs=0.01)
+
+
+def test_at_the_dice_wagers_are_compared_roll_by_roll() -> None:
+    dice = terms("columbus-2016/craps")
+    found = simulate(dice, {"pass": 1000, "dont-pass": 1000}, rounds=50_000, seed=1)
+    assert -1 < found.correlation(0, 1) < -0.95  # apart on every decision but a twelve
+
+
+def test_the_way_to_an_estimate_is_remembered(war: Terms, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "SHARD", 100)
+    monkeypatch.setattr(engine, "MOST_POINTS", 10)
+    found = run(war, rounds=2550)
+    rounds = [point.rounds for point in found.path]
+    assert rounds == [400, 800, 1200, 1600, 2000, 2400, 2550]
+    assert found.path[-1].means == [e.mean for e in found.estimates]
+    assert found.path[-1].errors == [e.se for e in found.estimates]
 
 
 def test_a_given_policy_is_followed(war: Terms) -> None:
@@ -124,6 +154,6 @@ def test_bad_input_is_refused(
 
 
 def test_a_wager_that_is_not_decided_in_so_few_rounds_has_no_estimate(war: Terms) -> None:
-    made = engine._Run(war, STAKES, 5, 1, None, -1)
+    made = engine.Run(war, STAKES, 5)
     with pytest.raises(BadInput, match="no tie wager was decided in so few rounds"):
         made.estimate("tie", np.zeros(7))

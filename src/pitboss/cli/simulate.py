@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-import os
+import shlex
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
 
+from pitboss.cli.bankroll import sessions_json, show_sessions
 from pitboss.cli.common import (
     AddressArgument,
     JsonOption,
@@ -18,16 +24,35 @@ from pitboss.cli.common import (
     print_json,
     table,
 )
+from pitboss.engines.bankroll import play_sessions
+from pitboss.engines.charts import OPTIMAL, USUAL, policy_of
 from pitboss.engines.exact import can_solve, unit_stake
-from pitboss.engines.exact.store import solve_stored
+from pitboss.engines.exact.shoe import simulated_edge, solves
+from pitboss.engines.exact.store import solve_stored, stored
+from pitboss.engines.kept import KeptTotals
 from pitboss.engines.session import check_cover
-from pitboss.engines.simulate import Estimate, check_rounds, default_stakes, simulate
+from pitboss.engines.simulate import (
+    Crew,
+    Estimate,
+    Run,
+    Simulation,
+    check_rounds,
+    default_stakes,
+    on_threads,
+    simulate,
+)
 from pitboss.errors import BadInput, PitbossError, unknown
+from pitboss.facts import Equipment, Face
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, dollars, money
 from pitboss.money.paytables import Pays
+from pitboss.report.convergence import check_picture, draw_convergence
 from pitboss.rulebook.address import parse_address
 from pitboss.rulebook.terms import Terms
+
+SESSIONS = 10_000
+MOST_CORRELATED = 8
+"""Wagers whose correlations are shown; more do not fit on a screen."""
 
 
 def command(
@@ -40,7 +65,23 @@ def command(
         list[str] | None,
         typer.Option(help="A wager at every seat, e.g. --bet primary=10 --bet tie=5."),
     ] = None,
+    strategy: Annotated[
+        str,
+        typer.Option(
+            help="usual, optimal, FILE.toml; for blackjack also never-bust, mimic-the-dealer."
+        ),
+    ] = USUAL,
     bank: Annotated[str, typer.Option(help="A player-dealer's bank in dollars.")] = "",
+    session: Annotated[int, typer.Option(help="Rounds in a session with a bankroll.")] = 0,
+    bankroll: Annotated[str, typer.Option(help="Dollars that a session begins with.")] = "",
+    sessions: Annotated[int, typer.Option(help="How many sessions; 10,000 by default.")] = 0,
+    resume: Annotated[
+        Path | None, typer.Option(help="Keep the totals in this file, and go on from them.")
+    ] = None,
+    on: Annotated[str, typer.Option(help="A Dask scheduler, e.g. tcp://scheduler:8786.")] = "",
+    plot: Annotated[
+        Path | None, typer.Option(help="Draw how the estimates came about, as PNG.")
+    ] = None,
     threads: Annotated[int, typer.Option(help="Threads; all cores by default.")] = 0,
     json: JsonOption = False,
 ) -> None:
@@ -56,31 +97,99 @@ def command(
     if bank:
         cover = cents(bank)
         check_cover(terms, cover)
-    with _progress(show=not json) as progress:
-        task = progress.add_task("dealing", total=rounds)
-        run = simulate(
+    in_sessions = _in_sessions(session, bankroll, sessions, resume, plot)
+    if plot:
+        check_picture(plot)
+    policy = policy_of(terms, strategy)
+    crew = _crew(on, threads)
+    if in_sessions:
+        run = Run(terms, stakes, seed, seats, policy, cover)
+        with _progress("sessions", sessions or SESSIONS, show=not json) as advance:
+            played = play_sessions(
+                run,
+                rounds=session,
+                bankroll=cents(bankroll),
+                sessions=sessions or SESSIONS,
+                crew=crew,
+                progress=advance,
+            )
+        if json:
+            print_json(sessions_json(run, played, strategy))
+        else:
+            show_sessions(run, played)
+        return
+    with _progress("dealing", rounds, show=not json) as advance:
+        found = simulate(
             terms,
             stakes,
             rounds=rounds,
             seed=seed,
             seats=seats,
-            threads=threads or os.cpu_count(),
+            policy=policy,
             cover=cover,
-            progress=lambda done: progress.advance(task, done),
+            crew=crew,
+            keeper=KeptTotals(resume) if resume else None,
+            progress=advance,
         )
-    exact = {e.wager: _exact_edge(terms, e, stakes, cover) for e in run.estimates}
+    as_solved = strategy in (USUAL, OPTIMAL) or not terms.game.actions
+    followed = replace(terms, game=replace(terms.game, policy=lambda rules: policy))
+    exact: dict[str, float | None] = {}
+    unsolved: list[str] = []
+    for e in found.estimates:
+        spot = _solved_spot(terms, e.wager, stakes) if cover == UNLIMITED else ""
+        exact[e.wager] = None
+        if spot and solves(terms, e.wager):
+            exact[e.wager] = simulated_edge(followed, stakes)
+        elif spot and as_solved:
+            exact[e.wager] = _exact_edge(terms, spot, stakes[spot])
+            unsolved += [spot] if exact[e.wager] is None else []
+    if plot:
+        draw_convergence(plot, terms.address, found, exact)
     if json:
         print_json(
             [
                 {
-                    **_estimate_json(terms, e, rounds, seed, seats, exact[e.wager]),
+                    **_estimate_json(terms, e, found, exact[e.wager]),
+                    "strategy": strategy,
                     "stakes": {n: dollars(stakes[n]) for n in _spots(terms, e.wager, stakes)},
                 }
-                for e in run.estimates
+                for e in found.estimates
             ]
         )
     else:
-        _show(terms, run.estimates, exact, stakes, rounds, seed)
+        _show(terms, found, exact, stakes)
+        for spot in unsolved:
+            at = f"{given.book}/{given.game}:{spot}" + ("@" * bool(given.paytable) + given.paytable)
+            stake = ("--stake", dollars(stakes[spot]))
+            asked = shlex.join(["pitboss", "edge", at, *(options or []), *stake])
+            console.print(f"not proved yet: {asked}", soft_wrap=True, markup=False)
+
+
+def _in_sessions(
+    session: int, bankroll: str, sessions: int, resume: Path | None, plot: Path | None
+) -> bool:
+    """Are sessions asked for? Refuses what goes with only one of the two ways to simulate."""
+    if not session:
+        if bankroll or sessions:
+            raise BadInput("a bankroll is for sessions: add --session ROUNDS", code="session")
+        return False
+    if not bankroll:
+        raise BadInput("a session needs a bankroll: add --bankroll DOLLARS", code="session")
+    if resume or plot:
+        name = "--resume" if resume else "--plot"
+        raise BadInput(f"{name} is for rounds, not for sessions", code="session")
+    return True
+
+
+def _crew(on: str, threads: int) -> Crew:
+    """Who plays the shards: this machine's threads, or a cluster."""
+    if not on:
+        return on_threads(threads or None)
+    if threads:
+        raise BadInput("--threads is for this machine, and --on for others", code="cluster")
+    from pitboss.engines.cluster import on_cluster
+
+    return on_cluster(on)
 
 
 def _bets(terms: Terms, bets: list[str]) -> dict[str, int]:
@@ -130,36 +239,48 @@ def _spots(terms: Terms, slug: str, stakes: dict[str, int]) -> list[str]:
     return [name for name in stakes if layout.kinds[layout.index(name)] == slug]
 
 
-def _progress(*, show: bool) -> Progress:
-    return Progress(
+@contextmanager
+def _progress(what: str, total: int, *, show: bool) -> Iterator[Callable[[int], None]]:
+    """A bar with the time left, on a terminal."""
+    console = Console(stderr=True)
+    bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         TextColumn("{task.completed:,.0f} of {task.total:,.0f}"),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
-        disable=not show,
+        disable=not (show and console.is_terminal),
     )
+    with bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)
 
 
-def _exact_edge(
-    terms: Terms, estimate: Estimate, stakes: dict[str, int], cover: int
-) -> float | None:
-    """The proved edge of a simulated wager, when the solver's game is the simulated one."""
-    spots = _spots(terms, estimate.wager, stakes)
-    if _has_meter(terms, estimate.wager):
-        return None
-    if cover != UNLIMITED or len(spots) != 1 or not can_solve(terms, estimate.wager):
-        return None
-    layout = terms.game.layout
-    if terms.game.facts.stays_up and any(
-        layout.wager(layout.index(name)).raises == estimate.wager for name in stakes
-    ):
-        return None
+def _solved_spot(terms: Terms, slug: str, stakes: dict[str, int]) -> str:
+    """Where a wager stands, if there is a solver for it and its game is the simulated one."""
+    spots, layout = _spots(terms, slug, stakes), terms.game.layout
+    if len(spots) != 1 or _has_meter(terms, slug) or not can_solve(terms, slug):
+        return ""
+    companions = [n for n in stakes if layout.wager(layout.index(n)).counted_as == slug]
+    return "" if terms.game.facts.stays_up and companions else spots[0]
+
+
+def _exact_edge(terms: Terms, spot: str, stake: int) -> float | None:
+    """The proved edge. What takes the solvers long is only looked up, and not solved."""
+    quick = _quick(terms, terms.game.layout.kinds[terms.game.layout.index(spot)])
     try:
-        return float(solve_stored(terms, spots[0], stakes[spots[0]]).edge)
+        found = (solve_stored if quick else stored)(terms, spot, stake)
     except PitbossError:
         return None
+    return float(found.edge) if found else None
+
+
+def _quick(terms: Terms, slug: str) -> bool:
+    """Do the solvers take no time over it? Dice, wheels, and cards that only rank."""
+    facts, layout = terms.game.facts, terms.game.layout
+    face = layout.wager(layout.spots_of(slug)[0]).tells_apart or facts.tells_apart
+    return facts.equipment is not Equipment.CARDS or face is Face.RANK
 
 
 def _has_meter(terms: Terms, slug: str) -> bool:
@@ -171,9 +292,11 @@ def _has_meter(terms: Terms, slug: str) -> bool:
 
 
 def _estimate_json(
-    terms: Terms, e: Estimate, rounds: int, seed: int, seats: int, exact: float | None
+    terms: Terms, e: Estimate, found: Simulation, exact: float | None
 ) -> dict[str, Any]:
     low, high = e.interval()
+    number = found.estimates.index(e)
+    wagers = [other.wager for other in found.estimates]
     return {
         "book": terms.offer.book.slug,
         "game": terms.offer.slug,
@@ -188,27 +311,23 @@ def _estimate_json(
         "push": e.push,
         "sd": e.sd,
         "units": e.units,
-        "rounds": rounds,
+        "rounds": found.rounds,
         "samples": e.samples,
-        "seats": seats,
-        "seed": seed,
+        "seats": found.seats,
+        "seed": found.seed,
         "exact_edge": exact,
         "z": e.z(exact) if exact is not None else None,
+        "covariance": dict(zip(wagers, found.covariance[number], strict=True)),
     }
 
 
 def _show(
-    terms: Terms,
-    estimates: list[Estimate],
-    exact: dict[str, float | None],
-    stakes: dict[str, int],
-    rounds: int,
-    seed: int,
+    terms: Terms, found: Simulation, exact: dict[str, float | None], stakes: dict[str, int]
 ) -> None:
-    title = f"{terms.address}: {rounds:,} rounds, seed {seed}"
+    title = f"{terms.address}: {found.rounds:,} rounds, seed {found.seed}"
     figures = ("edge", "± 95 %", "hit", "push", "sd", "units", "exact", "z")
     made = table("wager", "stake", *figures, title=title, right=("stake", *figures))
-    for e in estimates:
+    for e in found.estimates:
         spots = _spots(terms, e.wager, stakes)
         single = len(spots) == 1
         proved = exact[e.wager]
@@ -225,3 +344,15 @@ def _show(
             f"{e.z(proved):+.2f}" if proved is not None else "",
         )
     console.print(made)
+    if 1 < len(found.estimates) <= MOST_CORRELATED:
+        console.print(_correlations(found))
+
+
+def _correlations(found: Simulation) -> Table:
+    """How the wagers' results of one round go together."""
+    wagers = [e.wager for e in found.estimates]
+    made = table("correlation", *wagers, right=wagers)
+    for number, wager in enumerate(wagers):
+        cells = [f"{found.correlation(number, other):+.3f}" for other in range(number + 1)]
+        made.add_row(wager, *cells)
+    return made

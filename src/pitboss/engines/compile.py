@@ -17,8 +17,12 @@ import numpy.typing as npt
 from pitboss.jit import compiled, compiled_whole, kernel
 from pitboss.registry import Array, Game, Rules
 from pitboss.tape.simulation import (
+    AGAIN,
     ALL_NET,
     ALL_POSTED,
+    CARDS,
+    FEES,
+    LEFT,
     NET,
     POSTED,
     WAGERS,
@@ -32,8 +36,13 @@ Floats = npt.NDArray[np.float64]
 SAMPLES, NET_SUM, SQUARES, WINS, PUSHES, STAKED, POSTED_SUM = range(7)
 CROSS, STAKED_SQUARES = 7, 8  # only where the stake differs from sample to sample
 COLUMNS = 9
+"""Behind these stand the products of the group's results with those of the groups before it."""
+
+# What a session leaves, in this order.
+RESULT, PLAYED, RUINED = range(3)
 
 Loop = Callable[[int, Rules, Array, Array, Array, int, Array, Array, Floats], None]
+SessionLoop = Callable[[int, int, Rules, Array, Array, Array, int, Array, Array], None]
 
 
 play: Any = None
@@ -78,6 +87,16 @@ def roll_loop(game: Game) -> Loop:
 
 
 @cache
+def session_loop(game: Game) -> SessionLoop:
+    """Plays sessions with a bankroll: of rounds, or of rolls where wagers stay up."""
+    if not game.facts.stays_up:
+        return cast(SessionLoop, with_functions(_sessions, game, play=play_of(game)))
+    assert game.replenish is not None
+    functions = {"play": play_of(game), "replenish": compiled_whole(game.replenish)}
+    return cast(SessionLoop, with_functions(_roll_sessions, game, **functions))
+
+
+@cache
 def one_round(game: Game) -> Callable[[Rules, Array, Array, Array, int], None]:
     """A single compiled round, for comparing engines."""
     made: Callable[[Rules, Array, Array, Array, int], None]
@@ -97,6 +116,15 @@ def count(totals: Floats, group: int, net: int, staked: int, posted: int) -> Non
     totals[group, POSTED_SUM] += posted
 
 
+@kernel
+def count_together(totals: Floats, results: Array) -> None:
+    """The products of what the groups won in one round, each pair once."""
+    for group in range(len(results)):
+        for other in range(group):
+            product = float(results[group]) * float(results[other])
+            totals[group, COLUMNS + other] += product
+
+
 def _rounds(
     rounds: int,
     rules: Rules,
@@ -110,6 +138,7 @@ def _rounds(
 ) -> None:
     """`watched` lists spots with the group each is counted in, group by group."""
     seats, spots = stakes.shape
+    results = np.zeros(totals.shape[0], dtype=np.int64)
     for _ in range(rounds):
         begin_round(tape, cut_card)
         play(rules, stakes, carry, tape)
@@ -117,6 +146,7 @@ def _rounds(
         for i in range(watched.shape[0]):
             if watched[i, 1] != group:
                 count(totals, group, net, staked, posted)
+                results[group] = net
                 group, net, staked, posted = watched[i, 1], 0, 0, 0
             for seat in range(seats):
                 at = seat * spots + watched[i, 0]
@@ -124,6 +154,8 @@ def _rounds(
                 posted += tape[tape[POSTED] + at]
                 staked += stakes[seat, watched[i, 0]]
         count(totals, group, net, staked, posted)
+        results[group] = net
+        count_together(totals, results)
 
 
 def _sums(
@@ -171,6 +203,7 @@ def _rolls(
     """A sample is all that one roll decides of a group: one seven may decide several wagers."""
     spots = watched.shape[0]
     before = np.zeros(spots, dtype=np.int64)
+    results = np.zeros(totals.shape[0], dtype=np.int64)
     for _ in range(rounds):
         replenish(rules, stakes, carry, plan)
         for i in range(spots):
@@ -181,6 +214,7 @@ def _rolls(
         for i in range(spots):
             if watched[i, 1] != group:
                 count_varying(totals, group, net, staked)
+                results[group] = net
                 group, net, staked = watched[i, 1], 0, 0
             if before[i] == 0:
                 continue
@@ -190,6 +224,8 @@ def _rolls(
                 net += won
                 staked += before[i]
         count_varying(totals, group, net, staked)
+        results[group] = net
+        count_together(totals, results)
 
 
 @kernel
@@ -214,6 +250,80 @@ def travelled(stakes: Array, tape: Array, watched: Array, before: Array, i: int)
             if stakes[0, watched[other, 0]] > (0 if decided else before[other]):
                 return True
     return False
+
+
+def _sessions(
+    rounds: int,
+    bankroll: int,
+    rules: Rules,
+    stakes: Array,
+    opening: Array,
+    tape: Array,
+    cut_card: int,
+    plan: Array,
+    sessions: Array,
+) -> None:
+    """A row of `sessions` for each. It ends when the wagers cannot be put up once more.
+
+    What a round brings is after collection.
+    """
+    needed = stakes.sum()
+    carry = opening.copy()
+    for session in range(sessions.shape[0]):
+        open_table(tape, carry, opening)
+        left, played = bankroll, 0
+        while played < rounds and left >= needed:
+            fees = tape[FEES]
+            begin_sums(tape, cut_card)
+            play(rules, stakes, carry, tape)
+            left += tape[ALL_NET] - (tape[FEES] - fees)
+            played += 1
+        sessions[session, RESULT] = left - bankroll
+        sessions[session, PLAYED] = played
+        sessions[session, RUINED] = int(left < needed)
+
+
+def _roll_sessions(
+    rounds: int,
+    bankroll: int,
+    rules: Rules,
+    stakes: Array,
+    opening: Array,
+    tape: Array,
+    cut_card: int,
+    plan: Array,
+    sessions: Array,
+) -> None:
+    """The same for rolls: what lies on the layout is rolled for as long as it is undecided."""
+    carry, before = opening.copy(), stakes.copy()
+    for session in range(sessions.shape[0]):
+        open_table(tape, carry, opening)
+        stakes[:] = 0
+        left, played, ruined = bankroll, 0, False
+        while played < rounds:
+            before[:] = stakes
+            replenish(rules, stakes, carry, plan)
+            if stakes.sum() > left:
+                stakes[:] = before
+                ruined = before.sum() == 0
+                if ruined:
+                    break
+            fees = tape[FEES]
+            begin_sums(tape, cut_card)
+            play(rules, stakes, carry, tape)
+            left += tape[ALL_NET] - (tape[FEES] - fees)
+            played += 1
+        sessions[session, RESULT] = left - bankroll
+        sessions[session, PLAYED] = played
+        sessions[session, RUINED] = int(ruined)
+
+
+@kernel
+def open_table(tape: Array, carry: Array, opening: Array) -> None:
+    """A session begins at a table that has just opened, with a full shoe."""
+    tape[LEFT] = tape[CARDS]
+    tape[AGAIN] = 0
+    carry[:] = opening
 
 
 def _once(rules: Rules, stakes: Array, carry: Array, tape: Array, cut_card: int) -> None:

@@ -2,16 +2,18 @@
 
 The work is cut into shards of a fixed size. Each shard has its own stream of
 random numbers and a fresh shoe, so a seed gives the same totals whatever the
-number of threads.
+number of threads, and wherever a shard is played.
 """
 
 from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -43,8 +45,43 @@ from pitboss.tape.simulation import COUNTER, STREAM, new_tape
 SHARD = 100_000
 """Rounds in a shard."""
 MOST_ROUNDS = 10**11
+MOST_POINTS = 400
+"""About as many points of the way to the result are remembered, at even distances."""
 
 Progress = Callable[[int], None]
+Job = tuple[int, int]
+"""A shard: its number, and how many rounds (or sessions) it has."""
+
+
+class Shards(Protocol):
+    """What can be played shard by shard, on any machine: it can be pickled."""
+
+    def shard(self, job: Job) -> Any: ...
+
+
+Crew = Callable[[Shards, Sequence[Job]], Iterator[Any]]
+"""Plays shards and hands back their results in order."""
+
+
+def on_threads(threads: int | None = None) -> Crew:
+    """The cores of this machine."""
+    if threads is not None and threads < 1:
+        raise BadInput("simulate on at least one thread", code="threads")
+
+    def play(shards: Shards, jobs: Sequence[Job]) -> Iterator[Any]:
+        with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
+            yield from pool.map(shards.shard, jobs)
+
+    return play
+
+
+def cut(amount: int, size: int, begun: int = 0) -> list[Job]:
+    """Jobs of one size, the last of what is left, without those that are done.
+
+    >>> cut(250, 100), cut(250, 100, begun=2)
+    ([(0, 100), (1, 100), (2, 50)], [(2, 50)])
+    """
+    return [(i, min(size, amount - i * size)) for i in range(begun, math.ceil(amount / size))]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,6 +112,15 @@ class Estimate:
         return (self.edge - exact_edge) / self.se if self.se else 0.0
 
 
+@dataclass(frozen=True)
+class Point:
+    """Where the estimates stood after some rounds: a mean and a standard error for each wager."""
+
+    rounds: int
+    means: list[float]
+    errors: list[float]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Simulation:
     """A finished run."""
@@ -83,6 +129,44 @@ class Simulation:
     seed: int
     seats: int
     estimates: list[Estimate]
+    covariance: list[list[float]]
+    """Of the wagers' results in one round, each in units of its wager."""
+    path: list[Point]
+    """How the estimates came about."""
+
+    def correlation(self, one: int, other: int) -> float:
+        """Of two wagers, by their numbers; 0 where one of them never varies."""
+        spread = self.covariance[one][one] * self.covariance[other][other]
+        return self.covariance[one][other] / math.sqrt(spread) if spread > 0 else 0.0
+
+
+@dataclass
+class Tally:
+    """The totals of the shards that are done, and the way there."""
+
+    totals: Floats
+    shards: int = 0
+    path: list[Point] = field(default_factory=list)
+
+    def add(self, run: Run, shard: Floats, rounds: int) -> None:
+        """Count one more shard; `rounds` is how many are done with it."""
+        self.totals += shard
+        self.shards += 1
+        apart = SHARD << (self.shards // MOST_POINTS).bit_length()
+        self.path = [point for point in self.path if point.rounds % apart == 0]
+        with suppress(BadInput):  # a wager that is not decided yet
+            found = run.estimates(self.totals)
+            self.path.append(Point(rounds, [e.mean for e in found], [e.se for e in found]))
+
+
+class Keeper(Protocol):
+    """Keeps a tally between runs."""
+
+    def begin(self, run: Run) -> Tally | None: ...
+
+    def keep(self, tally: Tally) -> None: ...
+
+    def write(self) -> None: ...
 
 
 def default_stakes(terms: Terms) -> dict[str, int]:
@@ -109,30 +193,42 @@ def simulate(
     policy: Array | None = None,
     cover: int = UNLIMITED,
     progress: Progress | None = None,
+    crew: Crew | None = None,
+    keeper: Keeper | None = None,
 ) -> Simulation:
     """Play `rounds` rounds with these wagers (spot name to cents) at every seat."""
     check_rounds(rounds)
-    if not 1 <= seats <= terms.offer.data.game.seats:
-        raise BadInput(f"seats go from 1 to {terms.offer.data.game.seats}", code="seat")
-    if threads is not None and threads < 1:
-        raise BadInput("simulate on at least one thread", code="threads")
-    if cover < 0 and cover != UNLIMITED:
-        raise BadInput(f"a bank cannot cover {money(cover)}", code="bank")
-    if not any(wagers.values()):
-        raise BadInput("nothing is staked", code="wager")
-    run = _Run(terms, wagers, seed, seats, policy, cover)
-    shards = [(i, min(SHARD, rounds - i * SHARD)) for i in range(math.ceil(rounds / SHARD))]
-    totals = np.zeros((len(run.groups), COLUMNS))
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        for (_, size), shard in zip(shards, pool.map(run.shard, shards), strict=True):
-            totals += shard
+    crew = crew or on_threads(threads)
+    run = Run(terms, wagers, seed, seats, policy, cover)
+    tally = (keeper.begin(run) if keeper else None) or Tally(run.nothing())
+    done = tally.shards * SHARD
+    if done > rounds:
+        raise BadInput(f"{done:,} rounds are kept already: ask for no fewer", code="rounds")
+    if progress and done:
+        progress(done)
+    jobs = cut(rounds, SHARD, tally.shards)
+    try:
+        for (_, size), shard in zip(jobs, crew(run, jobs), strict=True):
+            done += size
+            tally.add(run, shard, done)
+            if keeper and size == SHARD:
+                keeper.keep(tally)
             if progress:
                 progress(size)
-    estimates = [run.estimate(name, row) for name, row in zip(run.groups, totals, strict=True)]
-    return Simulation(rounds=rounds, seed=seed, seats=seats, estimates=estimates)
+    finally:
+        if keeper:
+            keeper.write()
+    return Simulation(
+        rounds=rounds,
+        seed=seed,
+        seats=seats,
+        estimates=run.estimates(tally.totals),
+        covariance=run.covariance(tally.totals, rounds),
+        path=tally.path,
+    )
 
 
-class _Run:
+class Run:
     """What all shards of a simulation share."""
 
     def __init__(
@@ -140,12 +236,20 @@ class _Run:
         terms: Terms,
         wagers: Mapping[str, int],
         seed: int,
-        seats: int,
-        policy: Array | None,
-        cover: int,
+        seats: int = 1,
+        policy: Array | None = None,
+        cover: int = UNLIMITED,
     ) -> None:
+        if not 1 <= seats <= terms.offer.data.game.seats:
+            raise BadInput(f"seats go from 1 to {terms.offer.data.game.seats}", code="seat")
+        if cover < 0 and cover != UNLIMITED:
+            raise BadInput(f"a bank cannot cover {money(cover)}", code="bank")
+        if not any(wagers.values()):
+            raise BadInput("nothing is staked", code="wager")
         game = terms.game
-        self.terms, self.seed, self.seats, self.cover = terms, seed, seats, cover
+        self.made_from = (terms, dict(wagers), seed, seats, policy, cover)
+        self.terms, self.wagers, self.seed = terms, dict(wagers), seed
+        self.seats, self.cover = seats, cover
         self.stays_up = game.facts.stays_up
         if self.stays_up and seats > 1:
             raise BadInput(f"{terms.address} is simulated with one seat", code="seat")
@@ -160,19 +264,28 @@ class _Run:
             for seat in range(seats):
                 place(terms, self.stakes, carry, seat, wagers)
         kinds = [game.layout.wager(game.layout.index(name)) for name in wagers]
-        self.groups = list(dict.fromkeys(w.raises or w.slug for w in kinds))
+        self.groups = list(dict.fromkeys(w.counted_as or w.slug for w in kinds))
         watched = [
             (spot, number)
             for number, slug in enumerate(self.groups)
             for spot in game.layout.counted_with(slug)
         ]
         self.watched = np.array(watched, dtype=np.int64)
+        self.heads = [int(self.stakes[:, game.layout.spots_of(s)].sum()) for s in self.groups]
+        self.up = [int(self.stakes[:, game.layout.counted_with(s)].sum()) for s in self.groups]
         self.policy = game.policy(terms.rules) if policy is None else policy
         self.deck = game.deck(terms.rules) if game.deck else None
         self.cut_card = cut_card(terms)
         alone = len(self.groups) == 1 and not self._money_elsewhere()
         rounds = sum_loop if alone else round_loop
         self.loop = roll_loop(game) if self.stays_up else rounds(game)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Run, self.made_from
+
+    def nothing(self) -> Floats:
+        """The totals before the first round."""
+        return np.zeros((len(self.groups), COLUMNS + len(self.groups)))
 
     def _money_elsewhere(self) -> bool:
         """May a wager that is not watched be made in the course of a round?"""
@@ -190,9 +303,8 @@ class _Run:
         check_amount(rule, amount, seat="the plan")
         return spot
 
-    def shard(self, job: tuple[int, int]) -> Floats:
-        """Play one shard; the same result wherever and whenever it runs."""
-        number, rounds = job
+    def tape(self, number: int) -> Array:
+        """The tape of one shard: the same wherever and whenever it is played."""
         game, terms = self.terms.game, self.terms
         tape = new_tape(
             deck=self.deck,
@@ -206,8 +318,13 @@ class _Run:
         )
         start = (_scatter(self.seed) + number * STREAM) % (1 << 64)
         tape[COUNTER] = np.uint64(start).astype(np.int64)
-        totals = np.zeros((len(self.groups), COLUMNS))
-        carry = game.new_carry(terms.rules, self.seats)
+        return tape
+
+    def shard(self, job: Job) -> Floats:
+        """Play one shard."""
+        number, rounds = job
+        terms, tape, totals = self.terms, self.tape(number), self.nothing()
+        carry = terms.game.new_carry(terms.rules, self.seats)
         self.loop(
             rounds,
             terms.rules,
@@ -219,7 +336,22 @@ class _Run:
             self.plan,
             totals,
         )
+        if not self.stays_up:
+            totals[:, STAKED] = totals[:, SAMPLES] * self.heads
         return totals
+
+    def estimates(self, totals: Floats) -> list[Estimate]:
+        return [self.estimate(name, row) for name, row in zip(self.groups, totals, strict=True)]
+
+    def covariance(self, totals: Floats, rounds: int) -> list[list[float]]:
+        """Of the results of one round, in units of the wagers."""
+        products = totals[:, COLUMNS:].copy()
+        products += products.T
+        np.fill_diagonal(products, totals[:, SQUARES])
+        means = totals[:, NET_SUM] / rounds
+        units = totals[:, STAKED] / totals[:, SAMPLES]
+        found = (products / rounds - np.outer(means, means)) / np.outer(units, units)
+        return [[float(value) for value in row] for row in found]
 
     def estimate(self, wager: str, row: Floats) -> Estimate:
         samples = int(row[SAMPLES])
@@ -240,8 +372,13 @@ class _Run:
             hit=float(row[WINS]) / samples,
             push=float(row[PUSHES]) / samples,
             sd=math.sqrt(variance),
-            units=1 + float(row[POSTED_SUM] / row[STAKED]),
+            units=self._units(wager) + float(row[POSTED_SUM] / row[STAKED]),
         )
+
+    def _units(self, wager: str) -> float:
+        """What is put up before a round, in units of the wager itself."""
+        group = self.groups.index(wager)
+        return 1.0 if self.stays_up else self.up[group] / self.heads[group]
 
 
 def _scatter(seed: int) -> int:

@@ -1,10 +1,12 @@
-"""Generated pages of the documentation: `python -m pitboss.report.pages docs/games.md`."""
+"""Generated pages of the documentation: `python -m pitboss.report.pages docs`."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
+from pitboss.engines.proofs import prove
+from pitboss.report.findings import findings_page
 from pitboss.report.status import Status, all_statuses
 from pitboss.rulebook.loader import books
 
@@ -48,4 +50,6 @@ def _row(status: Status, readings: int) -> str:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(games_page())
+    folder = Path(sys.argv[1])
+    (folder / "games.md").write_text(games_page())
+    (folder / "findings.md").write_text(findings_page(prove))
