@@ -31,7 +31,7 @@ from pitboss.engines.exact.community import (
 )
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.shoe import ShoeSolver, solves
-from pitboss.engines.exact.solitaire import Decision, SolitaireSolver, all_sets
+from pitboss.engines.exact.solitaire import Decision, SolitaireSolver
 from pitboss.engines.exact.twentyone.asked import Table
 from pitboss.engines.play import no_stakes
 from pitboss.errors import NotAllowed
@@ -39,7 +39,7 @@ from pitboss.facts import Face
 from pitboss.families.community import Community
 from pitboss.families.twentyone import FIRST_TWO, PLAY_KEYS, counted, hand_class, play_key
 from pitboss.hands.flops import EXCHANGES
-from pitboss.hands.sets import PAIRS, place_of_sets
+from pitboss.hands.sets import PAIRS, all_sets, place_of_sets
 from pitboss.jit import revision_folder
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
