@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Protocol
 
 import numpy as np
@@ -42,7 +43,7 @@ from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.simulation import COUNTER, STREAM, new_tape
 
-SHARD = 100_000
+SHARD = 250_000
 """Rounds in a shard."""
 MOST_ROUNDS = 10**11
 MOST_POINTS = 400
@@ -305,8 +306,16 @@ class Run:
 
     def tape(self, number: int) -> Array:
         """The tape of one shard: the same wherever and whenever it is played."""
+        tape = self._blank.copy()
+        start = (_scatter(self.seed) + number * STREAM) % (1 << 64)
+        tape[COUNTER] = np.uint64(start).astype(np.int64)
+        return tape
+
+    @cached_property
+    def _blank(self) -> Array:
+        """A tape that nothing has been played on."""
         game, terms = self.terms.game, self.terms
-        tape = new_tape(
+        return new_tape(
             deck=self.deck,
             seats=self.seats,
             wagers=len(game.layout),
@@ -316,9 +325,6 @@ class Run:
             cover=self.cover,
             counting=int(getattr(terms.rules, "cover", 0)),
         )
-        start = (_scatter(self.seed) + number * STREAM) % (1 << 64)
-        tape[COUNTER] = np.uint64(start).astype(np.int64)
-        return tape
 
     def shard(self, job: Job) -> Floats:
         """Play one shard."""
