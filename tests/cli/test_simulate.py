@@ -82,14 +82,14 @@ def test_sessions_for_people(pitboss: Any) -> None:
 
 def test_a_picture_is_drawn(pitboss: Any, tmp_path: Path) -> None:
     path = tmp_path / "red.png"
-    status, _, _ = pitboss(ROULETTE, "--bet", "red=5", "--rounds", "300000", "--plot", str(path))
+    status, _, _ = pitboss(ROULETTE, "--bet", "red=5", "--rounds", "600000", "--plot", str(path))
     assert status == 0
     assert path.read_bytes().startswith(b"\x89PNG")
 
 
 def test_totals_are_kept_and_gone_on_with(pitboss: Any, tmp_path: Path) -> None:
     path = str(tmp_path / "totals.json")
-    words = (ROULETTE, "--bet", "red=5", "--rounds", "200000")
+    words = (ROULETTE, "--bet", "red=5", "--rounds", "500000")
     _, first, _ = pitboss(*words, "--resume", path)
     assert pitboss(*words, "--resume", path) == (0, first, "")
     status, _, err = pitboss(*words, "--resume", path, "--seed", "2")
