@@ -24,6 +24,9 @@ from numba.extending import register_jitable
 STALE = 7 * 24 * 3600
 """Compiled code of other revisions is kept a week."""
 
+OUTSIDE = ("cli", "report", "ledger", "floor", "web")
+"""Rooms in which there is no rule: their edits change no compiled code."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -42,7 +45,7 @@ def revision() -> str:
     digest = hashlib.sha256(numba.__version__.encode())
     root = Path(__file__).parent
     for path in sorted(root.rglob("*.py")):
-        if path.relative_to(root).parts[0] in ("cli", "report"):
+        if path.relative_to(root).parts[0] in OUTSIDE:
             continue
         digest.update(path.relative_to(root).as_posix().encode())
         digest.update(path.read_bytes())

@@ -12,14 +12,13 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pitboss.engines.seen import HIDDEN, hands, throws
 from pitboss.equipment.cards import DIAMONDS, HEARTS, JOKER, RANKS
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import DOUBLE_ZERO, colour, pocket_name
 from pitboss.registry import Game
 from pitboss.tape.table import Event
-from pitboss.tape.verbs import BOARD, DEALER, DOWN
 
-HIDDEN = -1
 SYMBOLS = "♣♦♥♠"
 RED, BLACK, BACK = "red3 on grey93", "black on grey93", "white on blue"
 PER_ROW = 12
@@ -32,25 +31,6 @@ _PIPS = {
     5: ("●   ●", "  ●  ", "●   ●"),
     6: ("●   ●", "●   ●", "●   ●"),
 }
-
-
-def hands(events: Sequence[Event]) -> dict[int, list[int]]:
-    """Who holds which cards, as one view shows them; `HIDDEN` for a back.
-
-    The dealer comes first, then the board, then the seats.
-    """
-    held: dict[int, dict[int, int]] = {}
-    for event in events:
-        if event.kind in ("card", "turn"):
-            seen = event.value >= 0 and not (event.kind == "card" and event.face == DOWN)
-            held.setdefault(event.seat, {})[event.position] = event.value if seen else HIDDEN
-    order = [*(s for s in (DEALER, BOARD) if s in held), *sorted(s for s in held if s >= 0)]
-    return {seat: [held[seat][i] for i in sorted(held[seat])] for seat in order}
-
-
-def throws(events: Sequence[Event]) -> list[Event]:
-    """The dice and pockets of a round, in order."""
-    return [event for event in events if event.kind in ("die", "pocket")]
 
 
 def card_text(card: int) -> str:
@@ -122,8 +102,10 @@ def pocket_text(number: int) -> str:
 def drawn(events: Sequence[Event], game: Game) -> RenderableType:
     """All that lies on the table, for a screen."""
     made = Table.grid(padding=(0, 2))
-    for seat, cards in hands(events).items():
-        made.add_row(Text(f"\n{game.hand_name(seat).capitalize()}", "bold"), row_of_cards(cards))
+    for seat, held in hands(events).items():
+        for number, cards in enumerate(held, 1):
+            name = _name(game, seat, number, len(held)).capitalize()
+            made.add_row(Text(f"\n{name}", "bold"), row_of_cards(cards))
     parts: list[RenderableType] = [made] if made.rows else []
     pips = [event.value for event in throws(events) if event.kind == "die"]
     if pips:
@@ -134,11 +116,18 @@ def drawn(events: Sequence[Event], game: Game) -> RenderableType:
 
 def written(events: Sequence[Event], game: Game) -> Iterator[str]:
     """The same in words, a line each."""
-    for seat, cards in hands(events).items():
-        yield f"{game.hand_name(seat)}: {' '.join(card_text(card) for card in cards)}"
+    for seat, held in hands(events).items():
+        for number, cards in enumerate(held, 1):
+            name = _name(game, seat, number, len(held))
+            yield f"{name}: {' '.join(card_text(card) for card in cards)}"
     pips = [event.value for event in throws(events) if event.kind == "die"]
     if pips:
         yield f"dice: {dice_text(pips)}"
     for event in throws(events):
         if event.kind == "pocket":
             yield f"pocket: {pocket_text(event.value)}"
+
+
+def _name(game: Game, seat: int, number: int, hands: int) -> str:
+    """Whose hand it is, and which of several."""
+    return game.hand_name(seat) + (f", hand {number}" if hands > 1 else "")

@@ -93,6 +93,7 @@ from pitboss.tape import (
     pay,
     pay_row,
     peek,
+    play_hand,
     post,
     reveal,
     scratch,
@@ -375,6 +376,7 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
     live, number, hands = 0, 0, 1
     while number < hands:
         if number > 0:
+            play_hand(tape, seat, number, hands)
             hand = kept + counted(draw(tape, seat, UP))
         action, key = STAND, 0
         while total(hand) < 21:
@@ -388,6 +390,7 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
                 break
             post(tape, seat, SPLITS, stake)
             hands += 1
+            play_hand(tape, seat, number, hands)
             hand = kept + counted(draw(tape, seat, UP))
         if action == HIT:
             hand = draw_on(tape, seat, up, hand)

@@ -176,7 +176,11 @@ class Reading(_Section, frozen=True, kw_only=True):
     chosen: str
     reason: str
     option: str = ""
-    """The option that lets the other readings be priced."""
+    """The option that lets the other readings be priced: wherever money depends on it."""
+    decides: Literal["", "words", "procedure", "offer"] = ""
+    """What hangs on it where no money does. `words`: nothing but the text; `procedure`: who does
+    what, when and how, with the same payments; `offer`: what may be wagered, by whom or how many,
+    with a wager once made settled alike."""
 
 
 class Irregularity(_Section, frozen=True, kw_only=True):

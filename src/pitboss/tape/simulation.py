@@ -354,6 +354,11 @@ def _give_back(tape: Cells, seat: int, wager: int, stake: int, why: int) -> None
     tape[ALL_POSTED] -= stake
 
 
+@compiles(verbs.play_hand, is_cells)
+def _play_hand(tape: Cells, seat: int, number: int, hands: int) -> None:
+    return None
+
+
 @compiles(verbs.contribute, is_cells)
 def _contribute(tape: Cells, amount: int) -> None:
     tape[CONTRIBUTED] += amount

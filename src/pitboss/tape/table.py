@@ -72,10 +72,11 @@ class Event:
     kind: str
     seat: int
     value: int
-    """A card, a die, a pocket, an action, an amount."""
+    """A card, a die, a pocket, an action, an amount, the number of a hand."""
     face: int = UP
     sees: int = EVERYONE
     position: int = 0
+    """A card's number in its hand, a die's in its throw; for `hand`, how many a seat has now."""
     wager: int = -1
 
     def visible_to(self, seat: int) -> bool:
@@ -254,6 +255,9 @@ class TableTape:
                 reason=why,
             )
         )
+
+    def play_hand(self, seat: int, number: int, hands: int) -> None:
+        self.events.append(Event("hand", int(seat), int(number), position=int(hands)))
 
     def contribute(self, amount: int) -> None:
         self.settlement.contributed += int(amount)

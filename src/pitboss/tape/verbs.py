@@ -53,6 +53,7 @@ class Tape(Protocol):
         why: int,
     ) -> int: ...
     def give_back(self, seat: int, wager: int, stake: int, why: int) -> None: ...
+    def play_hand(self, seat: int, number: int, hands: int) -> None: ...
     def contribute(self, amount: int) -> None: ...
     def fee(self, seat: int, amount: int, why: int) -> None: ...
     def scratch(self, cells: int) -> Cells: ...
@@ -134,6 +135,14 @@ def settle(
 def give_back(tape: Tape, seat: int, wager: int, stake: int, why: int) -> None:
     """Return a stake that had no action: it does not count as put up."""
     tape.give_back(seat, wager, stake, why)
+
+
+def play_hand(tape: Tape, seat: int, number: int, hands: int) -> None:
+    """A seat plays hand `number` of its `hands`: its cards go there from now on.
+
+    When there is one hand more than before, the last card of hand `number` begins it.
+    """
+    tape.play_hand(seat, number, hands)
 
 
 def contribute(tape: Tape, amount: int) -> None:

@@ -307,6 +307,11 @@ def _give_back(tape: CountingTape, seat: int, wager: int, stake: int, why: int) 
     tape.cells[tape.cells[POSTED] + seat * tape.cells[WAGERS] + wager] -= stake
 
 
+@compiles(verbs.play_hand, _is_counting)
+def _play_hand(tape: CountingTape, seat: int, number: int, hands: int) -> None:
+    return None
+
+
 @compiles(verbs.contribute, _is_counting)
 def _contribute(tape: CountingTape, amount: int) -> None:
     return None

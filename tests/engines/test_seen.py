@@ -1,0 +1,46 @@
+"""What lies on the table after splits, as a spectator sees it."""
+
+from __future__ import annotations
+
+from pitboss.engines.play import Round, no_stakes
+from pitboss.engines.seen import HIDDEN, hands, playing
+from pitboss.equipment.cards import card, name
+from pitboss.rulebook.terms import terms
+from pitboss.tape.verbs import DEALER
+
+
+def played(falls: str, acts: str) -> Round:
+    """Blackjack, one seat: cards in the order they are asked for, then what the seat does."""
+    on = terms("columbus-2016/blackjack", {"decks": 6})
+    stakes = no_stakes(on, 1)
+    stakes[0, on.game.layout.index("main")] = 1000
+    dealt = Round(on, stakes, on.game.new_carry(on.rules, 1))
+    cards, actions = iter(falls.split()), iter(acts.split())
+    while dealt.prompt is not None:
+        if dealt.prompt.kind == "choose":
+            action = next(actions, None)
+            if action is None:
+                break
+            dealt.answer(on.game.action(action))
+        elif dealt.prompt.kind == "peek":
+            dealt.answer(0)
+        else:
+            dealt.answer(card(next(cards)))
+    return dealt
+
+
+def shown(dealt: Round, seat: int) -> list[str]:
+    return [" ".join("?" if c == HIDDEN else name(c) for c in h) for h in hands(dealt.view())[seat]]
+
+
+def test_a_seat_that_does_not_split_has_one_hand() -> None:
+    dealt = played("8s 8d 5d", "")
+    assert shown(dealt, 0) == ["8s 8d"]
+    assert shown(dealt, DEALER) in (["5d ?"], ["? 5d"])
+
+
+def test_split_hands_keep_their_cards_apart_and_are_played_one_after_the_other() -> None:
+    """8 8 is split, the first hand gets an 8 and is split again, then 3, stand, 2, stand."""
+    dealt = played("8s 8d 5d 8c 3h 2h 4h", "split split stand stand")
+    assert shown(dealt, 0) == ["8s 3h", "8d 2h", "8c 4h"]
+    assert playing(dealt.events, 0) == 2
