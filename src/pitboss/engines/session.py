@@ -104,6 +104,11 @@ class Session:
         return self.terms.game.facts.stays_up
 
     @property
+    def can_go_back(self) -> bool:
+        """May a live dealer still take back the round that has just been settled?"""
+        return self.live is not None and self._before is not None
+
+    @property
     def prompt(self) -> Prompt | None:
         """What the round waits for; None between rounds."""
         return self.round.prompt if self.round else None
@@ -193,6 +198,34 @@ class Session:
                 self.carry[game.call_cell(seat, called)] = value
         self._before = None
 
+    def buy(self, seat: int, amount: int) -> None:
+        """Put more chips before a seat."""
+        self._check_seat(seat)
+        if amount <= 0:
+            raise BadInput("chips are bought for more than nothing", code="bankroll")
+        self.bankrolls[seat] += amount
+        self.bought_in[seat] += amount
+        self._before = None
+
+    def leave(self, seat: int) -> int:
+        """A seat takes its wagers down and its chips along; how much that is."""
+        self._between_rounds()
+        self._check_seat(seat)
+        if self.stakes[seat].any():
+            self.clear(seat)
+        taken = self.bankrolls[seat]
+        self.bankrolls[seat] = self.bought_in[seat] = 0
+        self.last.pop(seat, None)
+        self._before = None
+        return taken
+
+    def give_button(self, seat: int) -> None:
+        """Where the game has an action button, this seat has it from now on."""
+        self._between_rounds()
+        self._check_seat(seat)
+        if "button" in self.terms.game.carry:
+            self.carry[self.terms.game.carry.index("button")] = seat
+
     def put_up_bank(self, cover: int) -> None:
         """A player-dealer puts up another amount for the rounds to come."""
         self._between_rounds()
@@ -234,6 +267,7 @@ class Session:
         self._between_rounds()
         if not self.stakes.any():
             raise NotAllowed("nobody has a wager on the layout", code="wager")
+        self._pass_empty_seats()
         check_layout(self.terms, self.stakes, self.carry, self.players)
         before = self.round
         self.round = Round(self.terms, self.stakes.copy(), self.carry.copy(), cover=self.cover)
@@ -245,6 +279,13 @@ class Session:
                     f"seat {seat + 1} is {money(short)} short of its wagers and the collection",
                     code="bankroll",
                 )
+        collected = sum(fee.amount for fee in self.round.settlement.fees if fee.seat is None)
+        if self.cover != UNLIMITED and collected > self.cover:
+            self.round = before
+            raise NotAllowed(
+                f"the bank of {money(self.cover)} cannot pay the collection of {money(collected)}",
+                code="bank",
+            )
         self.last.update({s: self.wagers(s) for s in range(self.seats) if self.stakes[s].any()})
         self._before, self._entries = None, []
         self.shuffled = self.shoe.begin_round() if self.shoe else False
@@ -385,6 +426,16 @@ class Session:
         self.bankrolls, self.stakes, self.carry = books.bankrolls, books.stakes, books.carry
         self.bank, self.fees, self.rounds = books.bank, books.fees, books.rounds
         self.live.reopen()
+
+    def _pass_empty_seats(self) -> None:
+        """The dice pass seats at which nobody sits."""
+        if "shooter" not in self.terms.game.carry:
+            return
+        at = self.terms.game.carry.index("shooter")
+        for _ in range(self.seats):
+            if self.bankrolls[int(self.carry[at]) - 1] > 0:
+                return
+            self.carry[at] = self.carry[at] % self.seats + 1
 
     # checks
 

@@ -70,13 +70,17 @@ class Shoe:
         shuffled and dealt on.
         """
         while self.dealt + index >= len(self.order):
-            discards = self.order[: self.dealt]
-            if not discards:
-                raise NotAllowed("the shoe is empty and every card is on the table")
-            shuffle(discards, self.chance)
-            self.order = self.order[self.dealt :] + discards
-            self.dealt = 0
+            self.shuffle_discards()
         return self.order[self.dealt + index]
+
+    def shuffle_discards(self) -> None:
+        """Put the discards of earlier rounds, shuffled, behind what is left."""
+        discards = self.order[: self.dealt]
+        if not discards:
+            raise NotAllowed("the shoe is empty and every card is on the table")
+        shuffle(discards, self.chance)
+        self.order = self.order[self.dealt :] + discards
+        self.dealt = 0
 
     def end_round(self, cards: int) -> None:
         """The cards of a round go to the discard rack."""

@@ -1,0 +1,112 @@
+"""`pitboss serve`: the floor in the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from typing import Annotated
+
+import msgspec
+import typer
+
+from pitboss.cli.common import console
+from pitboss.errors import BadInput, NotAllowed
+
+LOCAL = ("127.0.0.1", "localhost", "::1")
+
+
+def command(
+    store: Annotated[
+        str, typer.Option(help="Where the books are kept: a file, or a PostgreSQL URL.")
+    ] = "",
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any.")] = 8000,
+    people: Annotated[
+        bool, typer.Option("--people", help="Named people with passwords and roles, no guests.")
+    ] = False,
+    secure: Annotated[
+        bool, typer.Option("--secure", help="Cookies over HTTPS only (behind a TLS proxy).")
+    ] = False,
+    opens: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open a browser when there is a screen.")
+    ] = True,
+) -> None:
+    """Open the floor: every playable game in the browser, on an embedded store.
+
+    Example: [bold]pitboss serve[/bold], or [bold]pitboss serve --people --store
+    postgresql://...[/bold]
+    """
+    import uvicorn
+
+    from pitboss.floor.house import Floor
+    from pitboss.ledger.store import Store
+    from pitboss.web.app import create_app
+
+    if host not in LOCAL and not people:
+        raise NotAllowed(
+            f"guests play on this machine only: to listen on {host}, add --people", code="host"
+        )
+    _log_as_json()
+    listening = _listen(host, port)
+    port = listening.getsockname()[1]
+    with Store.open(store or None) as kept:
+        floor = Floor(kept)
+        app = create_app(floor, people=people, secure=secure)
+        address = f"http://{'localhost' if host in LOCAL else host}:{port}/"
+        console.print(f"The floor is open at [bold]{address}[/bold]  (Ctrl-C closes it)")
+        console.print(f"[dim]The books are kept in {kept.name}[/dim]")
+        screen = bool(os.environ.get("DISPLAY")) or sys.platform == "darwin"
+        if opens and screen and sys.stdout.isatty():
+            webbrowser.open(address)
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            ws_max_size=1 << 17,
+            timeout_graceful_shutdown=5,
+        )
+        asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise BadInput(
+            f"the floor cannot listen on {host}:{port}: {error.strerror}; choose another --port",
+            code="port",
+        ) from None
+    return listening
+
+
+class _Json(logging.Formatter):
+    """One JSON object a line."""
+
+    _plain = frozenset(vars(logging.makeLogRecord({}))) | {"message", "taskName", "color_message"}
+
+    def format(self, record: logging.LogRecord) -> str:
+        made: dict[str, object] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "says": record.getMessage(),
+        }
+        made |= {k: v for k, v in vars(record).items() if k not in self._plain}
+        if record.exc_info:
+            made["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(made, enc_hook=str).decode()
+
+
+def _log_as_json() -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_Json())
+    level = os.environ.get("PITBOSS_LOG", "warning").upper()
+    logging.basicConfig(handlers=[handler], level=level, force=True)

@@ -1,0 +1,248 @@
+"""What can be done at a table, one model for each command: the same for HTTP and WebSocket.
+
+Amounts are cents, and seats count from 1, as on the felt.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from pitboss.errors import BadInput
+
+MOST = 10**12
+"""More cents than any table has: amounts beyond it are typing errors."""
+
+Seat = Annotated[int, Field(ge=1, le=64, description="a seat, counted from the dealer's left")]
+Amount = Annotated[int, Field(ge=0, le=MOST, description="cents")]
+Spot = Annotated[str, Field(min_length=1, max_length=60)]
+Word = Annotated[str, Field(min_length=1, max_length=60)]
+Wagers = Annotated[dict[Spot, Amount], Field(max_length=200, description="spot to cents")]
+
+
+class _Command(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    owns: ClassVar[bool] = True
+    """Does it belong to the person who owns the seat?"""
+
+
+class Sit(_Command):
+    """Take a seat with some chips. A dealer may seat a visitor without an account by name."""
+
+    do: Literal["sit"]
+    seat: Seat
+    buy_in: Annotated[int, Field(gt=0, le=MOST, description="cents")]
+    visitor: Annotated[str, Field(max_length=40)] = ""
+
+
+class Stand(_Command):
+    """Leave a seat and take the chips along."""
+
+    do: Literal["stand"]
+    seat: Seat
+
+
+class Buy(_Command):
+    """Buy more chips for a seat."""
+
+    do: Literal["buy"]
+    seat: Seat
+    amount: Annotated[int, Field(gt=0, le=MOST, description="cents")]
+
+
+class Bet(_Command):
+    """Make a seat's wagers, in place of what it has on the layout."""
+
+    do: Literal["bet"]
+    seat: Seat
+    wagers: Wagers
+
+
+class PutUp(_Command):
+    """Set some spots to new amounts; the others stay."""
+
+    do: Literal["put_up"]
+    seat: Seat
+    wagers: Wagers
+
+
+class TakeDown(_Command):
+    """Take wagers off the layout."""
+
+    do: Literal["take_down"]
+    seat: Seat
+    spots: Annotated[list[Spot], Field(min_length=1, max_length=200)]
+
+
+class Clear(_Command):
+    """Take everything down that may come down."""
+
+    do: Literal["clear"]
+    seat: Seat
+
+
+class Repeat(_Command):
+    """Make the wagers of the last round again."""
+
+    do: Literal["repeat"]
+    seat: Seat
+
+
+class Call(_Command):
+    """Call something by the game's name for it: `place-on`."""
+
+    do: Literal["call"]
+    seat: Seat
+    name: Word
+
+
+class Ready(_Command):
+    """This seat's wagers are made. The round is dealt when all seats with wagers are ready."""
+
+    do: Literal["ready"]
+    seat: Seat
+
+
+class Act(_Command):
+    """A decision, by its name."""
+
+    do: Literal["act"]
+    seat: Seat
+    action: Word
+
+
+class PutAmount(_Command):
+    """A decision about an amount."""
+
+    do: Literal["amount"]
+    seat: Seat
+    amount: Amount
+
+
+class TakeBank(_Command):
+    """A seated player becomes the player-dealer, with this much of his chips as bank."""
+
+    do: Literal["take_bank"]
+    seat: Seat
+    cover: Annotated[int, Field(gt=0, le=MOST, description="cents")]
+
+
+class LeaveBank(_Command):
+    """The player-dealer gives the bank up and takes what is in it."""
+
+    do: Literal["leave_bank"]
+    seat: Seat
+
+
+class Deal(_Command):
+    """Begin the round now: a dealer's call of no more bets."""
+
+    do: Literal["deal"]
+    owns: ClassVar[bool] = False
+
+
+class Key(_Command):
+    """What a live dealer keys in: cards, dice, a pocket, a look."""
+
+    do: Literal["key"]
+    text: Annotated[str, Field(min_length=1, max_length=400)]
+    owns: ClassVar[bool] = False
+
+
+class Back(_Command):
+    """Take the last entry of a live round back."""
+
+    do: Literal["back"]
+    owns: ClassVar[bool] = False
+
+
+class Shuffle(_Command):
+    """Shuffle now, instead of at the cut card."""
+
+    do: Literal["shuffle"]
+    owns: ClassVar[bool] = False
+
+
+class Void(_Command):
+    """Void the round in progress for an irregularity of the book."""
+
+    do: Literal["void"]
+    irregularity: Annotated[str, Field(min_length=1, max_length=200)]
+    owns: ClassVar[bool] = False
+
+
+class ActFor(_Command):
+    """Act for a seat whose player is away: an action, or an amount."""
+
+    do: Literal["act_for"]
+    seat: Seat
+    action: Annotated[str, Field(max_length=60)] = ""
+    amount: Amount | None = None
+    owns: ClassVar[bool] = False
+
+
+class Correct(_Command):
+    """Correct an earlier settlement: the bank pays a seat, or collects from it, with a reason."""
+
+    do: Literal["correct"]
+    seat: Seat
+    amount: Annotated[int, Field(ge=-MOST, le=MOST, description="cents, to the seat when positive")]
+    why: Annotated[str, Field(min_length=3, max_length=400)]
+    entry: Annotated[int, Field(ge=1, description="the journal entry that is corrected")]
+    owns: ClassVar[bool] = False
+
+
+class ChangeOptions(_Command):
+    """Open the table anew under other options; nothing may lie on the layout."""
+
+    do: Literal["options"]
+    options: Annotated[dict[Word, str | int | bool], Field(max_length=100)]
+    owns: ClassVar[bool] = False
+
+
+class Close(_Command):
+    """Close the table: everybody gets his chips."""
+
+    do: Literal["close"]
+    owns: ClassVar[bool] = False
+
+
+Command = Annotated[
+    Sit
+    | Stand
+    | Buy
+    | Bet
+    | PutUp
+    | TakeDown
+    | Clear
+    | Repeat
+    | Call
+    | Ready
+    | Act
+    | PutAmount
+    | TakeBank
+    | LeaveBank
+    | Deal
+    | Key
+    | Back
+    | Shuffle
+    | Void
+    | ActFor
+    | Correct
+    | ChangeOptions
+    | Close,
+    Field(discriminator="do"),
+]
+AnyCommand: TypeAdapter[Command] = TypeAdapter(Command)
+
+
+def read(given: object) -> Command:
+    """A command from what came in, or one sentence about what is wrong with it."""
+    try:
+        return AnyCommand.validate_python(given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"][1:])
+        at = f"{where}: " if where else ""
+        raise BadInput(f"{at}{first['msg']}".replace("\n", " "), code="command") from None

@@ -1,0 +1,320 @@
+"""The floor itself: every open table, every wallet, and one door through which all commands go.
+
+A command is refused, or it is carried out, written to the journal, and only then told to
+anybody. While an entry is on its way to the disk its table is locked, so that nobody sees a state
+that a power cut could take back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from pitboss.equipment.chance import Chance
+from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
+from pitboss.floor import commands
+from pitboss.floor.people import Forbidden, Person, Role
+from pitboss.floor.table import HOUSE, FloorTable
+from pitboss.floor.view import View, Watched
+from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord
+from pitboss.ledger.journal import Journal
+from pitboss.ledger.store import Store
+from pitboss.money.cents import money
+from pitboss.rulebook.schema import Scalar
+from pitboss.tape.simulation import follow
+
+log = logging.getLogger("pitboss.floor")
+
+WELCOME = 10_000_00
+"""What a guest's wallet holds at first, in cents."""
+MOST_TABLES = 500
+"""Open tables at once: more are somebody's mistake."""
+
+Changed = Callable[[], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Clock:
+    """How long a table with several people waits for one of them, in seconds; 0 waits for ever."""
+
+    deal: float = 20.0
+    """After the first seat is ready, until the round is dealt without waiting for the others."""
+    act: float = 60.0
+    """For a decision, until the house plays the hand as the game is usually played."""
+
+
+@dataclass(eq=False)
+class Watcher:
+    """Somebody who looks at a table; `changed` is called when there is something new."""
+
+    person: Person
+    changed: Changed
+
+
+@dataclass(eq=False)
+class Spot:
+    """A table's place on the floor."""
+
+    table: FloorTable
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    watchers: set[Watcher] = field(default_factory=set)
+    since: float = field(default_factory=time.monotonic)
+    """When the table last changed."""
+
+    @property
+    def here(self) -> frozenset[str]:
+        return frozenset(watcher.person.id for watcher in self.watchers)
+
+
+class Floor:
+    """All tables that are open, and all wallets."""
+
+    def __init__(
+        self, store: Store, *, chance: Chance | None = None, clock: Clock | None = None
+    ) -> None:
+        self.store, self.journal = store, Journal(store)
+        self.spots: dict[str, Spot] = {}
+        self.wallets: dict[str, int] = {}
+        self.refusals = 0
+        self._chance, self._clock = chance, clock or Clock()
+        self._opening = asyncio.Lock()
+        self._opened = 0
+        self._ticking: asyncio.Task[None] | None = None
+
+    # coming and going
+
+    async def start(self) -> None:
+        """Put every table back where it stood."""
+        for account, amount in self.store.balances("wallet:").items():
+            self.wallets[account.removeprefix("wallet:")] = amount
+        self._opened = len(self.store.tables(open_only=False))
+        for row in self.store.tables():
+            try:
+                self.spots[row.id] = Spot(self._restored(row.id))
+            except PitbossError as error:
+                log.error("table not restored", extra={"table": row.id, "why": error.message})
+        self._ticking = asyncio.create_task(self._tick(), name="clock")
+
+    async def stop(self) -> None:
+        """Finish what is on its way to the disk."""
+        if self._ticking is not None:
+            self._ticking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._ticking
+        await self.journal.close()
+
+    def _restored(self, id: str) -> FloorTable:
+        row = self.store.table(id)
+        if row is None:
+            raise unknown("table", id, self.spots, code="table")
+        after = list(self.store.entries(table=id, after=row.number))
+        try:
+            table = FloorTable.restored(row, after, self._shoe, self._chance)
+        except (PitbossError, ArithmeticError, LookupError, AssertionError):
+            # The rules have changed in mid-round: the round never was, only chips were bought.
+            log.exception("the round in progress is dropped", extra={"table": id})
+            table = FloorTable.restored(row, [], self._shoe, self._chance)
+            table.take_over(after)
+        table.wallets = self.wallets
+        return table
+
+    def _shoe(self, id: str) -> ShoeRecord:
+        shoe = self.store.shoe(id)
+        if shoe is None:
+            raise unknown("shoe", id, (), code="shoe")
+        return shoe
+
+    # looking
+
+    def spot(self, id: str) -> Spot:
+        try:
+            return self.spots[id]
+        except KeyError:
+            raise unknown("table", id, self.spots, code="table") from None
+
+    async def view(self, person: Person, id: str) -> View:
+        """A table as this person may see it: never a state that is not on the disk."""
+        spot = self.spot(id)
+        async with spot.lock:
+            return self._view(person, spot)
+
+    def _view(self, person: Person, spot: Spot) -> View:
+        seated = {chair.person for chair in spot.table.chairs if chair.taken}
+        watching = len(spot.here - seated)
+        return Watched(spot.table, person, spot.here, watching).view()
+
+    @contextlib.contextmanager
+    def watching(self, person: Person, id: str, changed: Changed) -> Iterator[None]:
+        """Be told whenever a table changes."""
+        spot = self.spot(id)
+        watcher = Watcher(person, changed)
+        spot.watchers.add(watcher)
+        self._tell(spot)
+        try:
+            yield
+        finally:
+            spot.watchers.discard(watcher)
+            self._tell(spot)
+
+    def _tell(self, spot: Spot) -> None:
+        for watcher in spot.watchers:
+            watcher.changed()
+
+    # doing
+
+    async def do(self, person: Person, id: str, command: commands.Command) -> Entry:
+        """Carry out a command; it is on the disk when this returns."""
+        spot = self.spot(id)
+        async with spot.lock:
+            await self._must(person, spot.table, command)
+            entry = await self._do(spot, person, command)
+        self._tell(spot)
+        return entry
+
+    async def _do(self, spot: Spot, person: Person, command: commands.Command) -> Entry:
+        try:
+            made = spot.table.apply(person.id, person.name, command)
+        except PitbossError:
+            self.refusals += 1
+            raise
+        for owner, change in made.wallets.items():
+            self.wallets[owner] = self.wallets.get(owner, 0) + change
+        try:
+            entries = await self.journal.append(made.batch)
+        except BaseException:
+            for owner, change in made.wallets.items():
+                self.wallets[owner] -= change
+            spot.table = self._restored(spot.table.id)
+            raise
+        spot.table.number = entries[-1].number
+        spot.since = time.monotonic()
+        if not spot.table.open:
+            del self.spots[spot.table.id]
+        return entries[0]
+
+    async def _must(self, person: Person, table: FloorTable, command: commands.Command) -> None:
+        """Refuse what this person's role does not include, and write the attempt down."""
+        right: str = command.do
+        seat = getattr(command, "seat", 0)
+        if isinstance(command, commands.Sit):
+            right = "seat_visitor" if command.visitor else "sit"
+        elif command.owns and 1 <= seat <= len(table.chairs) and table.chairs[seat - 1].visitor:
+            right = "key"
+        try:
+            person.must(right)
+        except Forbidden as error:
+            await self.refused(person, right, error.message, table.id)
+            raise
+
+    async def refused(self, person: Person, what: str, why: str, table: str = "") -> None:
+        """A refusal of somebody's role is an event of its own."""
+        self.refusals += 1
+        log.warning("refused", extra={"person": person.id, "what": what, "why": why})
+        data = {"what": what, "why": why, "role": person.role.value}
+        draft = Draft(kind="refused", actor=person.id, table=table, data=data)
+        await self.journal.append(Batch(drafts=[draft]))
+
+    async def open_table(
+        self,
+        person: Person,
+        address: str,
+        options: Mapping[str, str | Scalar],
+        *,
+        live: bool = False,
+        name: str = "",
+    ) -> FloorTable:
+        """Open a table of any playable game, under any options that its book allows."""
+        try:
+            person.must("open", "open a table")
+        except Forbidden as error:
+            await self.refused(person, "open", error.message)
+            raise
+        async with self._opening:
+            if len(self.spots) >= MOST_TABLES:
+                raise NotAllowed(f"there is room for {MOST_TABLES} tables, and all are open")
+            slug = address.rpartition("/")[2]
+            self._opened += 1
+            id = f"{slug}-{self._opened}"
+            table = FloorTable.opened(
+                id, address, options, live=live, name=name, chance=self._chance
+            )
+            table.wallets = self.wallets
+            entries = await self.journal.append(table.opening(person.id).batch)
+            table.number = entries[-1].number
+            self.spots[id] = Spot(table)
+        return table
+
+    # wallets
+
+    async def cash(self, person: Person, amount: int, owner: str = "") -> int:
+        """Buy play money at the cage, or hand some in; what the wallet holds then."""
+        person.must("cage" if owner and owner != person.id else "cash", "change money at the cage")
+        owner = owner or person.id
+        if self.wallets.get(owner, 0) + amount < 0:
+            raise NotAllowed(f"the wallet holds {money(self.wallets.get(owner, 0))}", code="wallet")
+        if not amount:
+            raise BadInput("say how much", code="wallet")
+        self.wallets[owner] = self.wallets.get(owner, 0) + amount
+        postings = [("cage", -amount), (f"wallet:{owner}", amount)]
+        draft = Draft(kind="cashed", actor=person.id, data={"person": owner}, postings=postings)
+        try:
+            await self.journal.append(Batch(drafts=[draft]))
+        except BaseException:
+            self.wallets[owner] -= amount
+            raise
+        return self.wallets[owner]
+
+    async def welcome(self, name: str) -> Person:
+        """A guest comes in and is given some play money."""
+        kept = await asyncio.to_thread(self.store.add_person, name, Role.HOST.value)
+        person = Person(kept.id, kept.name, Role(kept.role))
+        await self.cash(person, WELCOME)
+        return person
+
+    # the clock
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(1)
+            for spot in list(self.spots.values()):
+                try:
+                    await self._hurry(spot)
+                except PitbossError as error:
+                    log.info("clock", extra={"table": spot.table.id, "why": error.message})
+                except Exception:
+                    log.exception("clock", extra={"table": spot.table.id})
+
+    async def _hurry(self, spot: Spot) -> None:
+        """At a table with several people, do not wait for one of them for ever."""
+        table, waited = spot.table, time.monotonic() - spot.since
+        if table.live or sum(chair.taken for chair in table.chairs) < 2:
+            return
+        prompt = table.session.prompt
+        if prompt is None:
+            ready = any(chair.ready for chair in table.chairs)
+            if ready and self._clock.deal and waited > self._clock.deal:
+                await self._by_house(spot, commands.Deal(do="deal"))
+        elif prompt.is_decision and self._clock.act and waited > self._clock.act:
+            await self._by_house(spot, usual(table))
+
+    async def _by_house(self, spot: Spot, command: commands.Command) -> None:
+        async with spot.lock:
+            await self._do(spot, Person(HOUSE, "the house", Role.SUPERVISOR), command)
+        self._tell(spot)
+
+
+def usual(table: FloorTable) -> commands.ActFor:
+    """How a hand is usually played: what the house does for somebody who went away."""
+    prompt = table.session.prompt
+    assert prompt is not None
+    if prompt.kind == "amount":
+        return commands.ActFor(do="act_for", seat=prompt.seat + 1, amount=prompt.low)
+    policy = table.terms.game.policy(table.terms.rules)
+    cell = int(policy[prompt.key]) if 0 <= prompt.key < len(policy) else 0
+    action = int(follow(cell, prompt.allowed))
+    name = table.terms.game.actions[action]
+    return commands.ActFor(do="act_for", seat=prompt.seat + 1, action=name)

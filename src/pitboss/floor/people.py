@@ -1,0 +1,77 @@
+"""People and what they may do.
+
+Out of the box everybody on this machine is a `host`: he plays, deals and opens tables as he likes.
+With named people each has one role.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pitboss.errors import PitbossError
+
+
+class Forbidden(PitbossError):
+    """It could be done, but not by this person."""
+
+    code = "forbidden"
+
+
+class Role(StrEnum):
+    """What somebody is on the floor."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+    SURVEILLANCE = "surveillance"
+    ADMINISTRATOR = "administrator"
+    HOST = "host"
+    SPECTATOR = "spectator"
+
+
+PLAYS = frozenset(
+    {"sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call", "ready", "act"}
+    | {"amount", "take_bank", "leave_bank"}
+)
+DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor"})
+"""A dealer also does for visitors, who have no account, what players do for themselves."""
+SUPERVISES = frozenset(
+    {"open", "close", "options", "void", "act_for", "correct", "deal", "shuffle", "cage"}
+)
+LOOKS = frozenset({"journal", "watch_all"})
+KEEPS_PEOPLE = frozenset({"people"})
+
+MAY: dict[Role, frozenset[str]] = {
+    Role.PLAYER: PLAYS,
+    Role.DEALER: DEALS,
+    Role.SUPERVISOR: SUPERVISES | frozenset({"journal"}),
+    Role.SURVEILLANCE: LOOKS,
+    Role.ADMINISTRATOR: KEEPS_PEOPLE | frozenset({"journal"}),
+    Role.SPECTATOR: frozenset(),
+    Role.HOST: PLAYS | DEALS | SUPERVISES | frozenset({"journal", "cash"}),
+}
+
+
+NOBODY = ""
+"""The id of somebody who has not said who he is."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who asks for something."""
+
+    id: str
+    name: str
+    role: Role
+
+    @property
+    def may(self) -> frozenset[str]:
+        return MAY[self.role]
+
+    def must(self, right: str, what: str = "") -> None:
+        """Refuse what this person's role does not include."""
+        if right not in self.may:
+            may_do = ", ".join(role.value for role in Role if right in MAY[role])
+            done = what or right.replace("_", " ")
+            raise Forbidden(f"a {self.role.value} cannot {done}; it takes a {may_do}")

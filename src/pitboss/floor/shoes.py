@@ -1,0 +1,112 @@
+"""Shoes whose order is committed to before the first card falls.
+
+When a shoe is shuffled, the SHA-256 of a random salt and the whole order is published. When it is
+finished, salt and order are, and anybody can check that the cards that fell are the cards that
+were committed to. A shoe is shuffled between rounds, so that the commitment is known before the
+wagers are made.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pitboss.engines.play import Fair
+from pitboss.equipment.cards import name as card_name
+from pitboss.equipment.shoes import Shoe
+from pitboss.ledger.entries import ShoeRecord
+from pitboss.tape.table import Prompt
+
+
+def commitment(salt: str, order: list[int]) -> str:
+    """What is published before a shoe is dealt.
+
+    >>> commitment("00", [51, 0])[:16]
+    '923ab45096cc5ea3'
+    """
+    cards = " ".join(card_name(card) for card in order)
+    return hashlib.sha256(f"{salt}:{cards}".encode()).hexdigest()
+
+
+@dataclass
+class CommittedShoe(Shoe):
+    """A shoe of the floor. `made` are shuffles that the journal does not know yet."""
+
+    table: str = ""
+    id: str = ""
+    salt: str = ""
+    made: list[ShoeRecord] = field(default_factory=list)
+    finished: list[ShoeRecord] = field(default_factory=list)
+    """Shoes that were shuffled away, to be published."""
+
+    def shuffle(self) -> None:
+        self._finish()
+        super().shuffle()
+        self._commit()
+
+    def shuffle_discards(self) -> None:
+        self._finish()
+        super().shuffle_discards()
+        self._commit()
+
+    @property
+    def must_shuffle(self) -> bool:
+        """A shoe that nobody has been dealt from stays as it was committed to."""
+        return self.dealt > self.procedure.burn and super().must_shuffle
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.salt, self.order)
+
+    def record(self) -> ShoeRecord:
+        return ShoeRecord(
+            id=self.id,
+            table=self.table,
+            commitment=self.commitment,
+            salt=self.salt,
+            order=list(self.order),
+        )
+
+    def load(self, record: ShoeRecord, dealt: int) -> None:
+        """Go on with a shoe that the journal knows."""
+        self.id, self.salt, self.order, self.dealt = (
+            record.id,
+            record.salt,
+            list(record.order),
+            dealt,
+        )
+        self.made, self.finished = [], []
+
+    def _finish(self) -> None:
+        if self.id:
+            self.finished.append(self.record())
+
+    def _commit(self) -> None:
+        self.id, self.salt = secrets.token_hex(8), secrets.token_hex(32)
+        self.made.append(self.record())
+
+
+@dataclass
+class Falls:
+    """A table's chance, written down as it falls; a table that is restored is told what fell."""
+
+    fair: Fair
+    fell: list[int] = field(default_factory=list)
+    told: deque[int] | None = None
+
+    def answer(self, prompt: Prompt) -> int:
+        value = self.fair.answer(prompt) if self.told is None else self.told.popleft()
+        self.fell.append(value)
+        return value
+
+    def taken(self) -> list[int]:
+        """What fell since it was last asked."""
+        fell, self.fell = self.fell, []
+        return fell
+
+
+Finder = Callable[[str], ShoeRecord]
+"""Finds a shoe that the store keeps."""

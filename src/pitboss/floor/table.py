@@ -1,0 +1,708 @@
+"""A table of the floor: a session with people at it, each command of which becomes journal entries.
+
+`apply` takes one command and returns what must become durable before anybody hears of it. A table
+is restored from its last state and the commands after it: chance is told again as it fell, so that
+a restarted floor stands where it stood, in the middle of a round too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from pitboss.engines.live import Live
+from pitboss.engines.play import Fair, Round, cut_card, new_shoe
+from pitboss.engines.session import Session
+from pitboss.engines.written import transcript
+from pitboss.equipment.chance import Chance, SystemChance
+from pitboss.errors import BadInput, NotAllowed, PitbossError
+from pitboss.floor import commands as do
+from pitboss.floor.shoes import CommittedShoe, Falls, Finder
+from pitboss.jit import revision as code_revision
+from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
+from pitboss.money.banks import UNLIMITED
+from pitboss.money.cents import money
+from pitboss.rulebook.schema import Scalar
+from pitboss.rulebook.terms import Terms, terms
+
+HOUSE = "house"
+Postings = list[tuple[str, int]]
+
+
+class Chair(msgspec.Struct):
+    """Who sits at a seat."""
+
+    person: str = ""
+    name: str = ""
+    ready: bool = False
+
+    @property
+    def taken(self) -> bool:
+        return bool(self.person)
+
+    @property
+    def visitor(self) -> bool:
+        """Somebody without an account, at a live table."""
+        return self.person.startswith("visitor:")
+
+
+class RoundState(msgspec.Struct, kw_only=True):
+    """A finished round, as much as is needed to play it again."""
+
+    stakes: dict[str, int]
+    carry: list[int]
+    cover: int
+    answers: list[int]
+    voided: str
+
+
+class TableState(msgspec.Struct, kw_only=True):
+    """A table between rounds, as the store keeps it."""
+
+    address: str
+    options: dict[str, Scalar]
+    live: bool
+    name: str
+    revision: str
+    chairs: list[Chair]
+    banker: int
+    bankrolls: list[int]
+    bought_in: list[int]
+    stakes: dict[str, int]
+    carry: list[int]
+    bank: int
+    fees: int
+    rounds: int
+    dealt_rounds: int
+    cover: int
+    last: dict[int, dict[str, int]]
+    shoe: str
+    dealt: int
+    gone: dict[int, int]
+    round: RoundState | None
+
+
+class Made(msgspec.Struct):
+    """What a command came to: the batch, and what went in or out of wallets."""
+
+    batch: Batch
+    wallets: dict[str, int] = {}
+
+
+@dataclass
+class FloorTable:
+    """An open table. Seats count from 0 here, from 1 in commands and accounts."""
+
+    id: str
+    terms: Terms
+    given: dict[str, Scalar]
+    """The options that were chosen when it was opened."""
+    live: bool
+    name: str
+    session: Session
+    chairs: list[Chair]
+    chance: Chance
+    banker: int = -1
+    """The seat of the player-dealer; -1 while the house, or its banker, has the bank."""
+    dealt_rounds: int = 0
+    """Rounds begun, void ones included: what a round is called in the journal."""
+    open: bool = True
+    number: int = 0
+    """The last entry about this table."""
+    wallets: dict[str, int] = field(default_factory=dict)
+    _round: Postings = field(default_factory=list)
+    """What the last round posted: a live dealer may take it back."""
+
+    # opening
+
+    @classmethod
+    def opened(
+        cls,
+        id: str,
+        address: str,
+        options: Mapping[str, str | Scalar],
+        *,
+        live: bool,
+        name: str = "",
+        chance: Chance | None = None,
+    ) -> FloorTable:
+        """A new table with nobody at it."""
+        on = terms(address, options)
+        seats = int(on.options.get("seats", on.offer.data.game.seats))
+        given = {n: on.options.get(n, value) for n, value in options.items()}
+        chance = chance or SystemChance()
+        session = _session(id, on, seats, live, chance)
+        return cls(id, on, given, live, name, session, [Chair() for _ in range(seats)], chance)
+
+    @property
+    def falls(self) -> Falls | None:
+        return self.session.source if isinstance(self.session.source, Falls) else None
+
+    @property
+    def shoe(self) -> CommittedShoe | None:
+        return self.session.shoe if isinstance(self.session.shoe, CommittedShoe) else None
+
+    @cached_property
+    def revision(self) -> str:
+        """Of the rule code and of this game's page of the book."""
+        page = hashlib.sha256(self.terms.offer.path.read_bytes()).hexdigest()[:12]
+        return f"{code_revision()}+{page}"
+
+    @property
+    def stack(self) -> int | None:
+        """What a player-dealer has in the bank; None while the house banks."""
+        return None if self.banker < 0 else self.session.cover
+
+    def seats_of(self, person: str) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
+
+    def opening(self, actor: str) -> Made:
+        """The entries with which a table opens: its terms, its shoe, its meter's seed."""
+        drafts = [
+            self._draft(
+                actor,
+                "opened",
+                {
+                    "address": self.terms.address,
+                    "options": dict(self.terms.options),
+                    "live": self.live,
+                    "name": self.name,
+                    "seats": len(self.chairs),
+                },
+                self._meter_postings(0, self._meter()),
+            )
+        ]
+        return self._made(drafts)
+
+    # commands
+
+    def apply(self, person: str, name: str, command: do.Command) -> Made:
+        """Do one command. A refusal leaves the table as it was."""
+        if not self.open:
+            raise NotAllowed(f"table {self.id} is closed", code="closed")
+        seat = getattr(command, "seat", 0)
+        if seat > len(self.chairs):
+            raise BadInput(
+                f"there is no seat {seat}; this table has seats 1 to {len(self.chairs)}",
+                code="seat",
+            )
+        if command.owns and not isinstance(command, do.Sit):
+            self._owner(person, seat - 1)
+        if isinstance(command, do.Sit | do.Buy):
+            self._afford(person, command)
+        rounds, meter = self.dealt_rounds, self._meter()
+        posted, wallets, said = self._do(person, name, command)
+        data = command.model_dump(exclude={"do"}, exclude_defaults=True) | said
+        if self.falls and (fell := self.falls.taken()):
+            data["fell"] = fell
+        drafts = [self._draft(person, command.do, data, posted)]
+        if self._just_settled(command, rounds):
+            drafts.append(self._settled(meter))
+        return self._made(drafts, wallets)
+
+    def _owner(self, person: str, seat: int) -> None:
+        chair = self.chairs[seat]
+        if chair.person == person:
+            return
+        if chair.visitor:
+            return  # a dealer keys in for people who sit at the real table
+        whose = f"{chair.name}'s" if chair.taken else "nobody's"
+        raise NotAllowed(f"seat {seat + 1} is {whose}, not yours", code="seat")
+
+    def _do(
+        self, person: str, name: str, command: do.Command
+    ) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        """Carry a command out: postings, changes of wallets, what else the journal should say."""
+        session = self.session
+        match command:
+            case do.Sit(seat=seat, buy_in=amount, visitor=visitor):
+                return self._sit(person, name, seat - 1, amount, visitor)
+            case do.Buy(seat=seat, amount=amount):
+                owner = self.chairs[seat - 1].person
+                session.buy(seat - 1, amount)
+                return self._move(self._source(owner), self._rack(seat - 1), amount, owner)
+            case do.Stand(seat=seat):
+                return self._stand(seat - 1)
+            case do.Bet(seat=seat, wagers=wagers):
+                self._no_banker(seat - 1)
+                session.bet(seat - 1, wagers)
+                self.chairs[seat - 1].ready = False
+            case do.PutUp(seat=seat, wagers=wagers):
+                self._no_banker(seat - 1)
+                session.put_up(seat - 1, wagers)
+                self.chairs[seat - 1].ready = False
+            case do.TakeDown(seat=seat, spots=spots):
+                session.take_down(seat - 1, spots)
+                self.chairs[seat - 1].ready = False
+            case do.Clear(seat=seat):
+                session.clear(seat - 1)
+                self.chairs[seat - 1].ready = False
+            case do.Repeat(seat=seat):
+                self._no_banker(seat - 1)
+                session.repeat(seat - 1)
+                self.chairs[seat - 1].ready = False
+            case do.Call(seat=seat, name=called):
+                session.call(seat - 1, called)
+            case do.Ready(seat=seat):
+                self._ready(seat - 1)
+            case do.Act(seat=seat, action=action):
+                self._turn(seat - 1, "choose")
+                session.answer(self.terms.game.action(action))
+            case do.PutAmount(seat=seat, amount=amount):
+                self._turn(seat - 1, "amount")
+                session.answer(amount)
+            case do.ActFor(seat=seat, action=action, amount=put):
+                self._turn(seat - 1, "amount" if put is not None else "choose")
+                session.answer(self.terms.game.action(action) if put is None else put)
+            case do.TakeBank(seat=seat, cover=cover):
+                return self._take_bank(seat - 1, cover)
+            case do.LeaveBank(seat=seat):
+                if self.banker != seat - 1:
+                    raise NotAllowed(f"seat {seat} does not have the bank", code="bank")
+                return self._leave_bank()
+            case do.Deal():
+                self._deal()
+            case do.Key(text=text):
+                session.key(text)
+            case do.Back():
+                return self._back()
+            case do.Shuffle():
+                session.shuffle()
+            case do.Void(irregularity=irregularity):
+                session.void(irregularity)
+            case do.Correct(seat=seat, amount=amount):
+                return self._correct(seat - 1, amount)
+            case do.ChangeOptions(options=options):
+                self._reopen(options)
+            case do.Close():
+                return self._close()
+        return [], {}, {}
+
+    # seats
+
+    def _sit(
+        self, person: str, name: str, seat: int, amount: int, visitor: str
+    ) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        if self.chairs[seat].taken:
+            raise NotAllowed(f"seat {seat + 1} is taken by {self.chairs[seat].name}", code="seat")
+        if visitor and not self.live:
+            raise NotAllowed("visitors sit at live tables only", code="seat")
+        owner = f"visitor:{self.id}:{seat + 1}" if visitor else person
+        if self.session.prompt is not None:
+            raise NotAllowed("sit down when the round is over", code="round")
+        self.session.buy(seat, amount)
+        self.chairs[seat] = Chair(owner, visitor or name)
+        self._name_players()
+        posted, wallets, _ = self._move(self._source(owner), self._rack(seat), amount, owner)
+        return posted, wallets, {"name": visitor or name}
+
+    def _stand(self, seat: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        owner = self.chairs[seat].person
+        banked: Postings = []
+        if self.banker == seat:
+            self._between()
+            banked, _, _ = self._leave_bank()
+        taken = self.session.leave(seat)
+        self.chairs[seat] = Chair()
+        self._name_players()
+        posted, wallets, _ = self._move(self._rack(seat), self._source(owner), taken, owner)
+        return banked + posted, wallets, {}
+
+    def _name_players(self) -> None:
+        self.session.players = [chair.person for chair in self.chairs]
+
+    def _afford(self, owner: str, command: do.Sit | do.Buy) -> None:
+        amount = command.buy_in if isinstance(command, do.Sit) else command.amount
+        seated = self.chairs[command.seat - 1].person
+        visits = command.visitor if isinstance(command, do.Sit) else seated.startswith("visitor:")
+        if visits:
+            return
+        has = self.wallets.get(owner, 0)
+        if amount > has:
+            raise NotAllowed(
+                f"you cannot buy in for {money(amount)}: your wallet holds {money(has)}",
+                code="wallet",
+            )
+
+    def _source(self, owner: str) -> str:
+        return "cage" if owner.startswith("visitor:") else f"wallet:{owner}"
+
+    def _rack(self, seat: int) -> str:
+        return f"rack:{self.id}:{seat + 1}"
+
+    def _move(
+        self, source: str, target: str, amount: int, owner: str
+    ) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        if not amount:
+            return [], {}, {}
+        change = {source: -amount, target: amount}.get(f"wallet:{owner}", 0)
+        return [(source, -amount), (target, amount)], {owner: change} if change else {}, {}
+
+    # the round
+
+    def _ready(self, seat: int) -> None:
+        self._between()
+        if not self.session.stakes[seat].any():
+            raise NotAllowed(f"seat {seat + 1} has no wager on the layout", code="wager")
+        self.chairs[seat].ready = True
+        waiting = [
+            s
+            for s, chair in enumerate(self.chairs)
+            if chair.taken and self.session.stakes[s].any() and not chair.ready
+        ]
+        if not waiting and not self.live:
+            try:
+                self._deal()
+            except PitbossError:
+                self.chairs[seat].ready = False
+                raise
+
+    def _deal(self) -> None:
+        self.session.deal()
+        self.dealt_rounds += 1
+        for chair in self.chairs:
+            chair.ready = False
+
+    def _turn(self, seat: int, kind: str) -> None:
+        prompt = self.session.prompt
+        if prompt is None:
+            raise NotAllowed("no round is being dealt", code="round")
+        if prompt.seat != seat or not prompt.is_decision:
+            waits = f"seat {prompt.seat + 1}" if prompt.is_decision else "the dealer"
+            raise NotAllowed(f"it is not seat {seat + 1}'s turn: {waits} acts", code="turn")
+        if prompt.kind != kind:
+            wanted = "an amount" if prompt.kind == "amount" else "an action"
+            raise NotAllowed(f"seat {seat + 1} must say {wanted}", code="turn")
+
+    def _between(self) -> None:
+        if self.session.prompt is not None:
+            raise NotAllowed("the round is not over yet", code="round")
+
+    def _back(self) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        was_settled = self.session.prompt is None
+        self.session.back()
+        if not was_settled:
+            return [], {}, {}
+        undone = [(account, -amount) for account, amount in self._round]
+        self._round = []
+        if self.banker >= 0:
+            self.session.cover += dict(undone).get(f"bank:{self.id}", 0)
+        return undone, {}, {"reverses": self.dealt_rounds}
+
+    def _just_settled(self, command: do.Command, rounds: int) -> bool:
+        """Did this command end a round?"""
+        deals = self.dealt_rounds > rounds
+        answers = isinstance(command, do.Act | do.PutAmount | do.ActFor | do.Key | do.Void)
+        return (deals or answers) and self.session.prompt is None
+
+    def _settled(self, meter: int) -> Draft:
+        """The entry of a settled round: who got what, and why, and the money that moved."""
+        played = self.session.round
+        assert played is not None
+        names = {"bank": f"bank:{self.id}", "meter": f"meter:{self.id}"}
+        names |= {f"seat {s + 1}": self._rack(s) for s in range(len(self.chairs))}
+        books = {} if played.voided else played.settlement.postings()
+        postings = {names.get(account, account): n for account, n in books.items() if n}
+        moved = postings.get(f"meter:{self.id}", 0)
+        for account, amount in self._meter_postings(meter + moved, self._meter()):
+            postings[account] = postings.get(account, 0) + amount
+        self._round = sorted((a, n) for a, n in postings.items() if n)
+        if self.banker >= 0:
+            self.session.cover += postings.get(f"bank:{self.id}", 0)
+            if self.session.cover == 0 and not self.live:  # the bank is broken
+                self._leave_bank()
+        data: dict[str, Any] = {"lines": transcript(played)}
+        if played.voided:
+            data["void"] = played.voided
+        return self._draft(HOUSE, "settled", data, self._round)
+
+    # the bank
+
+    def _no_banker(self, seat: int) -> None:
+        if self.banker == seat:
+            raise NotAllowed(f"seat {seat + 1} has the bank and makes no wagers", code="bank")
+
+    def _take_bank(self, seat: int, cover: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        self._between()
+        if not self.terms.player_dealer:
+            raise NotAllowed(f"the house banks {self.terms.address}", code="bank")
+        if self.banker >= 0:
+            raise NotAllowed(f"{self.chairs[self.banker].name} has the bank", code="bank")
+        if self.session.stakes[seat].any():
+            raise NotAllowed(f"seat {seat + 1} has wagers on the layout", code="bank")
+        if cover > self.session.bankrolls[seat]:
+            has = money(self.session.bankrolls[seat])
+            raise NotAllowed(f"seat {seat + 1} has {has}, not {money(cover)}", code="bank")
+        swept = [("house", self.session.bank), (f"bank:{self.id}", -self.session.bank)]
+        self.session.put_up_bank(cover)
+        self.session.bankrolls[seat] -= cover
+        self.session.bank, self.banker = 0, seat
+        self.session.give_button((seat + 1) % len(self.chairs))
+        moved = [(self._rack(seat), -cover), (f"bank:{self.id}", cover)]
+        return [*(swept if swept[0][1] else []), *moved], {}, {}
+
+    def _leave_bank(self) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        self._between()
+        stack, seat = self.session.cover, self.banker
+        self.session.bankrolls[seat] += stack
+        self.session.cover, self.session.bank, self.banker = UNLIMITED, 0, -1
+        self.session.give_button(0)
+        moved = [(f"bank:{self.id}", -stack), (self._rack(seat), stack)]
+        return moved if stack else [], {}, {}
+
+    # the supervisor
+
+    def _correct(self, seat: int, amount: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        self._between()
+        if not self.chairs[seat].taken:
+            raise NotAllowed(f"nobody sits at seat {seat + 1}", code="seat")
+        if self.session.free(seat) + amount < 0:
+            free = money(self.session.free(seat))
+            raise NotAllowed(f"seat {seat + 1} has only {free} to give back", code="bankroll")
+        if self.banker >= 0:
+            if self.session.cover < amount:
+                raise NotAllowed(f"the bank holds {money(self.session.cover)}", code="bank")
+            self.session.cover -= amount
+        else:
+            self.session.bank -= amount
+        self.session.bankrolls[seat] += amount
+        return [(f"bank:{self.id}", -amount), (self._rack(seat), amount)] if amount else [], {}, {}
+
+    def _reopen(self, options: Mapping[str, str | Scalar]) -> None:
+        self._between()
+        if self.session.stakes.any():
+            raise NotAllowed("there are wagers on the layout", code="options")
+        fresh = FloorTable.opened(
+            self.id,
+            self.terms.address,
+            {**self.given, **options},
+            live=self.live,
+            chance=self.chance,
+        )
+        seats = len(fresh.chairs)
+        if any(chair.taken for chair in self.chairs[seats:]):
+            raise NotAllowed(f"people sit beyond seat {seats}", code="options")
+        old = self.session
+        self.session, self.terms, self.given = fresh.session, fresh.terms, fresh.given
+        self.chairs = (self.chairs + [Chair() for _ in range(seats)])[:seats]
+        for seat in range(min(seats, old.seats)):
+            self.session.bankrolls[seat] = old.bankrolls[seat]
+            self.session.bought_in[seat] = old.bought_in[seat]
+        self.session.bank, self.session.fees, self.session.rounds = old.bank, old.fees, old.rounds
+        self.session.cover = old.cover
+        for i, name in enumerate(self.terms.game.carry):
+            if name in self.terms.game.carry_money:
+                self.session.carry[i] = old.carry[i]
+        if isinstance(old.shoe, CommittedShoe) and self.shoe is not None:
+            self.shoe.finished = [old.shoe.record()]
+        self._name_players()
+
+    def _close(self) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        self._between()
+        postings: Postings = []
+        wallets: dict[str, int] = {}
+        for seat, chair in enumerate(self.chairs):
+            if chair.taken:
+                posted, changed, _ = self._stand(seat)
+                postings += posted
+                for owner, amount in changed.items():
+                    wallets[owner] = wallets.get(owner, 0) + amount
+        if self.session.bank:
+            postings += [(f"bank:{self.id}", -self.session.bank), ("house", self.session.bank)]
+        postings += self._meter_postings(self._meter(), 0)
+        self.open = False
+        return postings, wallets, {}
+
+    # meters
+
+    def _meter(self) -> int:
+        """What the table's meters stand at, together."""
+        game = self.terms.game
+        cells = [i for i, name in enumerate(game.carry) if name in game.carry_money]
+        return int(sum(self.session.carry[i] for i in cells))
+
+    def _meter_postings(self, ledger: int, carried: int) -> Postings:
+        """What the house adds to a meter, or takes off it, from one amount to another."""
+        more = carried - ledger
+        return [("house", -more), (f"meter:{self.id}", more)] if more else []
+
+    # what becomes durable
+
+    def _draft(self, actor: str, kind: str, data: dict[str, Any], postings: Postings) -> Draft:
+        joined: dict[str, int] = {}
+        for account, amount in postings:
+            joined[account] = joined.get(account, 0) + amount
+        return Draft(
+            kind=kind,
+            actor=actor or HOUSE,
+            table=self.id,
+            round=self.dealt_rounds,
+            data=data,
+            postings=[(a, n) for a, n in joined.items() if n],
+            revision=self.revision,
+        )
+
+    def _made(self, drafts: list[Draft], wallets: dict[str, int] | None = None) -> Made:
+        batch = Batch(drafts=drafts)
+        if self.shoe is not None and self.open:
+            if self.session.prompt is None and self.shoe.must_shuffle:
+                self.shoe.shuffle()
+            self._publish(batch)
+        if self._keepable():
+            batch.table = TableRow(id=self.id, open=self.open, number=0, state=self.state())
+        return Made(batch, wallets or {})
+
+    def _publish(self, batch: Batch) -> None:
+        """Commit to new shoes, and lay open finished ones."""
+        shoe = self.shoe
+        assert shoe is not None
+        for done in shoe.finished:
+            data: dict[str, Any] = {"shoe": done.id, "salt": done.salt, "order": done.order}
+            batch.drafts.append(self._draft(HOUSE, "shoe finished", data, []))
+            batch.finished.append(done.id)
+        for made in shoe.made:
+            data = {"shoe": made.id, "commitment": made.commitment, "dealt": shoe.dealt}
+            batch.drafts.append(self._draft(HOUSE, "shuffled", data, []))
+            batch.shoes.append(made)
+        shoe.made, shoe.finished = [], []
+
+    def _keepable(self) -> bool:
+        """May the state stand for what happened? Not where a live dealer can still take it back."""
+        return self.session.prompt is None and not (self.live and self.session.can_go_back)
+
+    def state(self) -> bytes:
+        """The table between rounds, for the store."""
+        session = self.session
+        played = session.round
+        live = session.live
+        return msgspec.json.encode(
+            TableState(
+                address=self.terms.address,
+                options=self.given,
+                live=self.live,
+                name=self.name,
+                revision=self.revision,
+                chairs=self.chairs,
+                banker=self.banker,
+                bankrolls=session.bankrolls,
+                bought_in=session.bought_in,
+                stakes=_sparse(session.stakes),
+                carry=session.carry.tolist(),
+                bank=session.bank,
+                fees=session.fees,
+                rounds=session.rounds,
+                dealt_rounds=self.dealt_rounds,
+                cover=session.cover,
+                last=session.last,
+                shoe=self.shoe.id if self.shoe else "",
+                dealt=self.shoe.dealt if self.shoe else 0,
+                gone={card: n for card, n in live.gone.items() if n} if live else {},
+                round=None
+                if played is None
+                else RoundState(
+                    stakes=_sparse(played.stakes),
+                    carry=played.carry.tolist(),
+                    cover=played.cover,
+                    answers=played.answers,
+                    voided=played.voided,
+                ),
+            )
+        )
+
+    # restoring
+
+    @classmethod
+    def restored(
+        cls, row: TableRow, after: Iterable[Entry], find: Finder, chance: Chance | None = None
+    ) -> FloorTable:
+        """A table as it stood when the last of these entries was acknowledged."""
+        kept = msgspec.json.decode(row.state, type=TableState)
+        table = cls.opened(
+            row.id, kept.address, kept.options, live=kept.live, name=kept.name, chance=chance
+        )
+        table._load(kept, find)
+        table.number, table.open = row.number, row.open
+        for entry in after:
+            table._again(entry, find)
+            table.number = entry.number
+        return table
+
+    def take_over(self, after: Iterable[Entry]) -> None:
+        """Take the chips from entries whose commands cannot be done again."""
+        for entry in after:
+            for account, amount in entry.postings:
+                if account.startswith(f"rack:{self.id}:"):
+                    self.session.bankrolls[int(account.rpartition(":")[2]) - 1] += amount
+            self.number = entry.number
+
+    def _load(self, kept: TableState, find: Finder) -> None:
+        session = self.session
+        self.chairs, self.banker, self.dealt_rounds = kept.chairs, kept.banker, kept.dealt_rounds
+        session.bankrolls, session.bought_in = kept.bankrolls, kept.bought_in
+        _fill(session.stakes, kept.stakes)
+        session.carry[:] = kept.carry
+        session.bank, session.fees, session.rounds = kept.bank, kept.fees, kept.rounds
+        session.cover, session.last = kept.cover, kept.last
+        if session.live:
+            session.live.gone.update(kept.gone)
+        if self.shoe is not None:
+            self.shoe.load(find(kept.shoe), kept.dealt)
+        if kept.round is not None and kept.revision == self.revision:
+            stakes = np.zeros_like(session.stakes)
+            _fill(stakes, kept.round.stakes)
+            carry = np.array(kept.round.carry, dtype=np.int64)
+            session.round = Round(self.terms, stakes, carry, kept.round.cover, kept.round.answers)
+            if kept.round.voided:
+                session.round.void(kept.round.voided)
+        self._name_players()
+
+    def _again(self, entry: Entry, find: Finder) -> None:
+        """Do again what an entry says was done."""
+        if entry.kind == "shuffled" and self.shoe is not None:
+            self.shoe.load(find(entry.data["shoe"]), entry.data["dealt"])
+        if entry.kind in ("shuffled", "shoe finished", "settled", "opened"):
+            return
+        data = dict(entry.data)
+        name = data.pop("name", "") if entry.kind == "sit" else ""
+        if self.falls:
+            self.falls.told = deque(data.pop("fell", []))
+        before = self.dealt_rounds, self._meter()
+        command = do.read({"do": entry.kind, **{k: v for k, v in data.items() if k != "reverses"}})
+        self._do(entry.actor, name, command)
+        if self._just_settled(command, before[0]):
+            self._settled(before[1])
+        if self.falls:
+            self.falls.told = None
+            self.falls.taken()
+        if self.shoe is not None:
+            self.shoe.made, self.shoe.finished = [], []
+
+
+def _session(id: str, on: Terms, seats: int, live: bool, chance: Chance) -> Session:
+    """A session with empty seats: dealt by itself, or keyed in by a dealer."""
+    deck = on.game.deck(on.rules) if on.game.deck else None
+    if live:
+        fresh = deck is not None and cut_card(on) >= deck.size
+        return Session(on, Live(deck, fresh), [0] * seats)
+    plain = new_shoe(on, chance)
+    shoe = None
+    if plain is not None:
+        shoe = CommittedShoe(plain.deck, plain.procedure, chance, table=id)
+    return Session(on, Falls(Fair(chance, shoe)), [0] * seats, shoe)
+
+
+def _sparse(stakes: Any) -> dict[str, int]:
+    return {f"{seat}.{spot}": int(stakes[seat, spot]) for seat, spot in np.argwhere(stakes)}
+
+
+def _fill(stakes: Any, kept: Mapping[str, int]) -> None:
+    for at, amount in kept.items():
+        seat, spot = at.split(".")
+        stakes[int(seat), int(spot)] = amount

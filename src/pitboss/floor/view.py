@@ -1,0 +1,389 @@
+"""A table as one person may see it, as plain JSON.
+
+Everything that leaves the floor goes through here. A face-down card is a back (`""`) to everyone
+who may not see it: its value is not in the view at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.engines.live import asks
+from pitboss.engines.play import Round
+from pitboss.engines.seen import HIDDEN, hands, playing, throws
+from pitboss.equipment.cards import name as card_name
+from pitboss.equipment.wheels import colour, pocket_name
+from pitboss.facts import Equipment
+from pitboss.floor.people import Person, Role
+from pitboss.floor.table import FloorTable
+from pitboss.money.banks import UNLIMITED
+from pitboss.money.cents import money
+from pitboss.money.wagers import WagerRule
+from pitboss.report.sheet import sheet_of
+from pitboss.rulebook.terms import Terms
+from pitboss.tape.table import EVERYONE, Event, Prompt
+from pitboss.tape.verbs import BOARD, DEALER, DOWN
+
+View = dict[str, Any]
+SEES_ALL = (Role.SURVEILLANCE,)
+"""Who may see every seat's own cards. A card that nobody has looked at is hidden from them too."""
+
+
+@dataclass
+class Watched:
+    """A table, and who is looking."""
+
+    table: FloorTable
+    person: Person
+    here: frozenset[str] = frozenset()
+    """The people whose browsers are connected."""
+    watching: int = 0
+
+    def view(self) -> View:
+        """All that this person may know about the table."""
+        table, session = self.table, self.table.session
+        on, played = table.terms, session.round
+        events = self.events()
+        held = hands(events)
+        return {
+            "id": table.id,
+            "name": table.name,
+            "address": on.address,
+            "book": on.offer.book.slug,
+            "game": on.offer.slug,
+            "title": on.offer.data.game.title,
+            "family": on.game.facts.family,
+            "equipment": on.game.facts.equipment.value,
+            "live": table.live,
+            "open": table.open,
+            "number": table.number,
+            "round": table.dealt_rounds,
+            "state": self.state(),
+            "you": self.you(),
+            "bank": self.bank(),
+            "shoe": self.shoe(),
+            "carried": {n: v for n, v in session.carried().items() if n not in self._meters()},
+            "meters": {n: v for n, v in session.carried().items() if n in self._meters()},
+            "dealer": _written(held.get(DEALER, [])),
+            "board": _written(held.get(BOARD, [])),
+            "dice": [e.value for e in throws(events) if e.kind == "die"],
+            "pocket": _pocket(events),
+            "seats": [self.seat(seat, events, held) for seat in range(session.seats)],
+            "prompt": self.prompt(),
+            "said": list(self.said(events)),
+            "lines": list(self.lines()),
+            "fees": list(self.fees()),
+            "voided": played.voided if played else "",
+            "watching": self.watching,
+        }
+
+    def _meters(self) -> tuple[str, ...]:
+        return self.table.terms.game.carry_money
+
+    def state(self) -> str:
+        session = self.table.session
+        if session.prompt is not None:
+            return "playing"
+        return "settled" if session.round is not None and not session.stakes.any() else "betting"
+
+    def events(self) -> list[Event]:
+        """The round's events, each as clear as this person may see it."""
+        played = self.table.session.round
+        if played is None:
+            return []
+        if self.person.role in SEES_ALL or self._deals():
+            seats = list(range(self.table.session.seats))
+        else:
+            seats = self.table.seats_of(self.person.id)
+        views = [played.view(seat) for seat in (EVERYONE, *seats)]
+        return [max(same, key=lambda event: event.value) for same in zip(*views, strict=True)]
+
+    def _deals(self) -> bool:
+        """Does this person key the cards in? Then he has seen them."""
+        return self.table.live and "key" in self.person.may
+
+    def you(self) -> View:
+        table, person = self.table, self.person
+        return {
+            "id": person.id,
+            "name": person.name,
+            "role": person.role.value,
+            "seats": [seat + 1 for seat in table.seats_of(person.id)],
+            "wallet": table.wallets.get(person.id, 0),
+            "may": sorted(person.may),
+        }
+
+    def bank(self) -> View:
+        table, session = self.table, self.table.session
+        if not table.terms.player_dealer:
+            return {"kind": "house", "banker": "", "seat": 0, "cover": None, "left": None}
+        limited = session.cover != UNLIMITED
+        return {
+            "kind": "player-dealer",
+            "banker": table.chairs[table.banker].name if table.banker >= 0 else "",
+            "seat": table.banker + 1,
+            "cover": session.cover if limited else None,
+            "left": session.cover_left if limited else None,
+            "yours": table.banker in table.seats_of(self.person.id),
+        }
+
+    def shoe(self) -> View | None:
+        shoe = self.table.shoe
+        if shoe is None:
+            return None
+        played = self.table.session.round
+        out = played.tape.drawn if played is not None and not played.done else 0
+        return {
+            "id": shoe.id,
+            "commitment": shoe.commitment,
+            "left": len(shoe.order) - shoe.dealt - out,
+            "of": len(shoe.order),
+        }
+
+    def seat(self, seat: int, events: list[Event], held: dict[int, list[list[int]]]) -> View:
+        table, session = self.table, self.table.session
+        chair, prompt = table.chairs[seat], session.prompt
+        in_round = session.round is not None and not session.round.done
+        wagers = session.wagers(seat)
+        if in_round and session.round is not None:
+            for (who, spot), amount in session.round.tape.posted.items():
+                if who == seat and amount:
+                    name = table.terms.game.layout.names[spot]
+                    wagers[name] = wagers.get(name, 0) + amount
+        return {
+            "seat": seat + 1,
+            "player": chair.name,
+            "yours": bool(chair.person) and chair.person == self.person.id,
+            "visitor": chair.person.startswith("visitor:"),
+            "here": chair.person in self.here,
+            "ready": chair.ready,
+            "banks": table.banker == seat,
+            "bankroll": session.bankrolls[seat],
+            "free": session.free(seat),
+            "net": session.net(seat),
+            "wagers": wagers,
+            "last": session.last.get(seat, {}),
+            "calls": {name: bool(value) for name, value in session.calls(seat).items()},
+            "hands": _written(held.get(seat, [])),
+            "playing": playing(events, seat),
+            "acts": prompt is not None and prompt.is_decision and prompt.seat == seat,
+        }
+
+    # what is waited for
+
+    def prompt(self) -> View | None:
+        prompt = self.table.session.prompt
+        if prompt is None:
+            return None
+        seat = prompt.seat + 1 if prompt.is_decision else 0
+        yours = prompt.is_decision and self._may_answer(prompt.seat)
+        made: View = {"kind": prompt.kind, "seat": seat, "yours": yours}
+        if prompt.kind == "choose":
+            names = self.table.terms.game.action_names(prompt.allowed)
+            made["text"] = f"seat {seat}: {_or(names)}"
+            made["actions"] = [self._action(prompt, name, adds=yours) for name in names]
+        elif prompt.kind == "amount":
+            wager = self.table.terms.game.layout.names[prompt.wager]
+            bounds = f"{money(prompt.low)} to {money(prompt.high)}"
+            made["text"] = f"seat {seat}: how much on {wager}, {bounds}"
+            made["amount"] = {
+                "wager": wager,
+                "low": prompt.low,
+                "high": prompt.high,
+                "step": prompt.step,
+            }
+        else:
+            made["text"] = asks(prompt)
+        return made
+
+    def _may_answer(self, seat: int) -> bool:
+        owner = self.table.chairs[seat].person
+        return owner == self.person.id or (self._deals() and owner.startswith("visitor:"))
+
+    def _action(self, prompt: Prompt, name: str, *, adds: bool) -> View:
+        return {"name": name, "adds": self._adds(prompt, name) if adds else None}
+
+    def _adds(self, prompt: Prompt, name: str) -> int:
+        """What an action puts up at the least: it is tried out, and forgotten."""
+        played = self.table.session.round
+        assert played is not None
+        answers = [*played.answers, self.table.terms.game.action(name)]
+        tried = Round(played.terms, played.stakes, played.carry, played.cover, answers)
+        before, after = (
+            sum(n for (who, _), n in each.tape.posted.items() if who == prompt.seat)
+            for each in (played, tried)
+        )
+        ahead = tried.prompt
+        if ahead is not None and ahead.kind == "amount" and ahead.seat == prompt.seat:
+            after += ahead.low
+        return after - before
+
+    # what was said and settled
+
+    def said(self, events: list[Event]) -> Iterator[str]:
+        """What happened in this round, in the dealer's words."""
+        game = self.table.terms.game
+        names = game.layout.names
+        for event in events:
+            who = game.hand_name(event.seat)
+            if event.kind in ("card", "turn"):
+                verb = "turns" if event.kind == "turn" else "gets"
+                shown = event.value >= 0 and not (event.kind == "card" and event.face == DOWN)
+                yield f"{who} {verb} {card_name(event.value) if shown else 'a card face down'}"
+            elif event.kind == "hand":
+                yield f"{who} plays hand {event.value + 1} of {event.position}"
+            elif event.kind == "peek":
+                yield f"the {who} looks: " + ("there it is" if event.value else "nothing there")
+            elif event.kind == "burn" and event.value:
+                yield f"{event.value} burned"
+            elif event.kind == "die":
+                yield f"a {event.value}"
+            elif event.kind == "pocket":
+                yield f"{pocket_name(event.value)} {_colour(event.value)}".strip()
+            elif event.kind == "action":
+                yield f"{who}: {game.actions[event.value]}"
+            elif event.kind in ("amount", "post"):
+                said = "says" if event.kind == "amount" else "puts up"
+                yield f"{who} {said} {money(event.value)} on {names[event.wager]}"
+
+    def lines(self) -> Iterator[View]:
+        played = self.table.session.round
+        on = self.table.terms
+        for line in played.settlement.lines if played else ():
+            reason = on.game.reasons[line.reason] if line.reason else None
+            yield {
+                "seat": line.seat + 1,
+                "wager": on.game.layout.names[line.wager],
+                "stake": line.stake,
+                "result": line.result.value,
+                "odds": line.odds,
+                "net": line.net,
+                "returned": line.returned,
+                "reason": reason.says if reason else (played.voided if played else ""),
+                "at": on.reason_lines(line.reason) if line.reason else "",
+                "account": line.account,
+            }
+
+    def fees(self) -> Iterator[View]:
+        played = self.table.session.round
+        on = self.table.terms
+        for fee in played.settlement.fees if played else ():
+            yield {
+                "payer": "bank" if fee.seat is None else f"seat {fee.seat + 1}",
+                "amount": fee.amount,
+                "reason": on.game.reasons[fee.reason].says if fee.reason else "",
+                "at": on.reason_lines(fee.reason) if fee.reason else "",
+            }
+
+
+def card_of(table: FloorTable) -> View:
+    """What stands on a table while its options stay: spots, limits, paytables, irregularities."""
+    on = table.terms
+    page = sheet_of(on)
+    facts = on.game.facts
+    return {
+        "id": table.id,
+        "address": on.address,
+        "casino": page.casino,
+        "title": page.title,
+        "lines": page.lines,
+        "round": page.round,
+        "family": facts.family,
+        "equipment": facts.equipment.value,
+        "stays_up": facts.stays_up,
+        "wheel": "00" if facts.equipment is Equipment.WHEEL and _has_00(on) else "0",
+        "seats": len(table.chairs),
+        "spots": [_spot(on, i) for i in range(len(on.game.layout)) if on.may_open(i)],
+        "later": [rule.slug for rule in on.wagers.values() if rule.later],
+        "actions": list(on.game.actions.values()),
+        "calls": list(on.game.calls),
+        "options": dict(on.options),
+        "chosen": on.chosen(),
+        "paytables": [
+            {
+                "wager": wager.wager,
+                "title": wager.title,
+                "says": wager.says,
+                "pays": wager.pays,
+                "conditions": list(wager.conditions),
+                "name": on.paytables.get(wager.wager, ""),
+                "rows": _rows(wager.paytables, on.paytables.get(wager.wager, "")),
+                "lines": wager.lines,
+            }
+            for wager in page.wagers
+        ],
+        "irregularities": [
+            {"name": i.name, "effect": i.effect, "says": i.says, "lines": str(i.lines)}
+            for i in on.offer.data.irregularity
+        ],
+        "rules": f"/rules/{on.address}",
+    }
+
+
+def _spot(on: Terms, spot: int) -> View:
+    rule = on.wagers[on.game.layout.kinds[spot]]
+    return {
+        "name": on.game.layout.names[spot],
+        "wager": rule.slug,
+        "label": rule.title,
+        "minimum": rule.minimum,
+        "maximum": rule.maximum,
+        "step": rule.step,
+        "needs": [*rule.needs, *rule.needs_any],
+        "equal_to": rule.equal_to,
+        "says": _conditions(rule, on),
+        "lines": rule.lines,
+        "required": rule.required,
+    }
+
+
+def _conditions(rule: WagerRule, on: Terms) -> str:
+    """A wager's limits at this table, in a few words."""
+    parts: list[str] = []
+    if rule.minimum and rule.maximum:
+        parts.append(f"{money(rule.minimum)} to {money(rule.maximum)}")
+    elif rule.minimum or rule.maximum:
+        parts.append(f"from {money(rule.minimum)}" if rule.minimum else f"to {money(rule.maximum)}")
+    titles = {slug: other.title for slug, other in on.wagers.items()}
+    if rule.equal_to:
+        parts.append(f"equal to {titles[rule.equal_to]}")
+    if rule.up_to:
+        other, times = rule.up_to
+        parts.append(f"at most {'' if times == 1 else f'{times} times '}{titles[other]}")
+    if rule.needs:
+        parts.append("with " + " and ".join(titles[n] for n in rule.needs))
+    elif rule.needs_any:
+        parts.append("with " + _or([titles[n] for n in rule.needs_any]))
+    return ", ".join(parts)
+
+
+def _rows(paytables: Any, name: str) -> list[View]:
+    for each in paytables:
+        if each.name == name:
+            return [{"outcome": row.outcome, "pays": row.pays} for row in each.rows]
+    return []
+
+
+def _has_00(on: Terms) -> bool:
+    names = on.game.layout.names
+    return any(name.endswith(" 00") and on.may_open(i) for i, name in enumerate(names))
+
+
+def _written(held: list[list[int]]) -> list[list[str]]:
+    return [["" if card == HIDDEN else card_name(card) for card in hand] for hand in held]
+
+
+def _pocket(events: list[Event]) -> View | None:
+    fell = [e.value for e in throws(events) if e.kind == "pocket"]
+    return {"name": pocket_name(fell[-1]), "colour": _colour(fell[-1])} if fell else None
+
+
+def _colour(pocket: int) -> str:
+    return colour(pocket)
+
+
+def _or(names: list[str]) -> str:
+    """`a, b or c`."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"

@@ -1,0 +1,638 @@
+"""The store: the journal, the balances that follow from it, and what the floor must not forget.
+
+Everything that belongs together is written in one transaction: the entries, the balances, the
+table as it stands, its shoes. One process writes; any number may look (`read_only`).
+
+    store = Store.open(None)              # a file in the user's data folder
+    store = Store.open("sqlite:///floor.db")
+    store = Store.open("postgresql://pitboss@db/floor")
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+import unicodedata
+from base64 import b32encode
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Insert, RowMapping, Select, func, insert, select, update
+from sqlalchemy.exc import DBAPIError
+
+from pitboss.errors import BadInput, NotAllowed, unknown
+from pitboss.ledger import migrations, schema
+from pitboss.ledger.databases import Database, StoreError, database, refused, said_plainly
+from pitboss.ledger.entries import (
+    GENESIS,
+    Batch,
+    Broken,
+    Draft,
+    Entry,
+    ShoeRecord,
+    TableRow,
+    entered,
+    verified,
+)
+
+Row = dict[str, Any]
+
+PAGE = 500
+"""Entries fetched at a time."""
+
+MOST_CENTS = 10**15
+"""No posting moves more than this."""
+
+RECONNECTING = 20.0
+"""Seconds for which a lost database is looked for, to learn what became of a commit."""
+
+
+class Unsure(StoreError):
+    """The database went away during a commit: what became of it is known when it is back."""
+
+    code = "store-unsure"
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who can log in; the password's hash is asked for by `Store.password`."""
+
+    id: str
+    name: str
+    role: str
+    disabled: bool
+    has_password: bool
+    stamp: int
+    """Goes up with each change of password, role or `disabled`: cookies of a lower one are void."""
+    since: str
+
+
+class KeptShoe(ShoeRecord, frozen=True, kw_only=True):
+    """A shoe, and the entries with which it came into play and went out of it."""
+
+    opened: int
+    finished: int | None
+
+
+class Verified(msgspec.Struct, frozen=True, kw_only=True):
+    """What was verified: the whole journal up to its last entry."""
+
+    entries: int
+    hash: str
+    accounts: int
+    seconds: float
+
+
+_INSERT_ENTRY = insert(schema.journal)
+_json = msgspec.json.Encoder(order="deterministic").encode
+_postings = msgspec.json.Decoder(list[tuple[str, int]])
+_data = msgspec.json.Decoder(dict[str, Any])
+
+
+def now() -> str:
+    """The time in UTC, as entries carry it."""
+    return datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def checked(batch: Batch) -> Batch:
+    """Refuse a batch whose money does not balance, before anything is done with it."""
+    for draft in batch.drafts:
+        if sum(amount for _, amount in draft.postings):
+            raise Broken(f"the postings of '{draft.kind}' do not sum to zero: {draft.postings}")
+        for account, amount in draft.postings:
+            if type(amount) is not int or abs(amount) > MOST_CENTS:
+                raise Broken(f"{amount!r} to {account} is no amount in cents that can be posted")
+    return batch
+
+
+def name_key(name: str) -> str:
+    """A name without regard to case, width or the space around it.
+
+    >>> name_key(" Zoë ") == name_key("ZOË")
+    True
+    """
+    return unicodedata.normalize("NFKC", name).casefold().strip()
+
+
+class Store:
+    """The books of one floor. Safe to use from several threads."""
+
+    def __init__(self, kept_in: Database, *, read_only: bool) -> None:
+        self.name = kept_in.name
+        self.read_only = read_only
+        self._database = kept_in
+        self._lock = threading.RLock()
+        self._writer: Connection | None = None
+        self._head: tuple[int, str] | None = None
+        """The last entry; None when that must be looked up."""
+        self._closed = False
+        self._readers = kept_in.readers(read_only=read_only)
+        self._engine = None if read_only else kept_in.writer()
+        try:
+            if read_only:
+                self._check_schema()
+            else:
+                self._connect()
+        except BaseException:
+            self.close()
+            raise
+
+    @classmethod
+    def open(cls, url: str | None = None, *, read_only: bool = False) -> Store:
+        """Open the store at a URL or a path, or the default one, its schema brought up to date."""
+        return cls(database(url), read_only=read_only)
+
+    def close(self) -> None:
+        """Let the store go; somebody else may open it."""
+        with self._lock:
+            self._closed = True
+            self._readers.dispose()
+            self._disconnect()
+            self._database.release()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # Being the one who writes
+
+    def _connect(self) -> None:
+        """Reach the database, become its one writer, and bring the schema up to date."""
+        assert self._engine is not None
+        self._disconnect()
+        with said_plainly(self.name):
+            writer = self._engine.connect()
+            try:
+                if not self._database.claim(writer):
+                    raise StoreError(
+                        f"the store {self.name} is in use by another pitboss; "
+                        "stop that one first, or name another store"
+                    )
+                with writer.begin():
+                    if not migrations.check(writer, self.name):
+                        migrations.upgrade(writer)
+                with writer.begin():
+                    self._head = _checked_head(writer)
+            except BaseException:
+                writer.close()
+                raise
+        self._writer = writer
+
+    def _disconnect(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+        self._writer, self._head = None, None
+
+    def _ready(self) -> tuple[Connection, tuple[int, str]]:
+        """The connection that writes and the last entry; both found anew after a failure."""
+        if self.read_only:
+            raise StoreError(f"the store {self.name} was opened only to look at")
+        if self._closed:
+            raise StoreError(f"the store {self.name} is closed")
+        if self._writer is None or self._writer.invalidated:
+            self._connect()
+        assert self._writer is not None
+        if self._head is None:
+            with said_plainly(self.name), self._writer.begin():
+                self._head = _checked_head(self._writer)
+        return self._writer, self._head
+
+    def _check_schema(self) -> None:
+        with said_plainly(self.name), self._readers.connect() as connection:
+            if not migrations.check(connection, self.name):
+                raise StoreError(
+                    f"the store {self.name} is empty or of an older pitboss; "
+                    "serve from it once, and its schema is brought up to date"
+                )
+
+    # The journal
+
+    def append(self, batches: Sequence[Batch]) -> list[list[Entry]]:
+        """Write these batches in one transaction; the entries of each, once they are durable."""
+        return self._write(batches)
+
+    def _write(
+        self, batches: Sequence[Batch], also: Callable[[Connection], None] | None = None
+    ) -> list[list[Entry]]:
+        """One transaction: the batches, and whatever else belongs to them."""
+        for batch in batches:
+            checked(batch)
+        with self._lock:
+            writer, before = self._ready()
+            entries = _chained(batches, *before)
+            after = next(
+                ((made[-1].number, made[-1].hash) for made in reversed(entries) if made), before
+            )
+            committing = False
+            self._head = None
+            try:
+                with writer.begin():
+                    self._insert(writer, batches, entries)
+                    if after != before:
+                        _move_head(writer, before, after)
+                    if also is not None:
+                        also(writer)
+                    committing = True
+            except DBAPIError as error:
+                if not committing or not self._landed(before, after):
+                    raise refused(self.name, "be written to", error) from error
+            self._head = after
+            return entries
+
+    def _landed(self, before: tuple[int, str], after: tuple[int, str]) -> bool:
+        """Did a commit that reported an error get through? The chain tells, once it can be read."""
+        until = time.monotonic() + RECONNECTING
+        while True:
+            try:
+                return before != after == self._ready()[1]
+            except StoreError as error:
+                if time.monotonic() > until:
+                    raise Unsure(
+                        f"the store {self.name} went away while entry {after[0]} was being "
+                        "written; whether it was is known when the store is opened again"
+                    ) from error
+            time.sleep(0.2)
+
+    def _insert(
+        self, writer: Connection, batches: Sequence[Batch], entries: Sequence[Sequence[Entry]]
+    ) -> None:
+        """Everything that the batches hold, a statement for each kind."""
+        rows = [_journal_row(entry) for made in entries for entry in made]
+        if rows:
+            writer.execute(_INSERT_ENTRY, rows)
+        gains: Counter[str] = Counter()
+        standing: dict[str, Row] = {}
+        for batch, made in zip(batches, entries, strict=True):
+            for entry in made:
+                for account, amount in entry.postings:
+                    gains[account] += amount
+            if batch.table is not None:
+                row = msgspec.structs.asdict(batch.table)
+                standing[batch.table.id] = row | ({"number": made[-1].number} if made else {})
+        if any(gains.values()):
+            changed = [{"account": name, "cents": gain} for name, gain in gains.items() if gain]
+            writer.execute(self._database.upserts.balances, changed)
+        if standing:
+            writer.execute(self._database.upserts.tables, list(standing.values()))
+        for batch, made in zip(batches, entries, strict=True):
+            _move_shoes(writer, batch, made)
+
+    def entries(
+        self,
+        *,
+        table: str | None = None,
+        after: int = 0,
+        upto: int | None = None,
+        kinds: Collection[str] = (),
+        actor: str | None = None,
+        round: int | None = None,
+        limit: int | None = None,
+        newest_first: bool = False,
+    ) -> Iterator[Entry]:
+        """The entries that fit all of this, `after` not included and `upto` included.
+
+        They come a page at a time, so that a long journal is never in memory whole and a slow
+        reader holds nothing open.
+        """
+        c = schema.journal.c
+        wanted = select(schema.journal).order_by(c.number.desc() if newest_first else c.number)
+        if table is not None:
+            wanted = wanted.where(c.table == table)
+        if kinds:
+            wanted = wanted.where(c.kind.in_(list(kinds)))
+        if actor is not None:
+            wanted = wanted.where(c.actor == actor)
+        if round is not None:
+            wanted = wanted.where(c.round == round)
+        left = limit
+        while left is None or left > 0:
+            size = PAGE if left is None else min(PAGE, left)
+            page = wanted.where(c.number > after).limit(size)
+            if upto is not None:
+                page = page.where(c.number <= upto)
+            rows = self._rows(page)
+            for row in rows:
+                yield _entry(row)
+            if len(rows) < size:
+                return
+            if newest_first:
+                upto = rows[-1]["number"] - 1
+            else:
+                after = rows[-1]["number"]
+            left = None if left is None else left - len(rows)
+
+    def last(self) -> tuple[int, str]:
+        """The number and the hash of the last entry; 0 and `GENESIS` before the first."""
+        with self._lock:
+            if self._head is not None:
+                return self._head
+        row = self._row(select(schema.head))
+        return (row["number"], row["hash"]) if row else (0, GENESIS)
+
+    def verify(self, watch: Callable[[Entry], None] | None = None) -> Verified:
+        """Check every entry and every balance; `Broken` names the first that is wrong.
+
+        `watch` gets each entry once it is found to be good.
+        """
+        began = time.monotonic()
+        with said_plainly(self.name, "be read"), self._readers.connect() as snapshot:
+            head = snapshot.execute(select(schema.head)).mappings().first()
+            newest = snapshot.scalar(select(func.max(schema.journal.c.number))) or 0
+            kept = {a: c for a, c in snapshot.execute(select(schema.balances)).tuples() if c}
+            standing = (
+                snapshot.execute(select(schema.tables.c.id, schema.tables.c.number)).tuples().all()
+            )
+        number, last = 0, GENESIS
+        made: Counter[str] = Counter()
+        for entry in verified(self.entries(upto=newest)):
+            number, last = entry.number, entry.hash
+            for account, amount in entry.postings:
+                made[account] += amount
+            if watch is not None:
+                watch(entry)
+        _check_end(head, number, last)
+        _check_balances(kept, {account: cents for account, cents in made.items() if cents})
+        for id, at in standing:
+            if at > number:
+                raise Broken(f"table {id} stands at entry {at}, and the last entry is {number}")
+        return Verified(
+            entries=number, hash=last, accounts=len(kept), seconds=time.monotonic() - began
+        )
+
+    # Money, tables, shoes
+
+    def balance(self, account: str) -> int:
+        """What an account holds, in cents; nothing was ever posted to it: 0."""
+        c = schema.balances.c
+        row = self._row(select(c.cents).where(c.account == account))
+        return int(row["cents"]) if row else 0
+
+    def balances(self, prefix: str = "") -> dict[str, int]:
+        """What each account holds whose name begins so: `wallet:`, `rack:t1:`."""
+        c = schema.balances.c
+        wanted = select(schema.balances).where(func.substr(c.account, 1, len(prefix)) == prefix)
+        return {row["account"]: row["cents"] for row in self._rows(wanted)}
+
+    def tables(self, open_only: bool = True) -> list[TableRow]:
+        """The tables, in the order of their ids."""
+        wanted = select(schema.tables)
+        if open_only:
+            wanted = wanted.where(schema.tables.c.open)
+        return sorted((TableRow(**row) for row in self._rows(wanted)), key=lambda row: row.id)
+
+    def table(self, id: str) -> TableRow | None:
+        """One table as it last stood."""
+        row = self._row(select(schema.tables).where(schema.tables.c.id == id))
+        return TableRow(**row) if row else None
+
+    def shoe(self, id: str) -> KeptShoe | None:
+        """One shoe with its secrets: it is for the caller to keep them until it is finished."""
+        row = self._row(select(schema.shoes).where(schema.shoes.c.id == id))
+        return _shoe(row) if row else None
+
+    def shoes(self, table: str) -> list[KeptShoe]:
+        """All the shoes of a table, the oldest first."""
+        c = schema.shoes.c
+        wanted = select(schema.shoes).where(c.table == table).order_by(c.opened)
+        return [_shoe(row) for row in self._rows(wanted)]
+
+    # People; every change is also in the journal, a password never is
+
+    def add_person(
+        self,
+        name: str,
+        role: str,
+        *,
+        password: str | None = None,
+        actor: str = "house",
+        id: str | None = None,
+    ) -> Person:
+        """Somebody new. `password` is a hash; no two names differ only by case."""
+        name = name.strip()
+        key = name_key(name)
+        if not key:
+            raise BadInput("a person needs a name")
+        id = id or secrets.token_hex(8)
+        row: Row = {
+            "id": id,
+            "name": name,
+            "key": key,
+            "password": password,
+            "role": role,
+            "disabled": False,
+            "stamp": 0,
+            "since": now(),
+        }
+
+        def insert_person(writer: Connection) -> None:
+            c = schema.people.c
+            if writer.execute(select(c.id).where((c.key == key) | (c.id == id))).first():
+                raise NotAllowed(f"there is somebody called '{name}' already", code="name-taken")
+            writer.execute(insert(schema.people), row)
+
+        draft = Draft(
+            kind="person-added", actor=actor, data={"person": id, "name": name, "role": role}
+        )
+        self._write([Batch(drafts=[draft])], insert_person)
+        return _person(row)
+
+    def person(self, id: str) -> Person | None:
+        """Who has this id."""
+        row = self._row(select(schema.people).where(schema.people.c.id == id))
+        return _person(row) if row else None
+
+    def person_named(self, name: str) -> Person | None:
+        """Who is called so, in capitals or not."""
+        row = self._row(select(schema.people).where(schema.people.c.key == name_key(name)))
+        return _person(row) if row else None
+
+    def people(self) -> list[Person]:
+        """Everybody, by name."""
+        rows = self._rows(select(schema.people))
+        return [_person(row) for row in sorted(rows, key=lambda row: str(row["key"]))]
+
+    def password(self, id: str) -> str | None:
+        """The hash of a person's password."""
+        row = self._row(select(schema.people.c.password).where(schema.people.c.id == id))
+        return row["password"] if row else None
+
+    def set_password(self, id: str, password: str | None, *, actor: str = "house") -> Person:
+        """Give a person another password (its hash), or none."""
+        return self._change(id, "password-changed", {}, {"password": password}, actor)
+
+    def set_role(self, id: str, role: str, *, actor: str = "house") -> Person:
+        """Give a person another role."""
+        return self._change(id, "role-changed", {"role": role}, {"role": role}, actor)
+
+    def set_disabled(self, id: str, disabled: bool = True, *, actor: str = "house") -> Person:
+        """Keep a person out, or let him in again."""
+        kind = "person-disabled" if disabled else "person-enabled"
+        return self._change(id, kind, {}, {"disabled": disabled}, actor)
+
+    def _change(
+        self, id: str, kind: str, data: dict[str, Any], values: dict[str, Any], actor: str
+    ) -> Person:
+        """Change a person, say so in the journal, and make older cookies void."""
+        c = schema.people.c
+
+        def change(writer: Connection) -> None:
+            stamped = update(schema.people).where(c.id == id).values(**values, stamp=c.stamp + 1)
+            if not writer.execute(stamped).rowcount:
+                raise unknown("person", id, [])
+
+        draft = Draft(kind=kind, actor=actor, data={"person": id, **data})
+        self._write([Batch(drafts=[draft])], change)
+        changed = self.person(id)
+        assert changed is not None
+        return changed
+
+    # Rulings and keys
+
+    def put_ruling(self, text: str) -> str:
+        """Keep a ruling to share; the same text always has the same id."""
+        id = b32encode(sha256(text.encode()).digest()[:15]).decode().lower()
+        row = {"id": id, "text": text, "at": now()}
+        self._put(self._database.upserts.rulings, row)
+        return id
+
+    def ruling(self, id: str) -> str | None:
+        """The text of a ruling."""
+        row = self._row(select(schema.rulings.c.text).where(schema.rulings.c.id == id))
+        return row["text"] if row else None
+
+    def secret(self, name: str) -> bytes:
+        """A key of 32 random bytes, made when it is first asked for: what signs the cookies."""
+        c = schema.secrets.c
+        wanted = select(c.value).where(c.name == name)
+        row = self._row(wanted)
+        if row is None:
+            made = {"name": name, "value": secrets.token_bytes(32)}
+            self._put(self._database.upserts.secrets, made)
+            row = self._row(wanted)
+        assert row is not None
+        return bytes(row["value"])
+
+    def _put(self, statement: Insert, row: Row) -> None:
+        def put(writer: Connection) -> None:
+            writer.execute(statement, row)
+
+        self._write([], put)
+
+    # Looking
+
+    def _rows(self, wanted: Select[Any]) -> list[Row]:
+        with said_plainly(self.name, "be read"), self._readers.connect() as connection:
+            return [row._asdict() for row in connection.execute(wanted)]
+
+    def _row(self, wanted: Select[Any]) -> Row | None:
+        rows = self._rows(wanted)
+        return rows[0] if rows else None
+
+
+def _chained(batches: Sequence[Batch], number: int, previous: str) -> list[list[Entry]]:
+    """The drafts of each batch as the next entries of the journal."""
+    at = now()
+    made: list[list[Entry]] = []
+    for batch in batches:
+        made.append([])
+        for draft in batch.drafts:
+            number += 1
+            entry = entered(_plain(draft), number=number, at=at, previous=previous)
+            previous = entry.hash
+            made[-1].append(entry)
+    return made
+
+
+def _plain(draft: Draft) -> Draft:
+    """A draft with the data that reading it back will give, so that its hash will fit."""
+    data = _data.decode(msgspec.json.encode(draft.data))
+    return msgspec.structs.replace(draft, data=data)
+
+
+def _journal_row(entry: Entry) -> Row:
+    row = msgspec.structs.asdict(entry)
+    row["data"] = _json(entry.data).decode()
+    row["postings"] = _json(entry.postings).decode()
+    return row
+
+
+def _entry(row: Row) -> Entry:
+    try:
+        data, postings = _data.decode(row["data"]), _postings.decode(row["postings"])
+    except (msgspec.MsgspecError, TypeError) as error:
+        raise Broken(f"entry {row['number']} has been changed: it cannot be read") from error
+    return Entry(**{**row, "data": data, "postings": postings})
+
+
+def _checked_head(connection: Connection) -> tuple[int, str]:
+    """The last entry, which the journal must end with for another to be chained to it."""
+    head = connection.execute(select(schema.head)).mappings().first()
+    c = schema.journal.c
+    last = connection.execute(select(c.number, c.hash).order_by(c.number.desc()).limit(1)).first()
+    number, hash = (last.number, last.hash) if last else (0, GENESIS)
+    _check_end(head, number, hash)
+    return number, hash
+
+
+def _check_end(head: RowMapping | None, number: int, hash: str) -> None:
+    """Is this the last entry that was written?"""
+    if head is None:
+        raise Broken("the store does not say which entry is the last one")
+    if number < head["number"]:
+        raise Broken(f"entry {number + 1} is missing: entry {head['number']} was the last written")
+    if number > head["number"]:
+        raise Broken(
+            f"entry {head['number'] + 1} was put in: entry {head['number']} was the last written"
+        )
+    if hash != head["hash"]:
+        raise Broken(f"entry {number} has been changed: it is not the one that was written last")
+
+
+def _check_balances(kept: dict[str, int], made: dict[str, int]) -> None:
+    """Do the balances follow from the postings?"""
+    for account in sorted(kept.keys() | made.keys()):
+        if kept.get(account, 0) != made.get(account, 0):
+            raise Broken(
+                f"the balance of {account} is kept as {kept.get(account, 0)} cents, "
+                f"and its postings make {made.get(account, 0)}"
+            )
+    if sum(kept.values()):
+        raise Broken(f"the balances sum to {sum(kept.values())} cents, not to zero")
+
+
+def _move_head(writer: Connection, before: tuple[int, str], after: tuple[int, str]) -> None:
+    """Make another entry the last, if the one before still is."""
+    c = schema.head.c
+    moved = update(schema.head).where(c.number == before[0], c.hash == before[1])
+    if writer.execute(moved.values(number=after[0], hash=after[1])).rowcount != 1:
+        raise StoreError(f"entry {before[0]} is no longer the last: somebody else wrote")
+
+
+def _move_shoes(writer: Connection, batch: Batch, made: Sequence[Entry]) -> None:
+    """Bring shoes into play and take them out of it, with the batch's last entry."""
+    if (batch.shoes or batch.finished) and not made:
+        raise Broken("a shoe comes into play or goes out of it with an entry of the journal")
+    for shoe in batch.shoes:
+        row = msgspec.structs.asdict(shoe)
+        row |= {"order": _json(shoe.order).decode(), "opened": made[-1].number}
+        writer.execute(insert(schema.shoes), row)
+    c = schema.shoes.c
+    for id in batch.finished:
+        over = update(schema.shoes).where(c.id == id, c.finished.is_(None))
+        if not writer.execute(over.values(finished=made[-1].number)).rowcount:
+            raise Broken(f"there is no shoe '{id}' in play")
+
+
+def _shoe(row: Row) -> KeptShoe:
+    return KeptShoe(**{**row, "order": msgspec.json.decode(row["order"], type=list[int])})
+
+
+def _person(row: Row) -> Person:
+    shown = {name: row[name] for name in ("id", "name", "role", "disabled", "stamp", "since")}
+    return Person(**shown, has_password=row["password"] is not None)

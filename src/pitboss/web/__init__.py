@@ -1,0 +1,1 @@
+"""The floor in a browser: HTTP, WebSocket, pages. It knows prompts, events and views, no rule."""

@@ -1,0 +1,208 @@
+"""REST under /api/v1: books and games, tables, commands, wallets. Documented at /api/docs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Path, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.errors import unknown
+from pitboss.floor.commands import MOST, Command, Word
+from pitboss.floor.house import Spot
+from pitboss.floor.people import NOBODY
+from pitboss.floor.view import View, card_of
+from pitboss.money.cents import money
+from pitboss.report.sheet import OptionSheet, sheet
+from pitboss.rulebook.loader import book, books
+from pitboss.rulebook.terms import terms
+from pitboss.web.catalogue import Listed, playable
+from pitboss.web.security import OwnPage, TheFloor, Who, gate
+
+api = APIRouter(prefix="/api/v1")
+
+TableId = Annotated[str, Path(max_length=80, description="a table's id", examples=["craps-1"])]
+Slug = Annotated[str, Path(max_length=80)]
+
+
+class Opening(BaseModel):
+    """A table to be opened."""
+
+    model_config = ConfigDict(extra="forbid")
+    address: Annotated[str, Field(max_length=120, examples=["columbus-2016/three-card-poker"])]
+    options: Annotated[dict[Word, str | int | bool], Field(max_length=100)] = {}
+    live: bool = False
+    name: Annotated[str, Field(max_length=40)] = ""
+
+
+class Guest(BaseModel):
+    """Somebody who comes to play."""
+
+    model_config = ConfigDict(extra="forbid")
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class Cash(BaseModel):
+    """Money over the counter of the cage."""
+
+    model_config = ConfigDict(extra="forbid")
+    amount: Annotated[int, Field(ge=-MOST, le=MOST, description="cents; negative hands money in")]
+
+
+class Done(BaseModel):
+    """A command that is carried out and on the disk."""
+
+    number: int
+    """Its entry in the journal."""
+
+
+@api.get("/games", tags=["games"])
+def games() -> list[Listed]:
+    """Every game that can be played, by book."""
+    return playable()
+
+
+@api.get("/games/{book_slug}/{game_slug}", tags=["games"])
+def one_game(book_slug: Slug, game_slug: Slug) -> dict[str, Any]:
+    """A game's options with what they allow, its wagers, and its seats."""
+    on = terms(f"{book_slug}/{game_slug}")
+    page = sheet(on.offer)
+    return {
+        "address": on.address,
+        "title": page.title,
+        "casino": page.casino,
+        "round": page.round,
+        "seats": on.offer.data.game.seats,
+        "bank": on.offer.data.game.bank,
+        "options": [_option(option) for option in page.options],
+        "wagers": [
+            {"wager": w.wager, "title": w.title, "says": w.says, "pays": w.pays}
+            for w in page.wagers
+        ],
+    }
+
+
+def _option(option: OptionSheet) -> dict[str, Any]:
+    return {
+        "name": option.option,
+        "allowed": option.allowed or None,
+        "at_least": option.at_least,
+        "at_most": option.at_most,
+        "default": option.default,
+        "says": option.says,
+        "lines": option.lines,
+        "reading": option.reading,
+    }
+
+
+@api.get("/books", tags=["games"])
+def all_books() -> list[dict[str, Any]]:
+    """The rule books."""
+    return [{"book": slug, "casino": book(slug).data.casino} for slug in books()]
+
+
+@api.get("/tables", tags=["tables"])
+def tables(
+    floor: TheFloor, search: Annotated[str, Query(max_length=80)] = ""
+) -> list[dict[str, Any]]:
+    """The tables that are open."""
+    found = [_listed(spot) for spot in floor.spots.values()]
+    words = search.lower().split()
+    return [t for t in found if all(w in f"{t['address']} {t['title']}".lower() for w in words)]
+
+
+def _listed(spot: Spot) -> dict[str, Any]:
+    table = spot.table
+    on = table.terms
+    main = next((rule for rule in on.wagers.values() if not rule.later), None)
+    low, high = (main.minimum, main.maximum) if main else (0, 0)
+    return {
+        "id": table.id,
+        "name": table.name,
+        "address": on.address,
+        "book": on.offer.book.slug,
+        "casino": on.offer.book.data.casino,
+        "game": on.offer.slug,
+        "title": on.offer.data.game.title,
+        "family": on.game.facts.family,
+        "live": table.live,
+        "bank": on.offer.data.game.bank,
+        "minimum": low,
+        "maximum": high,
+        "limits": f"{money(low)} to {money(high)}" if high else f"from {money(low)}" if low else "",
+        "seats": len(table.chairs),
+        "players": [chair.name for chair in table.chairs if chair.taken],
+        "free": sum(not chair.taken for chair in table.chairs),
+        "round": table.dealt_rounds,
+        "playing": table.session.prompt is not None,
+    }
+
+
+@api.post("/tables", tags=["tables"], dependencies=[OwnPage], status_code=201)
+async def open_table(floor: TheFloor, person: Who, opening: Opening) -> dict[str, Any]:
+    """Open a table."""
+    table = await floor.open_table(
+        person, opening.address, opening.options, live=opening.live, name=opening.name
+    )
+    return _listed(floor.spot(table.id))
+
+
+@api.get("/tables/{id}", tags=["tables"])
+async def table_view(floor: TheFloor, person: Who, id: TableId) -> View:
+    """A table as you may see it."""
+    return await floor.view(person, id)
+
+
+@api.get("/tables/{id}/card", tags=["tables"])
+def table_card(floor: TheFloor, id: TableId) -> View:
+    """What stands on a table: spots, limits, paytables, irregularities."""
+    return card_of(floor.spot(id).table)
+
+
+@api.post("/tables/{id}/commands", tags=["tables"], dependencies=[OwnPage])
+async def command(
+    floor: TheFloor, person: Who, id: TableId, command: Annotated[Command, Body()]
+) -> Done:
+    """Do something at a table; it is on the disk when this answers."""
+    entry = await floor.do(person, id, command)
+    return Done(number=entry.number)
+
+
+@api.get("/me", tags=["people"])
+def me(floor: TheFloor, person: Who, request: Request) -> dict[str, Any]:
+    """Who you are, and what you may do."""
+    return {
+        "id": person.id,
+        "name": person.name,
+        "role": person.role.value,
+        "wallet": floor.wallets.get(person.id, 0),
+        "may": sorted(person.may),
+        "csrf": gate(request).csrf(person),
+    }
+
+
+@api.post("/guests", tags=["people"], status_code=201)
+async def come_in(
+    floor: TheFloor, guest: Guest, person: Who, request: Request, response: Response
+) -> dict[str, Any]:
+    """Come in as a guest: you get a cookie and some play money."""
+    keeper = gate(request)
+    if person.id == NOBODY:
+        person = await keeper.welcome(guest.name)
+        keeper.let_in(response, person)
+    return {"id": person.id, "name": person.name, "wallet": floor.wallets.get(person.id, 0)}
+
+
+@api.post("/me/cash", tags=["people"], dependencies=[OwnPage])
+async def cash(floor: TheFloor, person: Who, cash: Cash) -> dict[str, int]:
+    """Buy play money at the cage, or hand some in."""
+    return {"wallet": await floor.cash(person, cash.amount)}
+
+
+@api.get("/rules/{book_slug}/{game_slug}", tags=["games"])
+def rules(book_slug: Slug, game_slug: Slug) -> dict[str, Any]:
+    """The whole rule sheet, as `pitboss rules --json` prints it."""
+    found = book(book_slug)
+    if game_slug not in found.slugs():
+        raise unknown(f"game in {book_slug}", game_slug, found.slugs(), code="game")
+    return sheet(found.game(game_slug)).as_dict()

@@ -1,0 +1,88 @@
+"""The pages: the floor, a table, a rule sheet. The script only draws what changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+
+from pitboss.floor.people import NOBODY, Person
+from pitboss.floor.view import card_of
+from pitboss.money.cents import money
+from pitboss.report.html import sheet_page
+from pitboss.report.sheet import sheet
+from pitboss.rulebook.loader import book
+from pitboss.web.api import tables
+from pitboss.web.catalogue import playable
+from pitboss.web.security import TheFloor, Who, gate
+
+HOME = Path(__file__).parent
+PAGES = [("Floor", "/"), ("Edges", "/edges"), ("Settle", "/settle"), ("Audit", "/audit")]
+
+pages = APIRouter(include_in_schema=False)
+templates = Environment(
+    loader=FileSystemLoader(HOME / "templates"), autoescape=select_autoescape(), trim_blocks=True
+)
+templates.filters["money"] = money
+
+
+async def render(request: Request, person: Person, template: str, **given: Any) -> Response:
+    """A page for somebody; a newcomer on a floor with guests is let in on the way."""
+    keeper = gate(request)
+    newcomer = person.id == NOBODY and not keeper.people
+    if newcomer:
+        person = await keeper.welcome("")
+    shown = {
+        "id": person.id,
+        "name": person.name,
+        "role": person.role.value,
+        "wallet": keeper.floor.wallets.get(person.id, 0),
+        "may": sorted(person.may),
+    }
+    response = HTMLResponse("")
+    if newcomer:
+        keeper.let_in(response, person)
+    given |= {
+        "person": shown if person.id != NOBODY else None,
+        "people": keeper.people,
+        "pages": PAGES,
+        "here": request.url.path,
+        "csrf": keeper.csrf(person),
+    }
+    response.body = templates.get_template(template).render(given).encode()
+    response.headers["content-length"] = str(len(response.body))
+    return response
+
+
+@pages.get("/")
+async def floor_page(request: Request, floor: TheFloor, person: Who) -> Response:
+    return await render(request, person, "floor.html", tables=tables(floor), games=playable())
+
+
+@pages.get("/tables/{id}")
+async def table_page(request: Request, floor: TheFloor, person: Who, id: str) -> Response:
+    spot = floor.spot(id)
+    table = spot.table
+    return await render(
+        request,
+        person,
+        "table.html",
+        table={
+            "id": table.id,
+            "title": table.terms.offer.data.game.title,
+            "address": table.terms.address,
+            "live": table.live,
+            "equipment": table.terms.game.facts.equipment.value,
+        },
+        view=await floor.view(person, id),
+        card=card_of(table),
+    )
+
+
+@pages.get("/rules/{book_slug}/{game_slug}")
+async def rules_page(book_slug: str, game_slug: str) -> Response:
+    """The printable rule sheet."""
+    return HTMLResponse(sheet_page(sheet(book(book_slug).game(game_slug))))
