@@ -116,3 +116,165 @@ def test_a_table_is_restored_as_it_stood_after_every_command(address: str) -> No
             keeper.same()
     assert keeper.table.dealt_rounds == 4
     assert [e.kind for e in keeper.entries].count("settled") == 4
+
+
+def refused(keeper: Keeper, person: Person, says: str, **given: Any) -> None:
+    """It is refused in these words, and nothing has changed."""
+    before = keeper.table.state(), len(keeper.entries), dict(keeper.wallets)
+    with pytest.raises(PitbossError, match=says):
+        keeper.do(person, **given)
+    assert (keeper.table.state(), len(keeper.entries), dict(keeper.wallets)) == before
+
+
+def test_what_cannot_be_done_at_a_table_changes_nothing() -> None:
+    keeper = Keeper("columbus-2016/three-card-poker")
+    refused(keeper, ANN, "no seat 9", do="sit", seat=9, buy_in=100)
+    refused(keeper, ANN, "your wallet holds", do="sit", seat=1, buy_in=10_000_01)
+    refused(keeper, ANN, "seat 1 is nobody's", do="bet", seat=1, wagers={"ante": 500})
+    keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
+    refused(keeper, BOB, "taken by Ann", do="sit", seat=1, buy_in=100_00)
+    refused(keeper, BOB, "seat 1 is Ann's", do="bet", seat=1, wagers={"ante": 500})
+    refused(keeper, ANN, "its bankroll is", do="bet", seat=1, wagers={"ante": 100_01})
+    refused(keeper, ANN, "no wager 'antee'", do="bet", seat=1, wagers={"antee": 500})
+    refused(keeper, ANN, "no wager on the layout", do="ready", seat=1)
+    refused(keeper, ANN, "no round is being dealt", do="act", seat=1, action="play")
+    refused(keeper, ANN, "Input should be", do="bet", seat=1, wagers={"ante": -5})
+    refused(keeper, ANN, "does not match any", do="dance", seat=1)
+    keeper.do(ANN, do="bet", seat=1, wagers={"ante": 500})
+    keeper.do(ANN, do="ready", seat=1)
+    refused(keeper, ANN, "the round is not over", do="bet", seat=1, wagers={"ante": 500})
+    refused(keeper, ANN, "the round is not over", do="stand", seat=1)
+    refused(keeper, BOB, "when the round is over", do="sit", seat=2, buy_in=100_00)
+    refused(keeper, ANN, "no action 'raise'", do="act", seat=1, action="raise")
+    keeper.same()
+
+
+def test_standing_up_brings_the_chips_home() -> None:
+    keeper = Keeper("columbus-2016/roulette")
+    keeper.do(ANN, do="sit", seat=3, buy_in=300_00)
+    keeper.do(ANN, do="buy", seat=3, amount=200_00)
+    assert keeper.wallets["ann"] == 9_500_00
+    keeper.do(ANN, do="stand", seat=3)
+    assert keeper.wallets["ann"] == 10_000_00
+    assert not keeper.table.chairs[2].taken
+    keeper.same()
+
+
+def test_two_seats_wait_for_each_other() -> None:
+    keeper = Keeper("columbus-2016/roulette")
+    for seat, person in ((1, ANN), (2, BOB)):
+        keeper.do(person, do="sit", seat=seat, buy_in=100_00)
+        keeper.do(person, do="bet", seat=seat, wagers={"red": 10_00})
+    keeper.do(ANN, do="ready", seat=1)
+    assert keeper.table.dealt_rounds == 0
+    keeper.do(BOB, do="ready", seat=2)
+    assert keeper.table.dealt_rounds == 1
+
+
+def test_a_player_dealer_banks_with_his_own_chips() -> None:
+    keeper = Keeper("hollywood-park/ez-baccarat")
+    keeper.do(ANN, do="sit", seat=1, buy_in=1_000_00)
+    keeper.do(BOB, do="sit", seat=2, buy_in=1_000_00)
+    refused(keeper, ANN, "seat 1 has", do="take_bank", seat=1, cover=1_000_01)
+    keeper.do(ANN, do="take_bank", seat=1, cover=500_00)
+    refused(keeper, ANN, "has the bank", do="bet", seat=1, wagers={"player-line": 10_00})
+    refused(keeper, BOB, "Ann has the bank", do="take_bank", seat=2, cover=100_00)
+    keeper.same()
+    for _ in range(5):
+        keeper.do(BOB, do="bet", seat=2, wagers={"player-line": 10_00})
+        keeper.do(BOB, do="ready", seat=2)
+        keeper.same()
+        if keeper.table.banker < 0:
+            break
+    balances = keeper.balances()
+    if keeper.table.banker == 0:
+        assert balances["bank:t1"] == keeper.table.stack
+        keeper.do(ANN, do="leave_bank", seat=1)
+    assert keeper.balances().get("bank:t1", 0) == 0
+    racks = sum(n for a, n in keeper.balances().items() if a.startswith("rack:"))
+    assert racks + keeper.balances().get("fees", 0) == 2_000_00
+    keeper.same()
+
+
+def keyed(keeper: Keeper, *texts: str) -> None:
+    for text in texts:
+        keeper.do(Person("dee", "Dee", Role.DEALER), do="key", text=text)
+
+
+def test_a_live_dealer_keys_in_a_round_and_takes_it_back() -> None:
+    dealer = Person("dee", "Dee", Role.DEALER)
+    keeper = Keeper("columbus-2016/roulette", live=True)
+    keeper.do(dealer, do="sit", seat=1, buy_in=100_00, visitor="Zoe")
+    keeper.do(dealer, do="bet", seat=1, wagers={"straight 17": 5_00})
+    keeper.do(dealer, do="deal")
+    keyed(keeper, "17")
+    keeper.same()
+    assert keeper.balances()["rack:t1:1"] == 275_00
+    keeper.do(dealer, do="back")
+    keeper.same()
+    assert keeper.balances()["rack:t1:1"] == 100_00
+    keyed(keeper, "18")
+    assert keeper.balances()["rack:t1:1"] == 95_00
+    keeper.do(dealer, do="repeat", seat=1)
+    keeper.do(dealer, do="deal")
+    with pytest.raises(PitbossError, match="not a pocket"):
+        keyed(keeper, "44")
+    keeper.same()
+
+
+def test_a_supervisor_corrects_with_a_reversing_entry() -> None:
+    boss = Person("boss", "Boss", Role.SUPERVISOR)
+    keeper = Keeper("columbus-2016/roulette")
+    keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
+    keeper.do(ANN, do="bet", seat=1, wagers={"straight 17": 5_00})
+    keeper.do(ANN, do="ready", seat=1)
+    settled = keeper.entries[-1]
+    before = keeper.table.session.bankrolls[0]
+    made = keeper.do(
+        boss, do="correct", seat=1, amount=5_00, why="the ball was knocked", entry=settled.number
+    )
+    assert made.batch.drafts[0].data["entry"] == settled.number
+    assert keeper.table.session.bankrolls[0] == before + 5_00
+    refused(
+        keeper, boss, "only", do="correct", seat=1, amount=-9_999_99, why="much too much", entry=1
+    )
+    keeper.same()
+
+
+def test_other_options_open_the_table_anew() -> None:
+    keeper = Keeper("columbus-2016/blackjack", {"decks": 6})
+    keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
+    keeper.do(Person("boss", "Boss", Role.SUPERVISOR), do="options", options={"decks": 2})
+    assert keeper.table.terms.options["decks"] == 2
+    assert keeper.table.shoe is not None
+    assert len(keeper.table.shoe.order) == 104
+    keeper.same()
+    with pytest.raises(PitbossError, match="decks"):
+        keeper.do(Person("boss", "Boss", Role.SUPERVISOR), do="options", options={"decks": 99})
+    keeper.same()
+
+
+def test_a_closed_table_pays_everybody_out() -> None:
+    keeper = Keeper("columbus-2016/three-card-poker")
+    keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
+    keeper.do(Person("boss", "Boss", Role.SUPERVISOR), do="close")
+    assert keeper.wallets["ann"] == 10_000_00
+    assert not any(n for a, n in keeper.balances().items() if ":t1" in a)
+    with pytest.raises(NotAllowed, match="closed"):
+        keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
+
+
+def test_shoes_are_committed_to_before_wagers_and_published_when_finished() -> None:
+    keeper = Keeper("columbus-2016/three-card-poker")
+    keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
+    promised = [e for e in keeper.entries if e.kind == "shuffled"][-1]
+    keeper.do(ANN, do="bet", seat=1, wagers={"ante": 500})
+    keeper.do(ANN, do="ready", seat=1)
+    assert not [e for e in keeper.entries if e.kind == "shoe finished"]
+    keeper.do(ANN, do="act", seat=1, action="play")
+    shown = [e for e in keeper.entries if e.kind == "shoe finished"][-1]
+    assert shown.data["shoe"] == promised.data["shoe"]
+    assert commitment(shown.data["salt"], shown.data["order"]) == promised.data["commitment"]
+    fell = [card for e in keeper.entries for card in e.data.get("fell", [])]
+    assert fell == shown.data["order"][: len(fell)]
+    assert all(promised.data["commitment"] != e.data.get("commitment") for e in keeper.entries[-1:])

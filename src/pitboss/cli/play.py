@@ -25,7 +25,6 @@ from rich.text import Text
 from pitboss.cli import felt
 from pitboss.cli.common import OptionsArgument, console, signed, table
 from pitboss.cli.rules import paytable_tables, spots_text
-from pitboss.cli.settle import as_json as settled_json
 from pitboss.cli.settle import settlement_table
 from pitboss.engines.live import asks
 from pitboss.engines.session import Session, check_cover, open_session
@@ -36,6 +35,7 @@ from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, dollars, money
 from pitboss.money.wagers import WagerRule
 from pitboss.registry import slugs
+from pitboss.report.ruling import as_json as settled_json
 from pitboss.report.sheet import said, sheet_of
 from pitboss.rulebook.address import parse_address
 from pitboss.rulebook.loader import BookGame, books

@@ -344,10 +344,10 @@ class Store:
         with said_plainly(self.name, "be read"), self._readers.connect() as snapshot:
             head = snapshot.execute(select(schema.head)).mappings().first()
             newest = snapshot.scalar(select(func.max(schema.journal.c.number))) or 0
-            kept = {a: c for a, c in snapshot.execute(select(schema.balances)).tuples() if c}
-            standing = (
-                snapshot.execute(select(schema.tables.c.id, schema.tables.c.number)).tuples().all()
-            )
+            rows = snapshot.execute(select(schema.balances))
+            kept = {row.account: row.cents for row in rows if row.cents}
+            c = schema.tables.c
+            standing = {row.id: row.number for row in snapshot.execute(select(c.id, c.number))}
         number, last = 0, GENESIS
         made: Counter[str] = Counter()
         for entry in verified(self.entries(upto=newest)):
@@ -358,7 +358,7 @@ class Store:
                 watch(entry)
         _check_end(head, number, last)
         _check_balances(kept, {account: cents for account, cents in made.items() if cents})
-        for id, at in standing:
+        for id, at in standing.items():
             if at > number:
                 raise Broken(f"table {id} stands at entry {at}, and the last entry is {number}")
         return Verified(

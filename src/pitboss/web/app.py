@@ -17,6 +17,7 @@ from pitboss.web.api import api
 from pitboss.web.errors import answer_errors
 from pitboss.web.pages import HOME, pages
 from pitboss.web.security import Gate, TheFloor
+from pitboss.web.settling import settling
 from pitboss.web.socket import socket
 
 HEADERS = {
@@ -53,6 +54,7 @@ def create_app(floor: Floor, *, people: bool = False, secure: bool = False) -> F
     app.include_router(api)
     app.include_router(socket)
     app.include_router(pages)
+    app.include_router(settling)
     app.mount("/static", StaticFiles(directory=HOME / "static"), name="static")
 
     @app.middleware("http")

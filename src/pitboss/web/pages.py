@@ -48,8 +48,9 @@ async def render(request: Request, person: Person, template: str, **given: Any) 
     given |= {
         "person": shown if person.id != NOBODY else None,
         "people": keeper.people,
-        "pages": PAGES,
-        "here": request.url.path,
+        "pages": [
+            {"name": name, "href": href, "here": request.url.path == href} for name, href in PAGES
+        ],
         "csrf": keeper.csrf(person),
     }
     response.body = templates.get_template(template).render(given).encode()

@@ -1,0 +1,161 @@
+"""The craps layout: point boxes, the lines, the field, and the proposition bets.
+
+Lying, the lines are to the left and the proposition bets to the right; standing (on a phone) they
+come one under the other. Spots that a book does not have leave no hole.
+"""
+
+from __future__ import annotations
+
+from pitboss.web.drawing.parts import Felt, Spot
+from pitboss.web.drawing.rows import GAP, Cell, Row, stack
+from pitboss.web.drawing.rows import draw as draw_cell
+
+NUMBERS = (4, 5, 6, 8, 9, 10)
+NUMBER_WORDS = {4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10"}
+EDGE = 8.0
+
+LINES = (
+    Row(
+        54,
+        (
+            Cell("dont-come", "Don't come", "bar 12", size=22),
+            Cell("come", "Come", share=2.2, kind="line gold", size=34),
+        ),
+    ),
+    Row(
+        58,
+        (
+            Cell("big 6", "Big 6", share=0.55, size=18),
+            Cell("big 8", "Big 8", share=0.55, size=18),
+            Cell("field", "Field", "2 · 3 · 4 · 9 · 10 · 11 · 12", share=3, size=24),
+        ),
+    ),
+    Row(
+        46,
+        (
+            Cell("dont-pass", "Don't pass bar", share=3, size=22),
+            Cell("dont-pass-odds", "lay odds", size=15),
+        ),
+    ),
+    Row(
+        58,
+        (
+            Cell("pass", "Pass line", share=3, kind="line gold", size=32),
+            Cell("pass-odds", "odds", size=17),
+        ),
+    ),
+)
+HARDWAYS = (
+    Row(52, (Cell("hardway 6", "Hard 6", "3 + 3"), Cell("hardway 10", "Hard 10", "5 + 5"))),
+    Row(52, (Cell("hardway 8", "Hard 8", "4 + 4"), Cell("hardway 4", "Hard 4", "2 + 2"))),
+)
+PROPOSITIONS = (
+    Row(42, (Cell("any-seven", "Any seven", kind="line gold", size=20),)),
+    *HARDWAYS,
+    Row(
+        50,
+        (
+            Cell("craps-three", "Three", "1 + 2", size=18),
+            Cell("craps-two", "Two", "1 + 1", size=18),
+            Cell("craps-twelve", "Twelve", "6 + 6", size=18),
+            Cell("eleven", "Eleven", "5 + 6", size=18),
+        ),
+    ),
+    Row(
+        40,
+        (
+            Cell("any-craps", "Any craps", kind="line gold", size=18),
+            Cell("c-and-e", "C & E", size=18),
+            Cell("horn", "Horn", size=18),
+            Cell("world", "World", size=18),
+        ),
+    ),
+    Row(40, tuple(Cell(f"horn-high {n}", "Horn high", str(n), size=13) for n in (2, 3, 11, 12))),
+)
+HOPS = [f"{low}-{high}" for low in range(1, 7) for high in range(low, 7)]
+
+
+def suits(names: set[str]) -> bool:
+    """Is this a craps layout?"""
+    return {"pass", "dont-pass", "field", "place 6", "place 8"} <= names
+
+
+def draw(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
+    """The layout, and the spots that it has no room for."""
+    by_name = {spot.name: spot for spot in spots}
+    felt = Felt("craps", 420 if standing else 1240, 0, shared=True)
+    if standing:
+        width = felt.width - 2 * EDGE
+        y = _points(felt, by_name, EDGE, EDGE, width, columns=3)
+        y = stack(felt, by_name, LINES, EDGE, y, width)
+        y = stack(felt, by_name, (*PROPOSITIONS, *_hops(by_name, 6), _FIRE), EDGE, y + 8, width)
+    else:
+        left = 800.0
+        y = _points(felt, by_name, EDGE, EDGE, left, columns=6)
+        y = stack(felt, by_name, LINES, EDGE, y, left)
+        x = EDGE + left + 16
+        rows = (*PROPOSITIONS, *_hops(by_name, 7), _FIRE)
+        y = max(y, stack(felt, by_name, rows, x, EDGE, felt.width - x - EDGE))
+    felt.height = y - GAP + EDGE
+    placed = {place.spot for place in felt.places}
+    return felt, [spot for spot in spots if spot.name not in placed]
+
+
+_FIRE = Row(40, (Cell("fire", "Fire bet", kind="line gold", size=18),))
+
+
+def _hops(spots: dict[str, Spot], across: int) -> list[Row]:
+    here = [hop for hop in HOPS if f"hop {hop}" in spots]
+    cells = [Cell(f"hop {hop}", f"hop {hop}", size=13) for hop in here]
+    return [Row(34, cells[at : at + across]) for at in range(0, len(cells), across)]
+
+
+def _points(
+    felt: Felt, spots: dict[str, Spot], x: float, y: float, width: float, *, columns: int
+) -> float:
+    """The boxes of the point numbers."""
+    w = (width - GAP * (columns - 1)) / columns
+    height = 0.0
+    for at, number in enumerate(NUMBERS):
+        row, column = divmod(at, columns)
+        left, top = x + column * (w + GAP), y + row * (height + GAP)
+        bottom = _point(felt, spots, number, left, top, w)
+        if row == 0:
+            height = max(height, bottom - top)
+    rows = -(-len(NUMBERS) // columns)
+    return y + rows * (height + GAP)
+
+
+def _point(felt: Felt, spots: dict[str, Spot], number: int, x: float, y: float, w: float) -> float:
+    """One point box: what is bet against the number, on it after the come line, and straight."""
+    half = (w - GAP) / 2
+
+    def pair(left: str, right: str, words: tuple[str, str], y: float, h: float) -> float:
+        here = [
+            (s, word)
+            for s, word in zip((left, right), words, strict=True)
+            if f"{s} {number}" in spots
+        ]
+        for n, (slug, word) in enumerate(here):
+            name = f"{slug} {number}"
+            cell = Cell(name, word, size=13, kind="line soft")
+            wide = w if len(here) == 1 else half
+            draw_cell(felt, spots[name], cell, x + n * (half + GAP), y, wide, h)
+        return y + h + 4 if here else y
+
+    y = pair("dont-come-point", "dont-come-odds", ("don't", "d. odds"), y, 30)
+    y = pair("lay", "buy", ("lay", "buy"), y, 32)
+    felt.box(x, y, w, 52, kind="number")
+    felt.write(NUMBER_WORDS[number], x + w / 2, y + 26, size=38, room=w - 12, kind="print number")
+    felt.art.append(
+        f'<g class="puck-place" data-number="{number}" data-x="{x + w - 17:g}" '
+        f'data-y="{y + 17:g}"></g>'
+    )
+    y += 56
+    y = pair("come-point", "come-odds", ("come", "odds"), y, 32)
+    y = pair("put", "put-odds", ("put", "p. odds"), y, 30)
+    if f"place {number}" in spots:
+        name = f"place {number}"
+        draw_cell(felt, spots[name], Cell(name, "place", size=17, kind="line gold"), x, y, w, 40)
+        y += 44
+    return y - 4 + GAP

@@ -1,0 +1,103 @@
+"""A seat's own felt, for any game: its spots in a fan, made from the table card alone.
+
+What must be bet lies nearest to the player, in circles. Side bets lie behind, in diamonds, and
+what is only made in the course of a round in dashed boxes, so a shape says what a spot is for.
+Baccarat has its bands instead.
+"""
+
+from __future__ import annotations
+
+from pitboss.web.drawing.parts import Felt, Spot
+from pitboss.web.drawing.rows import Cell, Row, stack
+
+WIDE, TALL = 960.0, 400.0
+MOST_IN_A_ROW = {False: 6, True: 3}
+
+BANKER, PLAYER = ("banker-line", "banker"), ("player-line", "player")
+
+
+def is_baccarat(names: set[str]) -> bool:
+    """Does this seat bet on banker and player?"""
+    return any(n in names for n in BANKER) and any(n in names for n in PLAYER)
+
+
+def bands(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
+    """The baccarat seat: the player's band nearest, the banker's behind it, the rest beyond."""
+    felt = Felt("baccarat", TALL if standing else WIDE, 0)
+    by_name = {spot.name: spot for spot in spots}
+    main = [spot.name for spot in spots if spot.name in (*BANKER, *PLAYER)]
+    others = [spot for spot in spots if spot.name not in main]
+    across = 3 if standing else 6
+    rows = [
+        Row(
+            74, [Cell(s.name, s.label, kind="line soft", size=20) for s in others[at : at + across]]
+        )
+        for at in range(0, len(others), across)
+    ]
+    rows += [Row(70, [Cell(n, "Banker", kind="line banker", size=34)]) for n in BANKER if n in main]
+    rows += [Row(84, [Cell(n, "Player", kind="line player", size=40)]) for n in PLAYER if n in main]
+    felt.height = stack(felt, by_name, rows, 10, 10, felt.width - 20) + 4
+    return felt, []
+
+
+def fan(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
+    """Spots in rows, bent towards the dealer; the nearest row is what a hand is played with."""
+    felt = Felt("seat", TALL if standing else WIDE, 0)
+    rows = _rows(spots, MOST_IN_A_ROW[standing])
+    radius = 46.0 if standing else 54.0
+    pitch = min(300.0, felt.width / max(map(len, rows), default=1))
+    high = 2 * radius + 42
+    bend = 0.0 if standing else 26.0
+    felt.height = 8 + len(rows) * high + bend
+    for number, row in enumerate(rows):
+        reach = pitch * (len(row) - 1) / 2
+        for at, spot in enumerate(row):
+            off = at * pitch - reach
+            sink = bend * (1 - (off / (felt.width / 2)) ** 2)
+            _spot(
+                felt, spot, felt.width / 2 + off, 8 + radius + number * high + sink, radius, pitch
+            )
+    return felt, []
+
+
+def _rows(spots: list[Spot], most: int) -> list[list[Spot]]:
+    """Who lies where: the far row first."""
+    near = [s for s in spots if not s.later and (s.required or not s.needs)]
+    side = [s for s in spots if not s.later and s not in near]
+    later = [s for s in spots if s.later]
+    if not near:
+        near, side = side, []
+    if len(near) + len(later) <= most and len(side) <= most:
+        groups = [side, [*near, *later]]
+    else:
+        groups = [side, later, near]
+    return [part for group in groups for part in _parts(group, most)]
+
+
+def _parts(spots: list[Spot], most: int) -> list[list[Spot]]:
+    """A long row in several of about the same length."""
+    if not spots:
+        return []
+    rows = -(-len(spots) // most)
+    each = -(-len(spots) // rows)
+    return [spots[at : at + each] for at in range(0, len(spots), each)]
+
+
+def _spot(felt: Felt, spot: Spot, x: float, y: float, radius: float, pitch: float) -> None:
+    """One spot with its label under it."""
+    if spot.later:
+        shape, side = "box", radius * 1.56
+        felt.box(x - side / 2, y - side / 2, side, side, kind="spot later", round=10)
+    elif spot.required or not spot.needs:
+        shape = "circle"
+        felt.art.append(f'<circle class="spot" cx="{x:g}" cy="{y:g}" r="{radius - 2:g}"/>')
+        felt.art.append(f'<circle class="spot inner" cx="{x:g}" cy="{y:g}" r="{radius - 9:g}"/>')
+    else:
+        shape, reach = "diamond", radius - 1
+        felt.art.append(
+            f'<path class="spot" d="M{x - reach:g} {y:g}L{x:g} {y - reach:g}L{x + reach:g} {y:g}'
+            f'L{x:g} {y + reach:g}Z"/>'
+        )
+    room = min(pitch - 10, 170.0)
+    felt.write(spot.label, x, y + radius + 17, size=16, room=room, lines=2, kind="print label")
+    felt.place(spot, x - radius, y - radius, 2 * radius, 2 * radius, shape=shape)

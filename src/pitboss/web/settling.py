@@ -1,0 +1,119 @@
+"""Settle: type a round as people note it down, get the ruling with reasons and lines, share it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
+
+from pitboss.engines.seen import hands, throws
+from pitboss.engines.written import Settled, read_round, settle_written
+from pitboss.equipment.cards import name as card_name
+from pitboss.errors import PitbossError, unknown
+from pitboss.report.ruling import as_json
+from pitboss.report.status import golden_files
+from pitboss.rulebook.loader import books, parse
+from pitboss.rulebook.schema import WrittenRound
+from pitboss.web.catalogue import playable
+from pitboss.web.errors import told
+from pitboss.web.pages import render
+from pitboss.web.security import OwnPage, TheFloor, Who
+
+settling = APIRouter()
+
+LONGEST = 20_000
+Written = Annotated[str, Field(min_length=1, max_length=LONGEST, description="a round, as TOML")]
+
+
+class Asked(BaseModel):
+    """A round to be ruled on."""
+
+    model_config = ConfigDict(extra="forbid")
+    text: Written
+
+
+def ruling(text: str) -> dict[str, Any]:
+    """The ruling on a written round, as `pitboss settle --json` prints it, and what lay there."""
+    settled = settle_written(parse(text, WrittenRound, Path("the round")))
+    return {**as_json(settled), "title": settled.terms.offer.data.game.title, **_lay(settled)}
+
+
+def _lay(settled: Settled) -> dict[str, Any]:
+    """Cards, dice and pockets, for the picture."""
+    held: dict[str, list[list[str]]] = {}
+    thrown: list[int] = []
+    for played in settled.rounds:
+        for to, mine in hands(played.events).items():
+            name = settled.terms.game.hand_name(to)
+            held[name] = [["" if card < 0 else card_name(card) for card in hand] for hand in mine]
+        thrown += [event.value for event in throws(played.events)]
+    return {"hands": held, "thrown": thrown}
+
+
+@cache
+def examples() -> dict[str, str]:
+    """One golden round of each playable game: a beginning to write from."""
+    found: dict[str, str] = {}
+    for book in books().values():
+        for path in golden_files(book):
+            address = read_round(path).round
+            if address not in found:
+                text = path.read_text(encoding="utf-8")
+                found[address] = text.split("[expect]")[0].rstrip() + "\n"
+    return found
+
+
+@settling.post("/api/v1/settle", tags=["settle"])
+async def settle(asked: Asked) -> dict[str, Any]:
+    """Rule on a written round."""
+    return await run_in_threadpool(ruling, asked.text)
+
+
+@settling.post("/api/v1/rulings", tags=["settle"], dependencies=[OwnPage], status_code=201)
+async def share(floor: TheFloor, person: Who, asked: Asked) -> dict[str, str]:
+    """Keep a round that can be ruled on, so that its ruling has an address."""
+    await run_in_threadpool(ruling, asked.text)
+    id = await run_in_threadpool(floor.store.put_ruling, asked.text)
+    return {"id": id, "page": f"/settle/{id}"}
+
+
+@settling.get("/api/v1/rulings/{id}", tags=["settle"])
+async def shared(floor: TheFloor, id: str) -> dict[str, Any]:
+    """A shared round and its ruling."""
+    text = _kept(floor, id)
+    return {"text": text, "ruling": await run_in_threadpool(ruling, text)}
+
+
+def _kept(floor: TheFloor, id: str) -> str:
+    text = floor.store.ruling(id)
+    if text is None:
+        raise unknown("ruling", id, (), code="ruling")
+    return text
+
+
+@settling.get("/settle", include_in_schema=False)
+async def settle_page(request: Request, person: Who) -> Response:
+    return await _page(request, person, next(iter(examples().values()), ""), None)
+
+
+@settling.get("/settle/{id}", include_in_schema=False)
+async def shared_page(request: Request, floor: TheFloor, person: Who, id: str) -> Response:
+    text = _kept(floor, id)
+    try:
+        found: dict[str, Any] = await run_in_threadpool(ruling, text)
+    except PitbossError as error:  # the rules have changed since
+        found = {"error": told(error)}
+    return await _page(request, person, text, found)
+
+
+async def _page(request: Request, person: Who, text: str, found: Any) -> Response:
+    titles = {game["address"]: f"{game['title']} ({game['casino']})" for game in playable()}
+    shown = {a: {"title": titles.get(a, a), "text": t} for a, t in examples().items()}
+    return await render(
+        request, person, "settle.html", text=text, ruling=found, examples=shown, longest=LONGEST
+    )
