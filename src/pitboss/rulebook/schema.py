@@ -89,6 +89,17 @@ POSTED: dict[str, Option] = {
 }
 LIMITS = ("minimum", "maximum")
 """What a house posts at the table, whatever the book: how it keeps its shoe, and the limits."""
+MISHAPS = (
+    "carnival",
+    "irregularities",
+    "voided-hand",
+    "community-cards-exposed",
+    "void-wagers",
+    "void-fees",
+    "void-and-progressive",
+)
+"""Options about what goes wrong at the table. They change what an irregularity does to a round, not
+the round itself, so a game's function has no use for them."""
 
 
 class PrintedAgain(_Section, frozen=True, kw_only=True):
@@ -177,10 +188,25 @@ class Reading(_Section, frozen=True, kw_only=True):
     reason: str
     option: str = ""
     """The option that lets the other readings be priced: wherever money depends on it."""
-    decides: Literal["", "words", "procedure", "offer"] = ""
-    """What hangs on it where no money does. `words`: nothing but the text; `procedure`: who does
-    what, when and how, with the same payments; `offer`: what may be wagered, by whom or how many,
-    with a wager once made settled alike."""
+    decides: Literal["", "words", "procedure", "offer", "game"] = ""
+    """What hangs on it where there is no option. `words`: nothing but the text; `procedure`: who
+    does what, when and how, with the same payments; `offer`: what may be wagered, by whom or how
+    many, with a wager once made settled alike; `game`: the book leaves out what makes the game this
+    game (a hand over 21 loses), and read otherwise it would be one that nobody deals."""
+
+
+Effect = Literal["void", "hand-void", "continue", "hand-dead", "other"]
+"""`void`: the round is; `hand-void`: one player's wagers go back, and the round goes on; `hand-dead`:
+one hand is out of it; `other`: the floor decides, or something else is done."""
+
+
+class Otherwise(_Section, frozen=True, kw_only=True):
+    """What an irregularity does under an option that a reading has made."""
+
+    option: str
+    value: Scalar = field(name="is")
+    effect: Effect
+    settles: list[str] = field(default_factory=list)
 
 
 class Irregularity(_Section, frozen=True, kw_only=True):
@@ -188,8 +214,12 @@ class Irregularity(_Section, frozen=True, kw_only=True):
 
     name: str
     lines: Lines
-    effect: Literal["void", "continue", "hand-dead", "other"]
+    effect: Effect
     says: str
+    settles: list[str] = field(default_factory=list)
+    """The wagers of a void round that are settled all the same: for them it goes on."""
+    otherwise: list[Otherwise] = field(default_factory=list)
+    """The first of these whose option is chosen so holds instead."""
 
 
 class Procedure(_Section, frozen=True, kw_only=True):
@@ -502,5 +532,7 @@ class WrittenRound(Struct, kw_only=True, forbid_unknown_fields=True, rename="keb
     change: list[WrittenChange] = field(default_factory=list)
     spins: list[str | int] = field(default_factory=list)
     irregularity: str = ""
+    irregular_seat: int = 0
+    """Whose hand it is, where only that one is void."""
     expect: dict[str, Any] = field(default_factory=dict)
     """For golden rounds: `transcript`, the lines that `settle --transcript` prints."""
