@@ -1,5 +1,5 @@
 # Two commands do everything on a fresh Debian or Ubuntu machine with Python 3.11 and make:
-#   make serve    set up, and open the tables
+#   make serve    set up, and open the floor in the browser
 #   make test     set up, and run the whole test suite
 
 PYTHON ?= python3
@@ -7,15 +7,15 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: serve test test-exhaustive lint bench docs untested clean
+.PHONY: serve test test-exhaustive browser lint bench docs untested clean
 
 serve: $(READY)
-	$(BIN)/pitboss play
+	$(BIN)/pitboss serve
 
-test: $(READY)
+test: $(READY) browser
 	$(BIN)/pytest -n auto
 
-test-exhaustive: $(READY)
+test-exhaustive: $(READY) browser
 	$(BIN)/pytest -n auto -m exhaustive
 
 lint: $(READY)
@@ -25,6 +25,19 @@ lint: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks
+
+# The floor is tested in a real browser. Without one, and without the rights to install it, those
+# tests are skipped, and say so.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
+	  || command -v google-chrome >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "installing Chromium for the browser tests"; \
+	    apt-get update -q >/dev/null && DEBIAN_FRONTEND=noninteractive \
+	      apt-get install -qy --no-install-recommends chromium >/dev/null; \
+	  else \
+	    echo "no Chromium here, and no rights to install it: browser tests will be skipped"; \
+	  fi; }
 
 docs: $(READY)
 	$(BIN)/python -m pitboss.report.pages docs

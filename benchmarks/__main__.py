@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import blackjack, craps, exact, shoe
+from benchmarks import blackjack, craps, exact, floor, shoe
 
-for benchmark in (blackjack, craps, shoe, exact):
+for benchmark in (blackjack, craps, shoe, exact, floor):
     benchmark.report()

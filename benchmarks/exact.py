@@ -23,6 +23,7 @@ WAGERS = (
     ("columbus-2016/mississippi-stud", "ante"),
     ("columbus-2016/let-it-ride", "bet-1"),
     ("columbus-2016/three-card-poker", "ante"),
+    ("hollywood-park/three-card-poker", "ante"),
 )
 
 HANDS, FEW_HANDS = 20_000_000, 100_000
@@ -40,7 +41,7 @@ def edges() -> None:
         wall, cpu = time.perf_counter(), time.process_time()
         edge = solve(on, wager).edge
         wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
-        print(f"  {address} {wager}: {wall:.1f} s, {cpu:.1f} s CPU, edge {float(edge):.6%}")
+        print(f"  {address} {wager}: {wall:.2f} s, {cpu:.2f} s CPU, edge {float(edge):.6%}")
 
 
 @compiled

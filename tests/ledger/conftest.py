@@ -18,7 +18,7 @@ _numbers = itertools.count(1)
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """A PostgreSQL server; where none can be started tests are skipped, but not in CI."""
-    server = postgres_server()
+    server = postgres_server(durable=False)
     try:
         url = server.__enter__()
     except Exception as error:

@@ -399,6 +399,14 @@ def test_each_change_of_a_person_is_in_the_journal_and_no_password_is(store: Sto
     assert store.verify().entries == 5
 
 
+def test_logging_out_makes_older_cookies_void(store: Store) -> None:
+    ann = store.add_person("Ann", "player")
+    assert store.void_cookies(ann.id).stamp == ann.stamp + 1
+    assert [(entry.kind, entry.actor) for entry in store.entries(after=1)] == [
+        ("logged-out", ann.id)
+    ]
+
+
 def test_nobody_is_changed_who_is_not_there(store: Store) -> None:
     with pytest.raises(BadInput, match="there is no person 'ann'"):
         store.set_role("ann", "supervisor")
@@ -443,9 +451,8 @@ def test_the_default_store_is_in_the_users_data_folder(
 def test_nobody_else_can_read_the_shoes(tmp_path: Path) -> None:
     with Store.open(str(tmp_path / "floor.db")) as store:
         store.append([opening()])
-        for file in tmp_path.glob("floor.db*"):
-            if not file.name.endswith(".lock"):
-                assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+        for kept in ("floor.db", "floor.db-wal", "floor.db-shm"):
+            assert stat.S_IMODE((tmp_path / kept).stat().st_mode) == 0o600, kept
 
 
 @pytest.mark.parametrize(
@@ -473,6 +480,12 @@ def test_a_file_that_is_no_store_is_left_alone(tmp_path: Path) -> None:
     assert file.read_text().startswith("Dear pit boss")
     with pytest.raises(StoreError, match="cannot be opened"):
         Store.open(str(file / "floor.db"))
+
+
+def test_a_store_that_cannot_be_locked_says_why(tmp_path: Path) -> None:
+    (tmp_path / "floor.db.lock").mkdir()
+    with pytest.raises(StoreError, match="cannot be locked: unable to open"):
+        Store.open(str(tmp_path / "floor.db"))
 
 
 def test_watching_a_verification(store: Store) -> None:

@@ -31,6 +31,14 @@ def command(
     secure: Annotated[
         bool, typer.Option("--secure", help="Cookies over HTTPS only (behind a TLS proxy).")
     ] = False,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=BURST/RATE",
+            help="Change a rate limit, so many at once and so many a second: "
+            "commands=1000/300, log-in-name=10/0.03; or off.",
+        ),
+    ] = None,
     opens: Annotated[
         bool, typer.Option("--open/--no-open", help="Open a browser when there is a screen.")
     ] = True,
@@ -45,20 +53,27 @@ def command(
     from pitboss.floor.house import Floor
     from pitboss.ledger.store import Store
     from pitboss.web.app import create_app
+    from pitboss.web.limits import Limits
 
     if host not in LOCAL and not people:
         raise NotAllowed(
             f"guests play on this machine only: to listen on {host}, add --people", code="host"
         )
+    limits = Limits().changed(limit or [])
     _log_as_json()
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     with Store.open(store or None) as kept:
         floor = Floor(kept)
-        app = create_app(floor, people=people, secure=secure)
+        app = create_app(floor, people=people, secure=secure, limits=limits)
         address = f"http://{'localhost' if host in LOCAL else host}:{port}/"
         console.print(f"The floor is open at [bold]{address}[/bold]  (Ctrl-C closes it)")
         console.print(f"[dim]The books are kept in {kept.name}[/dim]")
+        if people and not any(p.role == "administrator" for p in kept.people()):
+            console.print(
+                "Nobody can log in yet: stop the floor, and "
+                "[bold]pitboss people add NAME --role administrator[/bold]"
+            )
         screen = bool(os.environ.get("DISPLAY")) or sys.platform == "darwin"
         if opens and screen and sys.stdout.isatty():
             webbrowser.open(address)

@@ -5,7 +5,7 @@ Amounts are cents, and seats count from 1, as on the felt.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -165,10 +165,12 @@ class Shuffle(_Command):
 
 
 class Void(_Command):
-    """Void the round in progress for an irregularity of the book."""
+    """Void the round in progress for an irregularity of the book, or one seat's hand in it."""
 
     do: Literal["void"]
     irregularity: Annotated[str, Field(min_length=1, max_length=200)]
+    seat: Annotated[int, Field(ge=0, le=64)] = 0
+    """Whose hand, where the book voids only that; 0 where it voids them all."""
     owns: ClassVar[bool] = False
 
 
@@ -234,6 +236,10 @@ Command = Annotated[
     | Close,
     Field(discriminator="do"),
 ]
+KINDS = frozenset(
+    get_args(model.model_fields["do"].annotation)[0] for model in get_args(get_args(Command)[0])
+)
+"""What entries of the journal are called that are about a command."""
 AnyCommand: TypeAdapter[Command] = TypeAdapter(Command)
 
 

@@ -94,7 +94,10 @@ class Floor:
         self._opened = len(self.store.tables(open_only=False))
         for row in self.store.tables():
             try:
-                self.spots[row.id] = Spot(self._restored(row.id))
+                table, dropped = self._restored(row.id)
+                if dropped is not None:
+                    table.number = (await self.journal.append(dropped))[-1].number
+                self.spots[row.id] = Spot(table)
             except PitbossError as error:
                 log.error("table not restored", extra={"table": row.id, "why": error.message})
         self._ticking = asyncio.create_task(self._tick(), name="clock")
@@ -107,20 +110,23 @@ class Floor:
                 await self._ticking
         await self.journal.close()
 
-    def _restored(self, id: str) -> FloorTable:
+    def _restored(self, id: str) -> tuple[FloorTable, Batch | None]:
+        """A table as it stood, and what to write down where its round could not be kept."""
         row = self.store.table(id)
         if row is None:
             raise unknown("table", id, self.spots, code="table")
-        after = list(self.store.entries(table=id, after=row.number))
+        found = self.store.entries(table=id, after=row.number)
+        after = [entry for entry in found if entry.kind != "refused"]
+        dropped: Batch | None = None
         try:
             table = FloorTable.restored(row, after, self._shoe, self._chance)
         except (PitbossError, ArithmeticError, LookupError, AssertionError):
             # The rules have changed in mid-round: the round never was, only chips were bought.
             log.exception("the round in progress is dropped", extra={"table": id})
             table = FloorTable.restored(row, [], self._shoe, self._chance)
-            table.take_over(after)
+            dropped = table.drop(after).batch
         table.wallets = self.wallets
-        return table
+        return table, dropped
 
     def _shoe(self, id: str) -> ShoeRecord:
         shoe = self.store.shoe(id)
@@ -171,6 +177,8 @@ class Floor:
         spot = self.spot(id)
         async with spot.lock:
             await self._must(person, spot.table, command)
+            if isinstance(command, commands.Correct):
+                self._known(id, command.entry)
             entry = await self._do(spot, person, command)
         self._tell(spot)
         return entry
@@ -188,7 +196,7 @@ class Floor:
         except BaseException:
             for owner, change in made.wallets.items():
                 self.wallets[owner] -= change
-            spot.table = self._restored(spot.table.id)
+            spot.table, _ = self._restored(spot.table.id)
             raise
         spot.table.number = entries[-1].number
         spot.since = time.monotonic()
@@ -208,7 +216,13 @@ class Floor:
             person.must(right)
         except Forbidden as error:
             await self.refused(person, right, error.message, table.id)
+            error.recorded = True
             raise
+
+    def _known(self, table: str, number: int) -> None:
+        """A correction names an entry of its own table."""
+        if not any(self.store.entries(table=table, after=number - 1, upto=number)):
+            raise BadInput(f"entry {number} is not about table {table}", code="entry")
 
     async def refused(self, person: Person, what: str, why: str, table: str = "") -> None:
         """A refusal of somebody's role is an event of its own."""
@@ -232,6 +246,7 @@ class Floor:
             person.must("open", "open a table")
         except Forbidden as error:
             await self.refused(person, "open", error.message)
+            error.recorded = True
             raise
         async with self._opening:
             if len(self.spots) >= MOST_TABLES:

@@ -16,6 +16,8 @@ class Forbidden(PitbossError):
     """It could be done, but not by this person."""
 
     code = "forbidden"
+    recorded = False
+    """Is the attempt in the journal already?"""
 
 
 class Role(StrEnum):

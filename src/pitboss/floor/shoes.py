@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pitboss.engines.play import Fair
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.shoes import Shoe
-from pitboss.ledger.entries import ShoeRecord
+from pitboss.ledger.entries import Broken, ShoeRecord
 from pitboss.tape.table import Prompt
 
 
@@ -29,6 +29,50 @@ def commitment(salt: str, order: list[int]) -> str:
     """
     cards = " ".join(card_name(card) for card in order)
     return hashlib.sha256(f"{salt}:{cards}".encode()).hexdigest()
+
+
+@dataclass
+class Told:
+    """A journal in the place of chance: for doing again what it says was done.
+
+    Cards must be those of the shoe that was committed to, at their places.
+    """
+
+    fell: deque[int] = field(default_factory=deque)
+    shoes: deque[ShoeRecord] = field(default_factory=deque)
+    cards: int = 0
+    """Cards and looks that were compared with the shoe."""
+
+    def below(self, n: int) -> int:
+        """Any order will do: the journal's takes its place."""
+        return 0
+
+    def shoe(self, like: list[int], left: int) -> ShoeRecord:
+        """The next shoe that the journal knows: these cards, the first ones unmoved."""
+        if not self.shoes:
+            raise Broken("a shoe must be shuffled here, and the journal has none")
+        told = self.shoes.popleft()
+        if sorted(told.order) != sorted(like) or told.order[:left] != like[:left]:
+            raise Broken(f"shoe {told.id} does not hold the cards that were to be shuffled")
+        return told
+
+    def fall(self, prompt: Prompt, fair: Fair) -> int:
+        if not self.fell:
+            raise Broken("the round asks for more than fell")
+        value = self.fell.popleft()
+        if fair.shoe is None or prompt.kind in ("roll", "spin"):
+            return value
+        self.cards += 1
+        held = fair.answer(prompt)
+        if held != value:
+            shoe = fair.shoe
+            place = shoe.dealt + prompt.index
+            what = f"{card_name(value)} fell" if prompt.kind != "peek" else f"a look found {value}"
+            raise Broken(
+                f"{what}, and place {place + 1} of shoe {getattr(shoe, 'id', '')} holds "
+                f"{card_name(shoe.order[place])}"
+            )
+        return value
 
 
 @dataclass
@@ -49,8 +93,13 @@ class CommittedShoe(Shoe):
 
     def shuffle_discards(self) -> None:
         self._finish()
+        left = len(self.order) - self.dealt
         super().shuffle_discards()
-        self._commit()
+        self._commit(left)
+
+    def take_out(self) -> None:
+        """Nothing more is dealt from this shoe: it can be laid open."""
+        self._finish()
 
     @property
     def must_shuffle(self) -> bool:
@@ -84,8 +133,13 @@ class CommittedShoe(Shoe):
         if self.id:
             self.finished.append(self.record())
 
-    def _commit(self) -> None:
-        self.id, self.salt = secrets.token_hex(8), secrets.token_hex(32)
+    def _commit(self, left: int = 0) -> None:
+        """Give this order a name and a salt; the first `left` cards were not shuffled."""
+        if isinstance(self.chance, Told):
+            told = self.chance.shoe(self.order, left)
+            self.id, self.salt, self.order = told.id, told.salt, list(told.order)
+        else:
+            self.id, self.salt = secrets.token_hex(8), secrets.token_hex(32)
         self.made.append(self.record())
 
 
@@ -98,7 +152,12 @@ class Falls:
     told: deque[int] | None = None
 
     def answer(self, prompt: Prompt) -> int:
-        value = self.fair.answer(prompt) if self.told is None else self.told.popleft()
+        if self.told is not None:
+            value = self.told.popleft()
+        elif isinstance(self.fair.chance, Told):
+            value = self.fair.chance.fall(prompt, self.fair)
+        else:
+            value = self.fair.answer(prompt)
         self.fell.append(value)
         return value
 

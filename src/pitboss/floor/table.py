@@ -8,6 +8,7 @@ a restarted floor stands where it stood, in the middle of a round too.
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -33,6 +34,8 @@ from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.terms import Terms, terms
 
 HOUSE = "house"
+ADDED = frozenset({"fell", "salt", "dealt", "reverses"})
+"""What a table adds to the command that an entry is about."""
 Postings = list[tuple[str, int]]
 
 
@@ -172,6 +175,7 @@ class FloorTable:
                 {
                     "address": self.terms.address,
                     "options": dict(self.terms.options),
+                    "chosen": self.given,
                     "live": self.live,
                     "name": self.name,
                     "seats": len(self.chairs),
@@ -198,14 +202,35 @@ class FloorTable:
         if isinstance(command, do.Sit | do.Buy):
             self._afford(person, command)
         rounds, meter = self.dealt_rounds, self._meter()
+        bankrolls = list(self.session.bankrolls)
         posted, wallets, said = self._do(person, name, command)
         data = command.model_dump(exclude={"do"}, exclude_defaults=True) | said
+        if self.dealt_rounds > rounds:
+            data["dealt"] = self._dealt(bankrolls)
         if self.falls and (fell := self.falls.taken()):
             data["fell"] = fell
+        if "fell" in data or isinstance(command, do.Key):
+            data["salt"] = secrets.token_hex(16)  # the hash must not tell a card that is hidden
         drafts = [self._draft(person, command.do, data, posted)]
         if self._just_settled(command, rounds):
             drafts.append(self._settled(meter))
         return self._made(drafts, wallets)
+
+    def _dealt(self, bankrolls: list[int]) -> dict[str, Any]:
+        """How a round begins, so that it can be shown without all that came before it."""
+        played = self.session.round
+        assert played is not None
+        return {
+            "stakes": _sparse(played.stakes),
+            "carry": played.carry.tolist(),
+            "cover": played.cover,
+            "bankrolls": bankrolls,
+            "players": {
+                str(seat): [chair.person, chair.name]
+                for seat, chair in enumerate(self.chairs, 1)
+                if chair.taken
+            },
+        }
 
     def _owner(self, person: str, seat: int) -> None:
         chair = self.chairs[seat]
@@ -275,8 +300,8 @@ class FloorTable:
                 return self._back()
             case do.Shuffle():
                 session.shuffle()
-            case do.Void(irregularity=irregularity):
-                session.void(irregularity)
+            case do.Void(irregularity=irregularity, seat=seat):
+                session.void(irregularity, seat - 1)
             case do.Correct(seat=seat, amount=amount):
                 return self._correct(seat - 1, amount)
             case do.ChangeOptions(options=options):
@@ -408,7 +433,7 @@ class FloorTable:
         assert played is not None
         names = {"bank": f"bank:{self.id}", "meter": f"meter:{self.id}"}
         names |= {f"seat {s + 1}": self._rack(s) for s in range(len(self.chairs))}
-        books = {} if played.voided else played.settlement.postings()
+        books = played.settlement.postings()
         postings = {names.get(account, account): n for account, n in books.items() if n}
         moved = postings.get(f"meter:{self.id}", 0)
         for account, amount in self._meter_postings(meter + moved, self._meter()):
@@ -517,6 +542,8 @@ class FloorTable:
         if self.session.bank:
             postings += [(f"bank:{self.id}", -self.session.bank), ("house", self.session.bank)]
         postings += self._meter_postings(self._meter(), 0)
+        if self.shoe is not None:
+            self.shoe.take_out()
         self.open = False
         return postings, wallets, {}
 
@@ -551,8 +578,8 @@ class FloorTable:
 
     def _made(self, drafts: list[Draft], wallets: dict[str, int] | None = None) -> Made:
         batch = Batch(drafts=drafts)
-        if self.shoe is not None and self.open:
-            if self.session.prompt is None and self.shoe.must_shuffle:
+        if self.shoe is not None:
+            if self.open and self.session.prompt is None and self.shoe.must_shuffle:
                 self.shoe.shuffle()
             self._publish(batch)
         if self._keepable():
@@ -630,7 +657,7 @@ class FloorTable:
         table._load(kept, find)
         table.number, table.open = row.number, row.open
         for entry in after:
-            table._again(entry, find)
+            table.again(entry, find)
             table.number = entry.number
         return table
 
@@ -641,6 +668,17 @@ class FloorTable:
                 if account.startswith(f"rack:{self.id}:"):
                     self.session.bankrolls[int(account.rpartition(":")[2]) - 1] += amount
             self.number = entry.number
+            self.dealt_rounds = max(self.dealt_rounds, entry.round)
+
+    def drop(self, after: Iterable[Entry]) -> Made:
+        """Give a round up whose commands cannot be done again.
+
+        The cards that fell in it are known, so the shoe is shuffled.
+        """
+        self.take_over(after)
+        if self.shoe is not None:
+            self.shoe.shuffle()
+        return self._made([self._draft(HOUSE, "dropped", {}, [])])
 
     def _load(self, kept: TableState, find: Finder) -> None:
         session = self.session
@@ -663,18 +701,16 @@ class FloorTable:
                 session.round.void(kept.round.voided)
         self._name_players()
 
-    def _again(self, entry: Entry, find: Finder) -> None:
+    def again(self, entry: Entry, find: Finder) -> None:
         """Do again what an entry says was done."""
         if entry.kind == "shuffled" and self.shoe is not None:
             self.shoe.load(find(entry.data["shoe"]), entry.data["dealt"])
-        if entry.kind in ("shuffled", "shoe finished", "settled", "opened"):
+        if entry.kind not in do.KINDS:
             return
-        data = dict(entry.data)
-        name = data.pop("name", "") if entry.kind == "sit" else ""
+        name, command = written_command(entry)
         if self.falls:
-            self.falls.told = deque(data.pop("fell", []))
+            self.falls.told = deque(entry.data.get("fell", []))
         before = self.dealt_rounds, self._meter()
-        command = do.read({"do": entry.kind, **{k: v for k, v in data.items() if k != "reverses"}})
         self._do(entry.actor, name, command)
         if self._just_settled(command, before[0]):
             self._settled(before[1])
@@ -683,6 +719,27 @@ class FloorTable:
             self.falls.taken()
         if self.shoe is not None:
             self.shoe.made, self.shoe.finished = [], []
+
+
+def deal_again(table: FloorTable, dealt: Mapping[str, Any], number: int) -> None:
+    """Put a new table where an earlier one stood when it dealt a round."""
+    session = table.session
+    table.chairs = [Chair(*dealt["players"].get(str(s + 1), ())) for s in range(session.seats)]
+    table.dealt_rounds = number - 1
+    _fill(session.stakes, dealt["stakes"])
+    session.carry[:] = dealt["carry"]
+    session.cover = dealt["cover"]
+    session.bankrolls, session.bought_in = list(dealt["bankrolls"]), list(dealt["bankrolls"])
+    for chair in table.chairs:
+        chair.ready = True
+    session.players = [chair.person for chair in table.chairs]
+
+
+def written_command(entry: Entry) -> tuple[str, do.Command]:
+    """The command that an entry says was done, and the name of who sat down."""
+    data = {k: v for k, v in entry.data.items() if k not in ADDED}
+    name = data.pop("name", "") if entry.kind == "sit" else ""
+    return name, do.read({"do": entry.kind, **data})
 
 
 def _session(id: str, on: Terms, seats: int, live: bool, chance: Chance) -> Session:

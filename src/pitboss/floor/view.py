@@ -261,7 +261,7 @@ class Watched:
                 "odds": line.odds,
                 "net": line.net,
                 "returned": line.returned,
-                "reason": reason.says if reason else (played.voided if played else ""),
+                "reason": reason.says if reason else (played.irregularity if played else ""),
                 "at": on.reason_lines(line.reason) if line.reason else "",
                 "account": line.account,
             }
@@ -316,7 +316,7 @@ def card_of(table: FloorTable) -> View:
         ],
         "irregularities": [
             {"name": i.name, "effect": i.effect, "says": i.says, "lines": str(i.lines)}
-            for i in on.offer.data.irregularity
+            for i in on.irregularities()
         ],
         "rules": f"/rules/{on.address}",
     }

@@ -185,12 +185,17 @@ class SQLite:
         if self._lock is not None:
             return True
         beside = self.path.with_name(self.path.name + ".lock")
-        lock = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
+        lock: sqlite3.Connection | None = None
         try:
+            lock = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
+            lock.execute("PRAGMA journal_mode = MEMORY")
             lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError:
-            lock.close()
-            return False
+        except sqlite3.Error as error:
+            if lock is not None:
+                lock.close()
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                return False
+            raise StoreError(f"the store {self.name} cannot be locked: {error}") from error
         self._lock = lock
         return True
 

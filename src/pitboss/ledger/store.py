@@ -246,7 +246,13 @@ class Store:
             return entries
 
     def _landed(self, before: tuple[int, str], after: tuple[int, str]) -> bool:
-        """Did a commit that reported an error get through? The chain tells, once it can be read."""
+        """Did a commit that reported an error get through? The chain tells, read anew.
+
+        The connection may still be in the transaction and would show what nobody else sees: it
+        is given up first.
+        """
+        if self._writer is not None:
+            self._writer.invalidate()
         until = time.monotonic() + RECONNECTING
         while True:
             try:
@@ -329,9 +335,9 @@ class Store:
 
     def last(self) -> tuple[int, str]:
         """The number and the hash of the last entry; 0 and `GENESIS` before the first."""
-        with self._lock:
-            if self._head is not None:
-                return self._head
+        head = self._head
+        if head is not None:
+            return head
         row = self._row(select(schema.head))
         return (row["number"], row["hash"]) if row else (0, GENESIS)
 
@@ -474,6 +480,10 @@ class Store:
         """Keep a person out, or let him in again."""
         kind = "person-disabled" if disabled else "person-enabled"
         return self._change(id, kind, {}, {"disabled": disabled}, actor)
+
+    def void_cookies(self, id: str) -> Person:
+        """A person logs out: every cookie that he was given is void."""
+        return self._change(id, "logged-out", {}, {}, id)
 
     def _change(
         self, id: str, kind: str, data: dict[str, Any], values: dict[str, Any], actor: str

@@ -17,7 +17,7 @@ from pitboss.report.sheet import OptionSheet, sheet
 from pitboss.rulebook.loader import book, books
 from pitboss.rulebook.terms import terms
 from pitboss.web.catalogue import Listed, playable
-from pitboss.web.security import OwnPage, TheFloor, Who, gate
+from pitboss.web.security import OwnPage, TheFloor, Who, gate, whose
 
 api = APIRouter(prefix="/api/v1")
 
@@ -161,9 +161,15 @@ def table_card(floor: TheFloor, id: TableId) -> View:
 
 @api.post("/tables/{id}/commands", tags=["tables"], dependencies=[OwnPage])
 async def command(
-    floor: TheFloor, person: Who, id: TableId, command: Annotated[Command, Body()]
+    floor: TheFloor,
+    person: Who,
+    request: Request,
+    id: TableId,
+    command: Annotated[Command, Body()],
 ) -> Done:
     """Do something at a table; it is on the disk when this answers."""
+    keeper = gate(request)
+    keeper.commanding.take(whose(request, person))
     entry = await floor.do(person, id, command)
     return Done(number=entry.number)
 
@@ -181,14 +187,14 @@ def me(floor: TheFloor, person: Who, request: Request) -> dict[str, Any]:
     }
 
 
-@api.post("/guests", tags=["people"], status_code=201)
+@api.post("/guests", tags=["people"], dependencies=[OwnPage], status_code=201)
 async def come_in(
     floor: TheFloor, guest: Guest, person: Who, request: Request, response: Response
 ) -> dict[str, Any]:
     """Come in as a guest: you get a cookie and some play money."""
     keeper = gate(request)
     if person.id == NOBODY:
-        person = await keeper.welcome(guest.name)
+        person = await keeper.welcome(guest.name, request)
         keeper.let_in(response, person)
     return {"id": person.id, "name": person.name, "wallet": floor.wallets.get(person.id, 0)}
 

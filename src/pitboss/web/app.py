@@ -1,10 +1,9 @@
-"""The service: all routers together, security headers, health and metrics."""
+"""The service: all routers together behind one door, health and metrics."""
 
 from __future__ import annotations
 
 import contextlib
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from importlib.metadata import version
 
 from fastapi import FastAPI, Request
@@ -15,21 +14,18 @@ from pitboss.floor.house import Floor
 from pitboss.web import metrics
 from pitboss.web.api import api
 from pitboss.web.errors import answer_errors
+from pitboss.web.guard import Guard
+from pitboss.web.limits import Limits
 from pitboss.web.pages import HOME, pages
-from pitboss.web.security import Gate, TheFloor
+from pitboss.web.people import people_api, people_pages
+from pitboss.web.security import Gate, TheFloor, Who, is_near
 from pitboss.web.settling import settling
 from pitboss.web.socket import socket
 
-HEADERS = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; "
-    "base-uri 'none'; form-action 'self'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-}
 
-
-def create_app(floor: Floor, *, people: bool = False, secure: bool = False) -> FastAPI:
+def create_app(
+    floor: Floor, *, people: bool = False, secure: bool = False, limits: Limits | None = None
+) -> FastAPI:
     """The floor as a web application; it starts and stops the floor with itself."""
 
     @contextlib.asynccontextmanager
@@ -49,22 +45,16 @@ def create_app(floor: Floor, *, people: bool = False, secure: bool = False) -> F
         openapi_url="/api/v1/openapi.json",
         lifespan=lifespan,
     )
-    app.state.gate = Gate(floor, people=people, secure=secure)
+    app.state.gate = Gate(floor, people=people, secure=secure, limits=limits or Limits())
+    app.add_middleware(Guard)
     answer_errors(app)
     app.include_router(api)
     app.include_router(socket)
+    app.include_router(people_api)
     app.include_router(pages)
+    app.include_router(people_pages)
     app.include_router(settling)
     app.mount("/static", StaticFiles(directory=HOME / "static"), name="static")
-
-    @app.middleware("http")
-    async def guard(request: Request, answer: Callable[[Request], Awaitable[Response]]) -> Response:
-        begun = time.perf_counter()
-        response = await answer(request)
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
-        metrics.request(request, response.status_code, time.perf_counter() - begun)
-        return response
 
     @app.get("/healthz", tags=["service"])
     def health(floor: TheFloor) -> dict[str, object]:
@@ -73,8 +63,10 @@ def create_app(floor: Floor, *, people: bool = False, secure: bool = False) -> F
         return {"status": "ok", "tables": len(floor.spots), "entries": number}
 
     @app.get("/metrics", tags=["service"], response_class=PlainTextResponse)
-    def prometheus(floor: TheFloor) -> Response:
-        """Counters for Prometheus."""
+    async def prometheus(floor: TheFloor, person: Who, request: Request) -> Response:
+        """Counters for Prometheus; with named people, for this machine and administrators."""
+        if people and not is_near(request):
+            person.must("people", "read the counters from elsewhere")
         return Response(metrics.text(floor), media_type=metrics.CONTENT_TYPE)
 
     return app

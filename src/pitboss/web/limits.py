@@ -24,6 +24,7 @@ class TooMany(PitbossError):
     """Asked too often; `wait` says for how many seconds it is refused."""
 
     code = "too-many"
+    recorded = False
 
     def __init__(self, what: str, wait: float) -> None:
         self.wait = max(1, math.ceil(wait))

@@ -17,6 +17,7 @@ from pitboss.report.sheet import sheet
 from pitboss.rulebook.loader import book
 from pitboss.web.api import tables
 from pitboss.web.catalogue import playable
+from pitboss.web.drawing import pictures
 from pitboss.web.security import TheFloor, Who, gate
 
 HOME = Path(__file__).parent
@@ -27,6 +28,7 @@ templates = Environment(
     loader=FileSystemLoader(HOME / "templates"), autoescape=select_autoescape(), trim_blocks=True
 )
 templates.filters["money"] = money
+templates.globals.update(pictures())
 
 
 async def render(request: Request, person: Person, template: str, **given: Any) -> Response:
@@ -34,7 +36,7 @@ async def render(request: Request, person: Person, template: str, **given: Any) 
     keeper = gate(request)
     newcomer = person.id == NOBODY and not keeper.people
     if newcomer:
-        person = await keeper.welcome("")
+        person = await keeper.welcome("", request)
     shown = {
         "id": person.id,
         "name": person.name,
@@ -85,5 +87,7 @@ async def table_page(request: Request, floor: TheFloor, person: Who, id: str) ->
 
 @pages.get("/rules/{book_slug}/{game_slug}")
 async def rules_page(book_slug: str, game_slug: str) -> Response:
-    """The printable rule sheet."""
-    return HTMLResponse(sheet_page(sheet(book(book_slug).game(game_slug))))
+    """The printable rule sheet, which brings its own style along."""
+    page = sheet_page(sheet(book(book_slug).game(game_slug)))
+    policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+    return HTMLResponse(page, headers={"content-security-policy": policy})

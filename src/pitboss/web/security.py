@@ -1,15 +1,23 @@
-"""Who is asking: signed cookies, a token against forged requests, and the rights of roles.
+"""Who is asking: signed cookies, tokens against forged requests, limits, and the rights of roles.
 
-Guests on this machine are let in with a cookie and some play money. A request that changes
-something must come from our own pages: it carries a token that only they know, or no cookie.
+Guests on this machine are let in with a cookie and some play money; on a floor with named people
+everybody logs in. A cookie says who somebody is and carries the stamp that he had then: a change of
+his password, role or standing raises the stamp, and older cookies are void. A request that changes
+something must come from our own pages: it carries a token that only they know, and the browser
+says that it comes from no other site.
 """
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import hashlib
 import hmac
+import ipaddress
+import logging
 import secrets
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -17,14 +25,41 @@ from fastapi import Depends, Request, Response
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 
+from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
+from pitboss.floor import passwords
 from pitboss.floor.house import Floor
 from pitboss.floor.people import NOBODY, Forbidden, Person, Role
+from pitboss.ledger import store
+from pitboss.web.limits import Buckets, Limits, TooMany, address_of
+
+log = logging.getLogger("pitboss.web.security")
 
 COOKIE = "pitboss"
+FORM_COOKIE = "pitboss-form"
+"""Ties a log-in form to the browser that asked for it."""
 LASTS = 30 * 24 * 3600
 """A cookie is good for a month."""
+FORM_LASTS = 3600
 CSRF_HEADER = "x-csrf-token"
 SPECTATOR = Person(NOBODY, "a spectator", Role.SPECTATOR)
+NAMED = (Role.PLAYER, Role.DEALER, Role.SUPERVISOR, Role.SURVEILLANCE, Role.ADMINISTRATOR)
+"""The roles of people with names."""
+LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1", "testserver"})
+"""What a floor of guests is called. Another name for it is somebody else's page, rebound to us."""
+MOST_KNOWN = 20_000
+"""People kept in memory."""
+AT_ONCE = 2
+"""Passwords that are hashed at a time: each takes a core and 64 MB for a moment."""
+
+Cut = Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Badge:
+    """What a cookie says."""
+
+    id: str
+    stamp: int
 
 
 @dataclass
@@ -36,64 +71,308 @@ class Gate:
     """Named people with passwords only: no guests."""
     secure: bool = False
     """Cookies travel over HTTPS only."""
+    limits: Limits = field(default_factory=Limits)
 
     def __post_init__(self) -> None:
         key = self.floor.store.secret("cookies")
         self._cookies = URLSafeTimedSerializer(key, salt="pitboss cookie")
+        self._forms = URLSafeTimedSerializer(key, salt="pitboss form")
         self._key = key
+        self._known: dict[str, store.Person] = {}
+        self._lines: dict[str, set[Cut]] = {}
+        self._hashing = asyncio.Semaphore(AT_ONCE)
+        self._changing = asyncio.Lock()
+        limits = self.limits
+        self.by_name = Buckets(limits.log_in_name, "wrong passwords for this name")
+        self.by_address = Buckets(limits.log_in_address, "wrong passwords from your address")
+        self.arriving = Buckets(limits.guests, "guests from your address")
+        self.asking = Buckets(limits.requests, "requests")
+        self.commanding = Buckets(limits.commands, "commands")
+        self._written = Buckets(limits.refusals, "refusals")
+
+    # knowing people
+
+    def badge(self, connection: HTTPConnection) -> Badge | None:
+        """What the cookie says that came with a request, if we signed it."""
+        try:
+            id, stamp = self._cookies.loads(connection.cookies.get(COOKIE, ""), max_age=LASTS)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return Badge(str(id), int(stamp))
+
+    def holder(self, badge: Badge | None) -> Person:
+        """The person with this badge; a spectator when it is void."""
+        kept = self._kept(badge.id) if badge else None
+        if badge is None or kept is None or kept.disabled or kept.stamp != badge.stamp:
+            return SPECTATOR
+        role = Role(kept.role)
+        if self.people and role not in NAMED:
+            return SPECTATOR
+        return Person(kept.id, kept.name, role)
 
     def person(self, connection: HTTPConnection) -> Person:
         """The person whose cookie came with a request, or a spectator."""
-        cookie = connection.cookies.get(COOKIE, "")
+        return self.holder(self.badge(connection))
+
+    def _kept(self, id: str) -> store.Person | None:
+        known = self._known.get(id)
+        if known is None:
+            known = self.floor.store.person(id)
+            if known is not None:
+                if len(self._known) >= MOST_KNOWN:
+                    self._known.clear()
+                self._known[id] = known
+        return known
+
+    def changed(self, person: store.Person) -> None:
+        """Somebody is not who he was: his older cookies are void, his connections are cut."""
+        self._known.pop(person.id, None)
+        for cut in list(self._lines.get(person.id, ())):
+            cut()
+
+    @contextlib.contextmanager
+    def on_line(self, person: Person, cut: Cut) -> Iterator[None]:
+        """Be told when this person's badge becomes void."""
+        lines = self._lines.setdefault(person.id, set())
+        lines.add(cut)
         try:
-            id = self._cookies.loads(cookie, max_age=LASTS)
-        except BadSignature:
-            return SPECTATOR
-        kept = self.floor.store.person(str(id))
-        if kept is None or kept.disabled:
-            return SPECTATOR
-        if self.people and kept.role == Role.HOST:
-            return SPECTATOR
-        return Person(kept.id, kept.name, Role(kept.role))
+            yield
+        finally:
+            lines.discard(cut)
+            if not lines:
+                self._lines.pop(person.id, None)
+
+    # letting in and out
 
     def let_in(self, response: Response, person: Person) -> None:
         """Give somebody a cookie."""
-        response.set_cookie(
-            COOKIE,
-            self._cookies.dumps(person.id),
-            max_age=LASTS,
-            httponly=True,
-            samesite="lax",
-            secure=self.secure,
-        )
+        kept = self._kept(person.id)
+        assert kept is not None
+        self._set(response, COOKIE, self._cookies.dumps([kept.id, kept.stamp]), LASTS, "lax")
 
     def let_out(self, response: Response) -> None:
-        response.delete_cookie(COOKIE)
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self.secure)
 
-    async def welcome(self, name: str) -> Person:
+    def _set(self, response: Response, name: str, value: str, lasts: int, site: Any) -> None:
+        response.set_cookie(
+            name, value, max_age=lasts, httponly=True, samesite=site, secure=self.secure
+        )
+
+    async def welcome(self, name: str, connection: HTTPConnection | None = None) -> Person:
         """A guest comes in; without a name he gets one."""
         if self.people:
             raise Forbidden("there are no guests on this floor: log in", code="login")
+        if connection is not None:
+            self.arriving.take(address(connection))
         given = name.strip() or f"Guest {secrets.token_hex(2)}"
         return await self.floor.welcome(given)
 
+    async def log_in(self, connection: HTTPConnection, name: str, password: str) -> Person:
+        """The person with this name and password; one sentence for all that can be wrong."""
+        if not self.people:
+            raise NotAllowed("nobody logs in on this floor: everybody is a guest", code="login")
+        by, key = address(connection), store.name_key(name)
+        self._may_try(by, key)
+        async with self._hashing:
+            self._may_try(by, key)
+            kept = self.floor.store.person_named(name)
+            held = self.floor.store.password(kept.id) if kept else None
+            right = await asyncio.to_thread(passwords.fits, held, password)
+            person = self.holder(Badge(kept.id, kept.stamp)) if kept and right else SPECTATOR
+            if person.id == NOBODY:
+                self.by_name.charge(key)
+                self.by_address.charge(by)
+                error = Forbidden("the name or the password is not right", code="login")
+                called = kept.name if kept else "somebody unknown"
+                await self.note(connection, SPECTATOR, f"log in as {called}", error.message)
+                error.recorded = True
+                raise error
+        return person
+
+    def _may_try(self, by: str, key: str) -> None:
+        self.by_address.check(by)
+        self.by_name.check(key)
+
+    async def log_out(self, person: Person) -> None:
+        """All cookies of this person are void from now on."""
+        if person.id != NOBODY:
+            self.changed(await asyncio.to_thread(self.floor.store.void_cookies, person.id))
+
+    # changing people
+
+    async def add(self, by: Person, name: str, role: Role, password: str) -> store.Person:
+        """Somebody new, with a password that he should change."""
+        by.must("people", "add people")
+        if role not in NAMED:
+            raise BadInput(f"nobody is added as a {role}", allowed=NAMED, code="role")
+        held = await self._hashed(password, name)
+        return await asyncio.to_thread(
+            self.floor.store.add_person, name, role.value, password=held, actor=by.id
+        )
+
+    async def change(
+        self,
+        by: Person,
+        id: str,
+        *,
+        role: Role | None = None,
+        disabled: bool | None = None,
+        password: str | None = None,
+    ) -> store.Person:
+        """Give somebody another role or password, keep him out or let him in again."""
+        by.must("people", "change people")
+        name = self.known(id).name
+        held = None if password is None else await self._hashed(password, name)
+        async with self._changing:
+            return await self._change(by, self.known(id), role, disabled, held)
+
+    async def _change(
+        self, by: Person, kept: store.Person, role: Role | None, disabled: bool | None, held: Any
+    ) -> store.Person:
+        if kept.role not in NAMED:
+            raise NotAllowed(f"{kept.name} is a guest, and stays one", code="role")
+        if role is not None and role not in NAMED:
+            raise BadInput(f"nobody becomes a {role}", allowed=NAMED, code="role")
+        if (role not in (None, Role.ADMINISTRATOR) or disabled) and self._is_last(kept):
+            raise NotAllowed(f"{kept.name} is the only administrator left", code="people")
+        keep, id = self.floor.store, kept.id
+        changes: list[Callable[[], store.Person]] = []
+        if held is not None:
+            changes.append(lambda: keep.set_password(id, held, actor=by.id))
+        if role is not None and role != kept.role:
+            changes.append(lambda: keep.set_role(id, role.value, actor=by.id))
+        if disabled is not None and disabled != kept.disabled:
+            changes.append(lambda: keep.set_disabled(id, disabled, actor=by.id))
+        for each in changes:
+            kept = await asyncio.to_thread(each)
+            self.changed(kept)
+        return kept
+
+    async def change_password(
+        self, connection: HTTPConnection, person: Person, old: str, new: str
+    ) -> None:
+        """A person changes his own password; he must know the old one."""
+        if person.id == NOBODY:
+            raise Forbidden("log in first", code="login")
+        if person.role not in NAMED:
+            raise Forbidden("a guest has no password", code="password")
+        await self.log_in(connection, person.name, old)
+        held = await self._hashed(new, person.name)
+        self.changed(
+            await asyncio.to_thread(self.floor.store.set_password, person.id, held, actor=person.id)
+        )
+
+    def known(self, id: str) -> store.Person:
+        """The person with this id, or a refusal."""
+        kept = self._kept(id)
+        if kept is None:
+            raise unknown("person", id, (), code="person")
+        return kept
+
+    def _is_last(self, kept: store.Person) -> bool:
+        """Is this the only administrator who can log in?"""
+        return [p.id for p in self.floor.store.people() if _administers(p)] == [kept.id]
+
+    async def _hashed(self, password: str, name: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(passwords.hashed, password, name)
+
+    # who may ask at all
+
+    def admit(self, connection: HTTPConnection) -> Person:
+        """The person who asks, if he may ask for anything now; called for every request."""
+        self.check_host(connection)
+        person = self.person(connection)
+        self.asking.take(whose(connection, person))
+        return person
+
+    def check_host(self, connection: HTTPConnection) -> None:
+        """Guests are on this machine, and so is the name that they call it by."""
+        host = urlsplit(f"//{connection.headers.get('host', '')}").hostname
+        if not self.people and host not in LOCAL_HOSTS:
+            raise Forbidden(f"this floor is not called {host}: open it as localhost", code="host")
+
+    def check_origin(self, connection: HTTPConnection) -> None:
+        """Refuse a change or a WebSocket that another site's page asks for."""
+        origin = connection.headers.get("origin")
+        site = connection.headers.get("sec-fetch-site", "none")
+        foreign = origin and urlsplit(origin).netloc != connection.headers.get("host")
+        if foreign or site not in ("none", "same-origin"):
+            raise Forbidden("the request does not come from a page of this floor", code="csrf")
+
     def csrf(self, person: Person) -> str:
         """The token that our own pages send along."""
-        return hmac.new(self._key, f"csrf {person.id}".encode(), hashlib.sha256).hexdigest()
+        kept = self._kept(person.id) if person.id != NOBODY else None
+        stamp = kept.stamp if kept else 0
+        return hmac.new(self._key, f"csrf {person.id} {stamp}".encode(), hashlib.sha256).hexdigest()
 
     def check_csrf(self, request: Request, given: str = "") -> None:
         """Refuse a change that somebody else's page asks for in this person's name."""
-        if COOKIE not in request.cookies:
-            return
+        person = self.person(request)
+        if person.id == NOBODY:
+            return  # nothing is done in anybody's name
         token = given or request.headers.get(CSRF_HEADER, "")
-        if not hmac.compare_digest(token, self.csrf(self.person(request))):
+        if not hmac.compare_digest(token.encode(), self.csrf(person).encode()):
             raise Forbidden("the request does not come from a page of this floor", code="csrf")
 
-    def check_origin(self, connection: HTTPConnection) -> None:
-        """Refuse a WebSocket that another site's page opens."""
-        origin = connection.headers.get("origin")
-        if origin and urlsplit(origin).netloc != connection.headers.get("host"):
-            raise Forbidden("the connection does not come from a page of this floor", code="csrf")
+    def form(self, response: Response) -> str:
+        """A token for a form that nobody in particular fills in: a log-in cannot be forged."""
+        nonce = secrets.token_urlsafe(16)
+        self._set(response, FORM_COOKIE, nonce, FORM_LASTS, "strict")
+        return self._forms.dumps(nonce)
+
+    def check_form(self, request: Request, token: str) -> None:
+        """Refuse a form that this browser did not ask for."""
+        try:
+            nonce = self._forms.loads(token, max_age=FORM_LASTS)
+        except BadSignature:
+            nonce = ""
+        held = request.cookies.get(FORM_COOKIE, "")
+        if not nonce or not hmac.compare_digest(str(nonce).encode(), held.encode()):
+            raise Forbidden("this form is too old: load the page again", code="csrf")
+
+    # refusals
+
+    async def refused(self, connection: HTTPConnection, error: PitbossError) -> None:
+        """Count and log a refusal; those of a right, a password or a limit are in the journal."""
+        if not isinstance(error, Forbidden | TooMany) or error.recorded:
+            return
+        method = connection.scope.get("method", "connect")
+        what = f"{method} {connection.scope['path'][:200]}"
+        await self.note(connection, self.person(connection), what, error.message)
+
+    async def note(self, connection: HTTPConnection, person: Person, what: str, why: str) -> None:
+        """Write a refusal down; a flood of them is in the log only."""
+        try:
+            self._written.take(whose(connection, person))
+            await self.floor.refused(person, what, why)
+        except PitbossError:
+            self.floor.refusals += 1
+            log.warning("refused", extra={"person": person.id, "what": what, "why": why})
+
+
+def _administers(person: store.Person) -> bool:
+    return person.role == Role.ADMINISTRATOR and not person.disabled and person.has_password
+
+
+def address(connection: HTTPConnection) -> str:
+    """Where somebody asks from."""
+    return address_of(connection.client.host if connection.client else "")
+
+
+def whose(connection: HTTPConnection, person: Person) -> str:
+    """Whose requests are counted together."""
+    return f"person {person.id}" if person.id != NOBODY else f"address {address(connection)}"
+
+
+def is_near(connection: HTTPConnection) -> bool:
+    """Does the request come from this machine, and through no proxy?"""
+    if {"x-forwarded-for", "forwarded"} & set(connection.headers):
+        return False
+    try:
+        return ipaddress.ip_address(connection.client.host if connection.client else "").is_loopback
+    except ValueError:
+        return False
 
 
 def gate(connection: HTTPConnection) -> Gate:
@@ -105,11 +384,11 @@ def the_floor(connection: HTTPConnection) -> Floor:
     return gate(connection).floor
 
 
-def who(connection: HTTPConnection) -> Person:
+async def who(connection: HTTPConnection) -> Person:
     return gate(connection).person(connection)
 
 
-def own_page(request: Request) -> None:
+async def own_page(request: Request) -> None:
     gate(request).check_csrf(request)
 
 

@@ -11,10 +11,9 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from pitboss.errors import BadInput, PitbossError
 from pitboss.floor.commands import read
-from pitboss.floor.house import Floor
-from pitboss.floor.people import Person
+from pitboss.floor.people import Forbidden
 from pitboss.web.errors import told
-from pitboss.web.security import gate
+from pitboss.web.security import Gate, gate, whose
 
 socket = APIRouter()
 log = logging.getLogger("pitboss.web.socket")
@@ -27,14 +26,25 @@ _encode = msgspec.json.Encoder().encode
 class Line:
     """A connection to one table."""
 
-    def __init__(self, socket: WebSocket, floor: Floor, person: Person, table: str) -> None:
-        self.socket, self.floor, self.person, self.table = socket, floor, person, table
+    def __init__(self, socket: WebSocket, keeper: Gate, table: str) -> None:
+        self.socket, self.keeper, self.floor, self.table = socket, keeper, keeper.floor, table
+        self.badge = keeper.badge(socket)
+        self.person = keeper.holder(self.badge)
+        self.counted = whose(socket, self.person)
         self.news = asyncio.Event()
         self._sending = asyncio.Lock()
 
+    @property
+    def void(self) -> bool:
+        """Is this person no longer who he was when he came?"""
+        return self.keeper.holder(self.badge) != self.person
+
     async def talk(self) -> None:
         """Until the other side hangs up: tell what changes, do what is asked."""
-        with self.floor.watching(self.person, self.table, self.news.set):
+        with (
+            self.floor.watching(self.person, self.table, self.news.set),
+            self.keeper.on_line(self.person, self.news.set),
+        ):
             self.news.set()
             telling = asyncio.create_task(self._tell())
             try:
@@ -50,6 +60,9 @@ class Line:
         while True:
             await self.news.wait()
             self.news.clear()
+            if self.void:
+                await self._hang_up()
+                return
             try:
                 view = await self.floor.view(self.person, self.table)
             except PitbossError as error:
@@ -60,21 +73,26 @@ class Line:
     async def _hear(self, message: Any) -> None:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
-        text = message.get("text") or message.get("bytes") or b""
+        await self._send(await self._answer(message.get("text") or message.get("bytes") or b""))
+
+    async def _answer(self, text: str | bytes) -> dict[str, Any]:
+        """Do what a message asks for, and say how that went."""
         id: Any = None
         try:
+            self.keeper.commanding.take(self.counted)
             asked = self._decoded(text)
             id = asked.pop("id", None)
+            if self.void:
+                raise Forbidden("log in again", code="login")
             entry = await self.floor.do(self.person, self.table, read(asked))
-            await self._send({"type": "done", "id": id, "number": entry.number})
+            return {"type": "done", "id": id, "number": entry.number}
         except PitbossError as error:
-            await self._send({"type": "refused", "id": id, "error": told(error)})
-        except (WebSocketDisconnect, RuntimeError):
-            raise
+            await self.keeper.refused(self.socket, error)
+            return {"type": "refused", "id": id, "error": told(error)}
         except Exception:
             log.exception("command failed", extra={"table": self.table})
             broken = {"code": "server", "message": "that went wrong here; nothing was changed"}
-            await self._send({"type": "refused", "id": id, "error": {**broken, "allowed": []}})
+            return {"type": "refused", "id": id, "error": {**broken, "allowed": []}}
 
     def _decoded(self, text: str | bytes) -> Any:
         if len(text) > LONGEST:
@@ -87,6 +105,12 @@ class Line:
             raise BadInput('a message is a JSON object: {"do": "ready", "seat": 1}', code="command")
         return asked
 
+    async def _hang_up(self) -> None:
+        """This person's badge is void: he sees and does nothing more here."""
+        gone = Forbidden("you have been logged out: log in again", code="login")
+        await self._send({"type": "closed", "error": told(gone)})
+        await self.socket.close(code=4401)
+
     async def _send(self, message: dict[str, Any]) -> None:
         async with self._sending:
             await self.socket.send_text(_encode(message).decode())
@@ -97,12 +121,11 @@ async def live(websocket: WebSocket, id: str) -> None:
     """A table, live."""
     keeper = gate(websocket)
     try:
-        keeper.check_origin(websocket)
         keeper.floor.spot(id)
     except PitbossError as error:
         await websocket.accept()
         await websocket.send_json({"type": "refused", "id": None, "error": told(error)})
-        await websocket.close(code=4404 if error.code == "table" else 4403)
+        await websocket.close(code=4404)
         return
     await websocket.accept()
-    await Line(websocket, keeper.floor, keeper.person(websocket), id).talk()
+    await Line(websocket, keeper, id).talk()

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from pitboss.web.drawing import cards, chips, dice, tiles
 from pitboss.web.drawing.felts import felt
 from pitboss.web.drawing.parts import CardOfTable, Felt
-from pitboss.web.drawing.wheel import wheel
+from pitboss.web.drawing.wheels import wheel
 
 
 def pictures() -> dict[str, Callable[..., Any]]:
@@ -27,9 +27,10 @@ def pictures() -> dict[str, Callable[..., Any]]:
     }
 
 
-def sprite_sheet() -> Markup:
-    """Cards, chips, dice and tiles, once per page; `<use href="#card-As"/>` shows one."""
-    drawn = cards.sprite() + chips.sprite() + dice.sprite() + tiles.sprite()
+def sprite_sheet(equipment: str = "") -> Markup:
+    """Chips and what a table is played with, once per page: `<use href="#card-As"/>` shows one."""
+    sheets = {"cards": cards.sprite(), "dice": dice.sprite(), "tiles": tiles.sprite(), "wheel": ""}
+    drawn = chips.sprite() + sheets.get(equipment, "".join(sheets.values()))
     return Markup(f'<svg class="sprite" aria-hidden="true" focusable="false">{drawn}</svg>')
 
 

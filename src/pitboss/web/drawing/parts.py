@@ -10,9 +10,9 @@ from xml.sax.saxutils import escape
 CardOfTable = Mapping[str, Any]
 """The card of a table, as the API gives it."""
 
-CAPITAL = 0.68
+CAPITAL = 0.75
 """How wide a bold capital is on average, in parts of the size of its type."""
-SMALL = 0.56
+SMALL = 0.6
 
 
 @dataclass(frozen=True)

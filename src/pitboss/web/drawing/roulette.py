@@ -23,7 +23,7 @@ EDGE = 6.0
 
 EVENS = ("low", "even", "red", "black", "odd", "high")
 EVEN_PRINTS = {"low": "1 to 18", "high": "19 to 36", "even": "Even", "odd": "Odd"}
-DOZENS = {"1": "1st 12", "2": "2nd 12", "3": "3rd 12"}
+DOZENS = {1: "1st 12", 2: "2nd 12", 3: "3rd 12"}
 
 TOP = 3 * ACROSS
 LENGTH = ZERO + 12 * ALONG
@@ -112,13 +112,13 @@ class _Layout:
             self.printed(Box(0, ZERO, 0, TOP), "cell green", "0", 25)
 
     def outside(self) -> None:
-        for n, words in DOZENS.items():
-            if f"dozen {n}" in self.spots:
-                self.printed(dozen_box(int(n)), "cell plain", words, 20)
-        for n, slug in enumerate(EVENS):
+        for dozen, words in DOZENS.items():
+            if f"dozen {dozen}" in self.spots:
+                self.printed(dozen_box(dozen), "cell plain", words, 20)
+        for at, slug in enumerate(EVENS):
             if slug not in self.spots:
                 continue
-            box = even_box(n)
+            box = even_box(at)
             self.printed(box, "cell plain", EVEN_PRINTS.get(slug, ""), 18)
             if slug in ("red", "black"):
                 x, y, w, h = self.rect(box)

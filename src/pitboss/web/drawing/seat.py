@@ -68,7 +68,7 @@ def _rows(spots: list[Spot], most: int) -> list[list[Spot]]:
     if not near:
         near, side = side, []
     if len(near) + len(later) <= most and len(side) <= most:
-        groups = [side, [*near, *later]]
+        groups = [side, [*reversed(later[1::2]), *near, *later[::2]]]
     else:
         groups = [side, later, near]
     return [part for group in groups for part in _parts(group, most)]

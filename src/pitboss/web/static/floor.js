@@ -178,7 +178,8 @@ function floorPage() {
         el("div", { class: "cards small-cards" }, members.map((game) =>
           el("button", { type: "button", class: "card-link", "data-key": game.address || `${game.book}/${game.game}`, onclick: () => start(game) },
             el("span", { class: "card-title" }, game.title),
-            el("span", { class: "quiet" }, game.book_title || game.book),
+            el("span", { class: "quiet" }, game.casino || game.book),
+            el("span", { class: "quiet tiny" }, game.address),
             el("span", { class: "card-row" },
               game.bank === "player-dealer" && el("span", { class: "tag" }, "player-dealer"),
               game.seats && el("span", { class: "tag" }, plural(game.seats, "seat")))))))));
@@ -293,6 +294,7 @@ function link(path, onView, onState) {
 
   function hear(message) {
     if (message.type === "view") return onView(message.view);
+    if (message.type === "closed") { onState("closed"); return toast(message.error.message); }
     const asked = waiting.get(message.id);
     if (message.type === "refused") {
       const error = new Error(message.error.message);
@@ -351,7 +353,7 @@ function tablePage() {
   const total = (wagers) => Object.values(wagers).reduce((sum, amount) => sum + amount, 0);
 
   function showLink(state) {
-    $("link").textContent = { live: "live", connecting: "connecting…", reconnecting: "reconnecting…", closed: "not allowed" }[state];
+    $("link").textContent = { live: "connected", connecting: "connecting…", reconnecting: "reconnecting…", closed: "closed" }[state];
     $("link").dataset.state = state;
   }
 
@@ -479,7 +481,7 @@ function tablePage() {
     if (node.dataset.key === key) return;
     const first = node.dataset.key === undefined;
     node.dataset.key = key;
-    name.textContent = view.pocket ? `${view.pocket.name} ${view.pocket.colour}` : "Place your bets";
+    name.textContent = view.pocket ? `${view.pocket.name} ${view.pocket.colour}` : "";
     name.className = `pocket-name ${view.pocket?.colour || ""}`;
     const pocket = view.pocket && node.querySelector(`[data-pocket="${view.pocket.name}"]`);
     if (!pocket) return;
@@ -489,13 +491,15 @@ function tablePage() {
     node.querySelectorAll(".pocket").forEach((each) => each.classList.toggle("won", each === pocket));
   }
 
+  const SEAT_MARKS = new Set(["button", "first-seat", "shooter"]);
+
   function drawCarried(zone) {
     let node = zone.querySelector(".carried");
     if (!node) { node = el("ul", { class: "carried", "aria-label": "On the table" }); zone.append(node); }
     const tags = [];
     for (const [name, value] of Object.entries(view.carried || {})) {
       if (name === "point") tags.push(el("li", { class: `puck ${value ? "on" : "off"}` }, value ? `ON ${value}` : "OFF"));
-      else if (value && !/-(closed|points)$/.test(name)) tags.push(el("li", { class: "tag" }, `${spaced(name)} ${value}`));
+      else if (value && !/-(closed|points)$/.test(name)) tags.push(el("li", { class: "tag" }, `${spaced(name)}${SEAT_MARKS.has(name) ? ": seat" : ""} ${value}`));
     }
     for (const [name, value] of Object.entries(view.meters || (view.meter ? { meter: view.meter } : {}))) {
       tags.push(el("li", { class: "meter" }, el("span", {}, spaced(name)), el("b", {}, money(value))));
@@ -506,17 +510,22 @@ function tablePage() {
   // -------- the seats
 
   function drawStations() {
-    const ring = $("stations"), shared = feltShape?.shared;
-    const others = view.seats.filter((each) => each.seat !== mine.seat);
-    const anybody = others.some((each) => each.player);
-    ring.classList.toggle("compact", shared || others.length > 7 || !anybody);
+    const ring = $("stations");
+    const others = view.seats.filter((each) => each.seat !== mine.seat), taken = others.filter((each) => each.player);
+    const compact = feltShape.shared || others.length > 7 || !taken.length;
+    ring.classList.toggle("compact", compact);
     const spread = (others.length - 1) / 2;
-    redraw(ring, others.map((each, i) => {
+    redraw(ring, compact ? [taken.map(station), openSeats(others.filter((each) => !each.player))] : others.map((each, i) => {
       const node = each.player ? station(each) : emptySeat(each);
       const off = spread ? (i - spread) / spread : 0;
-      node.style.setProperty("--lift", String(Math.round((1 - off * off) * 34)));
+      node.style.setProperty("--lift", String(Math.round((1 - off * off) * 22)));
       return node;
     }));
+  }
+
+  function openSeats(empty) {
+    if (!empty.length || !maySit()) return null;
+    return el("div", { class: "open-seats" }, el("span", { class: "quiet" }, "Open seats"), empty.map((each) => sitButton(each, String(each.seat))));
   }
 
   function station(each) {
@@ -532,7 +541,8 @@ function tablePage() {
         each.acts && el("span", { class: "tag strong" }, "to act"),
         each.ready && betting() && el("span", { class: "tag strong" }, "ready"),
         won !== null && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` }, signed(won))),
-      Object.keys(each.wagers).length > 0 && el("ul", { class: "wagers" }, wagerList(each.wagers)),
+      Object.keys(each.wagers).length > 0 && (feltShape.shared
+        ? el("span", { class: "quiet" }, `${money(total(each.wagers))} on the felt`) : el("ul", { class: "wagers" }, wagerList(each.wagers))),
       each.yours && el("button", { type: "button", class: "small", "data-key": `take-${each.seat}`, onclick: () => choose(each.seat) }, "Play this seat"));
   }
 
@@ -542,13 +552,15 @@ function tablePage() {
     return more > 1 ? [...all.slice(0, most), el("li", {}, `and ${more} more, ${money(total(wagers))} in all`)] : all;
   }
 
+  const maySit = () => may("sit") || (view.live && may("seat_visitor"));
+
+  function sitButton(each, ...words) {
+    return el("button", { type: "button", class: "sit", "data-key": `sit-${each.seat}`, onclick: () => askSit(each.seat), "aria-label": `Sit at seat ${each.seat}` }, words);
+  }
+
   function emptySeat(each) {
-    const node = el("div", { class: "station empty", "data-seat": each.seat });
-    if (may("sit") || (view.live && may("seat_visitor"))) {
-      node.append(el("button", { type: "button", class: "sit", "data-key": `sit-${each.seat}`, onclick: () => askSit(each.seat),
-        "aria-label": `Sit at seat ${each.seat}` }, el("span", {}, `Seat ${each.seat}`), el("b", {}, "Sit")));
-    } else node.append(el("span", { class: "quiet" }, `Seat ${each.seat}`));
-    return node;
+    return el("div", { class: "station empty", "data-seat": each.seat },
+      maySit() ? sitButton(each, el("span", {}, `Seat ${each.seat}`), el("b", {}, "Sit")) : el("span", { class: "quiet" }, `Seat ${each.seat}`));
   }
 
   function roundNet(number) {
@@ -579,7 +591,8 @@ function tablePage() {
       node.classList.toggle("in-play", playing);
       node.lastChild.textContent = hands.length > 1 ? `hand ${n + 1}${playing ? " ▸ in play" : ""}` : playing ? "your turn" : "";
     });
-    $("mine").classList.toggle("watching", !here);
+    document.body.classList.toggle("watching", !here);
+    document.body.classList.toggle("banks", Boolean(here?.banks));
   }
 
   // -------- the felt
@@ -602,6 +615,7 @@ function tablePage() {
       button.style.top = `${(100 * y) / height}%`;
       button.style.width = `${(100 * w) / width}%`;
       button.style.height = `${(100 * h) / height}%`;
+      button.classList.toggle("wide", w > 2 * h);
       button.tabIndex = places.size ? -1 : 0;
       places.set(spot, button);
     }
@@ -871,13 +885,13 @@ function tablePage() {
   function actions(prompt) {
     const taken = new Set();
     return [el("p", { class: "your-turn" }, seats().length > 1 ? `Seat ${prompt.seat}, your turn` : "Your turn"),
-      el("div", { class: "actions" }, prompt.actions.map(({ name, adds }) => {
+      el("div", { class: "actions" }, prompt.actions.map(({ name, adds, most }) => {
         const letter = [...name].find((c) => /[a-z]/.test(c) && !taken.has(c)) || "";
         taken.add(letter);
         const act = () => does({ do: "act", seat: prompt.seat, action: name });
         if (letter) letters.set(letter, act);
         return el("button", { type: "button", class: "big action", "data-key": `act-${name}`, "data-action": name, onclick: act },
-          el("span", {}, capital(spaced(name))), adds ? el("small", {}, `+${money(adds)}`) : null,
+          el("span", {}, capital(spaced(name))), adds ? el("small", {}, `+${money(adds)}${most > adds ? ` to ${money(most)}` : ""}`) : null,
           letter && el("kbd", { "aria-hidden": "true" }, letter.toUpperCase()));
       }))];
   }
@@ -906,9 +920,21 @@ function tablePage() {
     for (const words of view.said.slice(heard.count)) list.append(el("li", {}, sentence(words)));
     if (view.said.length > heard.count) list.scrollTop = list.scrollHeight;
     heard.count = view.said.length;
-    const last = view.voided ? `the round is void: ${view.voided}` : view.said.at(-1);
-    $("spoken").textContent = view.state === "playing" && view.prompt?.yours ? sentence(view.prompt.text) : last ? sentence(last)
-      : view.state === "playing" ? "" : "Place your bets.";
+    $("spoken").textContent = spoken();
+  }
+
+  /** What the dealer would say right now. */
+  function spoken() {
+    if (view.voided) return `The round is void: ${view.voided}.`;
+    if (view.state === "playing") return sentence(view.prompt?.text || view.said.at(-1) || "");
+    if (!card.stays_up && Object.keys(up()).length) return "Place your bets.";
+    const net = roundNet(mine.seat), said = [];
+    if (view.dice.length) said.push(`${view.dice.reduce((a, b) => a + b, 0)}: ${view.dice.join(" and ")}.`);
+    if (net !== null) {
+      const you = seat().yours, who = you ? "You" : `Seat ${mine.seat}`;
+      said.push(net > 0 ? `${who} ${you ? "win" : "wins"} ${money(net)}.` : net < 0 ? `${who} ${you ? "lose" : "loses"} ${money(-net)}.` : "All even.");
+    } else if (!said.length && view.said.length) said.push(sentence(view.said.at(-1)));
+    return said.join(" ") || "Place your bets.";
   }
 
   const MARKS = { win: "✓", lose: "✕", push: "=", returned: "↩", "no action": "·" };
@@ -925,19 +951,30 @@ function tablePage() {
         return el("section", { class: `settled-seat${who?.yours ? " yours" : ""}` },
           el("h3", {}, `Seat ${number}${who?.player ? ` · ${who.yours ? "you" : who.player}` : ""}`,
             el("span", { class: `net ${net > 0 ? "win" : net < 0 ? "lose" : ""}` }, net > 0 ? `wins ${money(net)}` : net < 0 ? `loses ${money(-net)}` : "even")),
-          el("ul", { class: "settled" }, view.lines.filter((line) => line.seat === number).map(settledLine)));
+          el("ul", { class: "settled" }, reasoned(view.lines.filter((line) => line.seat === number))));
       }),
       view.fees.length > 0 && el("ul", { class: "fees" }, view.fees.map((fee) => el("li", {}, `Collection from ${fee.payer}: `, el("b", {}, money(fee.amount)), fee.reason ? `, ${fee.reason}` : "", at(fee.at)))));
   }
 
-  function settledLine(line) {
+  /** Lines with the same reason next to each other, which is then said once. */
+  function reasoned(lines) {
+    const groups = new Map();
+    for (const line of lines) {
+      const key = [line.result, line.reason, line.at].join("|");
+      groups.set(key, [...(groups.get(key) || []), line]);
+    }
+    const order = [...groups.values()].sort((a, b) => (b[0].net > 0) - (a[0].net > 0));
+    return order.flatMap((group) => group.map((line, n) => settledLine(line, n === group.length - 1)));
+  }
+
+  function settledLine(line, says) {
     const result = line.result;
     return el("li", { class: `result ${result.replace(" ", "-")}` },
       el("span", { class: "mark" }, el("span", { "aria-hidden": "true" }, MARKS[result] || "·"), ` ${result}`),
       el("span", { class: "what" }, el("b", {}, label(line.wager)), el("span", { class: "quiet" }, ` ${money(line.stake)}`),
         result === "win" && line.odds && line.odds !== "prize" ? el("span", { class: "odds" }, line.odds) : line.odds === "prize" && el("span", { class: "odds" }, "prize")),
       el("b", { class: "amount" }, result === "returned" ? `${money(line.returned)} back` : signed(line.net)),
-      el("span", { class: "why" }, sentence(line.reason || result), line.returned && result !== "returned" ? ` ${money(line.returned)} could not be covered and goes back.` : "", at(line.at)));
+      says && el("span", { class: "why" }, sentence(line.reason || result), line.returned && result !== "returned" ? ` ${money(line.returned)} could not be covered and goes back.` : "", at(line.at)));
   }
 
   const at = (lines) => (lines ? el("a", { class: "at", href: card.rules, title: "the book's lines" }, `line ${lines}`) : null);

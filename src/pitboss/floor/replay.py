@@ -1,0 +1,560 @@
+"""The journal done again: every table from its first entry, or one round step by step.
+
+A table is replayed by the same code that ran it, with the journal in the place of chance: what it
+makes must be what the journal says, entry for entry, and the cards that fell must be those of the
+shoes that were committed to. A round can be shown as any seat saw it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from pitboss.engines.play import Round
+from pitboss.equipment.chance import SeededChance
+from pitboss.errors import BadInput, PitbossError, unknown
+from pitboss.floor import commands as do
+from pitboss.floor.people import Person, Role
+from pitboss.floor.shoes import Finder, Told, commitment
+from pitboss.floor.table import (
+    ADDED,
+    FloorTable,
+    Made,
+    TableState,
+    deal_again,
+    written_command,
+)
+from pitboss.floor.view import View, Watched
+from pitboss.ledger.entries import Broken, Draft, Entry, ShoeRecord, TableRow
+from pitboss.ledger.store import Store, Verified
+from pitboss.tape.table import EVERYONE, Event
+
+FOLLOWS = frozenset({"settled", "shoe finished", "shuffled"})
+"""What a command brings along, in the same batch."""
+DEALS = frozenset({"ready", "deal"})
+PLAYS = frozenset({"ready", "deal", "act", "amount", "act_for", "key", "back", "void", "buy"})
+"""The commands that a round consists of."""
+PLENTY = 10**15
+
+
+class _Purse(dict[str, int]):
+    """Wallets that can afford what the journal says was afforded."""
+
+    def get(self, key: str, default: Any = None) -> int:
+        return PLENTY
+
+
+@dataclass
+class Replay:
+    """One table, done again from its first entry."""
+
+    id: str
+    find: Finder
+    row: TableRow | None = None
+    """What the store keeps of it, compared when its entry is reached."""
+    table: FloorTable | None = None
+    entries: int = 0
+    rounds: int = 0
+    problem: str = ""
+    """The first thing that does not hold; nothing is replayed after it."""
+    other_rules: str = ""
+    """Why it is not replayed to the end although nothing is wrong with the journal."""
+    told: Told = field(default_factory=Told)
+    _group: list[Entry] = field(default_factory=list)
+    _kept: TableRow | None = None
+    _since: list[Entry] = field(default_factory=list)
+    """Entries after the one that was kept."""
+
+    @property
+    def stopped(self) -> bool:
+        return bool(self.problem or self.other_rules)
+
+    def hear(self, entry: Entry) -> None:
+        """The next entry about this table."""
+        if self.stopped or entry.kind == "refused":
+            return
+        if entry.kind not in FOLLOWS:
+            self._do()
+        self._group.append(entry)
+
+    def finish(self) -> None:
+        """There is nothing more to hear."""
+        self._do()
+        if self.row is not None and not self.stopped:
+            self.problem = (
+                f"table {self.id} is kept as it stood at entry {self.row.number}, "
+                "and no command ended there"
+            )
+
+    def _do(self) -> None:
+        group, self._group = self._group, []
+        if not group or self.stopped:
+            return
+        try:
+            self._compare(group)
+            self.entries += len(group)
+            self.rounds += sum(entry.kind == "settled" for entry in group)
+        except (PitbossError, ArithmeticError, LookupError, AssertionError) as error:
+            said = error.message if isinstance(error, PitbossError) else repr(error)
+            problem = said if said.startswith("entry ") else f"entry {group[0].number}: {said}"
+            now = self.table.revision if self.table else ""
+            if now and group[0].revision != now:
+                self.other_rules = (
+                    f"{problem}; it was made under revision {group[0].revision}, "
+                    f"and the rules are now {now}"
+                )
+            else:
+                self.problem = problem
+
+    def _compare(self, group: list[Entry]) -> None:
+        """Do a command again, and compare everything that it makes with the journal."""
+        first = group[0]
+        self.told.fell.clear()
+        self.told.fell.extend(first.data.get("fell", []))
+        self.told.shoes.clear()
+        self.told.shoes.extend(self.find(e.data["shoe"]) for e in group if e.kind == "shuffled")
+        made = self._made(first)
+        if self.told.fell:
+            raise Broken(f"entry {first.number} says that more fell than the round asked for")
+        drafts = made.batch.drafts
+        for entry, draft in zip(group, drafts, strict=False):
+            _same(entry, draft)
+        if len(group) > len(drafts):
+            raise Broken(f"entry {group[len(drafts)].number}: '{group[-1].kind}' does not follow")
+        if len(group) < len(drafts):
+            missing = drafts[len(group)].kind
+            raise Broken(f"entry {group[-1].number}: '{missing}' should follow it")
+        self._since += group
+        if made.batch.table is not None:
+            self._kept = msgspec.structs.replace(made.batch.table, number=group[-1].number)
+            self._since = []
+            self._check_row(self._kept)
+
+    def _made(self, entry: Entry) -> Made:
+        if entry.kind == "opened":
+            self.table = FloorTable.opened(
+                self.id,
+                entry.data["address"],
+                entry.data["chosen"],
+                live=entry.data["live"],
+                name=entry.data["name"],
+                chance=self.told,
+            )
+            self.table.wallets = _Purse()
+            return self.table.opening(entry.actor)
+        if self.table is None:
+            raise Broken(f"table {self.id} was never opened")
+        if entry.kind == "dropped":
+            return self._dropped()
+        if entry.kind not in do.KINDS:
+            raise Broken(f"nothing at a table is called '{entry.kind}'")
+        name, command = written_command(entry)
+        return self.table.apply(entry.actor, name, command)
+
+    def _dropped(self) -> Made:
+        """The floor went back to what it had kept."""
+        if self._kept is None:
+            raise Broken("there was nothing to go back to")
+        self.table = FloorTable.restored(self._kept, [], self.find, self.told)
+        self.table.wallets = _Purse()
+        return self.table.drop(self._since)
+
+    def _check_row(self, made: TableRow) -> None:
+        if self.row is None or self.row.number > made.number:
+            return
+        kept, self.row = self.row, None
+        if kept.number < made.number:
+            raise Broken(f"table {self.id} is kept as it stood at entry {kept.number}, mid-command")
+        for field_name, here, there in _differences(kept.state, made.state):
+            raise Broken(
+                f"table {self.id} is kept with {field_name} {here} at entry {kept.number}, "
+                f"and its journal makes {there}"
+            )
+        if kept.open != made.open:
+            raise Broken(f"table {self.id} is kept as {'open' if kept.open else 'closed'}")
+
+
+def _differences(kept: bytes, made: bytes) -> Iterator[tuple[str, Any, Any]]:
+    one, other = (msgspec.json.decode(state, type=TableState) for state in (kept, made))
+    for name in TableState.__struct_fields__:
+        here, there = getattr(one, name), getattr(other, name)
+        if here != there and name != "revision":
+            yield name, here, there
+
+
+def _same(entry: Entry, draft: Draft) -> None:
+    """Does an entry say what doing it again makes?"""
+    n = entry.number
+    if (entry.kind, entry.actor, entry.round) != (draft.kind, draft.actor, draft.round):
+        raise Broken(
+            f"entry {n} is '{entry.kind}' by {entry.actor} in round {entry.round}, and doing it "
+            f"again makes '{draft.kind}' by {draft.actor} in round {draft.round}"
+        )
+    data = msgspec.json.decode(msgspec.json.encode(draft.data))
+    for name in sorted((entry.data.keys() | data.keys()) - {"salt"} | _salted(entry)):
+        if entry.data.get(name) != data.get(name):
+            raise Broken(_differs(entry, name, entry.data.get(name), data.get(name)))
+    if dict(entry.postings) != dict(draft.postings):
+        raise Broken(
+            f"entry {n} posts {dict(entry.postings)}, and doing it again posts "
+            f"{dict(draft.postings)}"
+        )
+
+
+def _salted(entry: Entry) -> set[str]:
+    """The salt of a shoe is compared; that of an entry says nothing."""
+    return {"salt"} if entry.kind == "shoe finished" else set()
+
+
+def _differs(entry: Entry, name: str, here: Any, there: Any) -> str:
+    n = entry.number
+    if entry.kind in ("shuffled", "shoe finished"):
+        return f"entry {n}: the {name} of shoe {entry.data.get('shoe')} is not what was shuffled"
+    if name == "lines":
+        before, after = next(
+            (a, b)
+            for a, b in zip([*(here or []), ""], [*(there or []), ""], strict=False)
+            if a != b
+        )
+        return f"entry {n} settled '{before}', and doing it again settles '{after}'"
+    return f"entry {n} has {name} {here}, and doing it again makes {there}"
+
+
+# The whole journal
+
+
+@dataclass
+class Shoes:
+    """What was committed to, and what was laid open later."""
+
+    open: dict[str, str] = field(default_factory=dict)
+    """Commitments of the shoes that are still in play."""
+    checked: int = 0
+
+    def hear(self, entry: Entry) -> None:
+        if entry.kind == "shuffled":
+            self.open[entry.data["shoe"]] = entry.data["commitment"]
+        elif entry.kind == "shoe finished":
+            committed = self.open.pop(entry.data["shoe"], None)
+            if committed is None:
+                raise Broken(
+                    f"entry {entry.number} lays open shoe {entry.data['shoe']}, "
+                    "which was never committed to"
+                )
+            if commitment(entry.data["salt"], entry.data["order"]) != committed:
+                raise Broken(
+                    f"entry {entry.number}: the salt and order of shoe {entry.data['shoe']} are "
+                    "not those that were committed to"
+                )
+            self.checked += 1
+
+
+class Audited(msgspec.Struct, frozen=True, kw_only=True):
+    """What an audit found."""
+
+    holds: bool
+    chain: Verified | None
+    tables: int
+    rounds: int
+    replayed: int
+    """Entries that were done again."""
+    cards: int
+    """Cards that were compared with the shoes that were committed to."""
+    shoes: int
+    """Finished shoes whose commitment was checked."""
+    shoes_in_play: int
+    problems: list[str]
+    not_replayed: list[str]
+    """Tables whose rules have changed since."""
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Entries a second."""
+        entries = self.chain.entries if self.chain else 0
+        return entries / self.seconds if self.seconds else 0.0
+
+
+class Audit:
+    """Everything that can be checked, in one pass over the journal."""
+
+    def __init__(
+        self, store: Store, *, replay: bool = True, seen: Callable[[Entry], None] | None = None
+    ) -> None:
+        self.store, self.replay, self.seen = store, replay, seen
+        self.rows = {row.id: row for row in store.tables(open_only=False)}
+        self.tables: dict[str, Replay] = {}
+        self.shoes = Shoes()
+        self.problems: list[str] = []
+        self.balances: Counter[str] = Counter()
+
+    def run(self) -> Audited:
+        began = time.monotonic()
+        chain: Verified | None = None
+        try:
+            chain = self.store.verify(self._hear)
+        except Broken as error:
+            self.problems.append(error.message)
+        for table in self.tables.values():
+            if chain is not None:
+                table.finish()
+                self._check_racks(table)
+            if table.problem:
+                self.problems.append(table.problem)
+        lost = self.rows.keys() - self.tables.keys() if self.replay and chain else set()
+        self.problems += [f"the store keeps table {id}, which was never opened" for id in lost]
+        done = self.tables.values()
+        return Audited(
+            holds=not self.problems,
+            chain=chain,
+            tables=len(self.tables),
+            rounds=sum(table.rounds for table in done),
+            replayed=sum(table.entries for table in done),
+            cards=sum(table.told.cards for table in done),
+            shoes=self.shoes.checked,
+            shoes_in_play=len(self.shoes.open),
+            problems=self.problems,
+            not_replayed=[table.other_rules for table in done if table.other_rules],
+            seconds=time.monotonic() - began,
+        )
+
+    def _hear(self, entry: Entry) -> None:
+        try:
+            self.shoes.hear(entry)
+        except Broken as error:
+            self.problems.append(error.message)
+        for account, amount in entry.postings:
+            self.balances[account] += amount
+            if self.balances[account] < 0 and account.startswith(("wallet:", "rack:")):
+                self.problems.append(f"entry {entry.number} overdraws {account}")
+        if self.replay and entry.table:
+            self._table(entry.table).hear(entry)
+        if self.seen is not None:
+            self.seen(entry)
+
+    def _table(self, id: str) -> Replay:
+        if id not in self.tables:
+            find = partial(shoe_of, self.store)
+            self.tables[id] = Replay(id, find, self.rows.get(id))
+        return self.tables[id]
+
+    def _check_racks(self, replay: Replay) -> None:
+        """The chips before the seats are what the ledger says."""
+        if replay.stopped or replay.table is None:
+            return
+        for seat, chips in enumerate(replay.table.session.bankrolls, 1):
+            account = f"rack:{replay.id}:{seat}"
+            if self.balances[account] != chips:
+                replay.problem = (
+                    f"{account} holds {self.balances[account]} cents, and the table has {chips}"
+                )
+                return
+
+
+def shoe_of(store: Store, id: str) -> ShoeRecord:
+    """A shoe that the store keeps."""
+    found = store.shoe(id)
+    if found is None:
+        raise Broken(f"the store does not have shoe {id}")
+    return found
+
+
+# One round
+
+
+@dataclass
+class Step:
+    """One thing that happened in a round, and who made it happen."""
+
+    answers: list[int]
+    entry: Entry
+
+
+@dataclass
+class RoundReplay:
+    """A round as the journal has it, ready to be shown step by step."""
+
+    id: str
+    number: int
+    table: FloorTable
+    entries: list[Entry]
+    steps: list[Step]
+    players: dict[int, tuple[str, str]]
+    """Who sat at each seat: id and name."""
+    corrections: list[Entry]
+    _bankrolls: list[int]
+
+    @property
+    def playing(self) -> bool:
+        """Is the round still in progress?"""
+        return self.table.session.prompt is not None
+
+    @property
+    def settled(self) -> Entry | None:
+        last = [entry for entry in self.entries if entry.kind == "settled"]
+        return last[-1] if last and not self.playing else None
+
+    def seats_of(self, person: str) -> list[int]:
+        return [seat for seat, (who, _) in self.players.items() if person and who == person]
+
+    def views(self, seats: list[int]) -> list[View]:
+        """What lay on the table after each step, as these seats together saw it."""
+        table, session = self.table, self.table.session
+        final, after, carried = session.round, session.bankrolls, session.carry
+        assert final is not None
+        shown: list[View] = []
+        said = 0
+        for number, step in enumerate(self.steps):
+            if number == len(self.steps) - 1:
+                session.round, session.bankrolls, session.carry = final, after, carried
+            else:
+                session.round = Round(
+                    final.terms, final.stakes, final.carry, final.cover, step.answers
+                )
+                session.bankrolls, session.carry = self._bankrolls, final.carry
+            view = _Seen(table, seats).view()
+            for name in ("you", "shoe", "bank", "watching", "number", "open", "name", "round"):
+                del view[name]
+            everything = view["said"]
+            view |= {"step": number, "new": everything[said:], "entry": step.entry.number}
+            view |= {"at": step.entry.at, "actor": step.entry.actor, "do": step.entry.kind}
+            said = len(everything)
+            shown.append(view)
+        return shown
+
+
+class _Seen(Watched):
+    """A table as some seats together see it."""
+
+    def __init__(self, table: FloorTable, seats: list[int]) -> None:
+        super().__init__(table, Person("", "", Role.SPECTATOR))
+        self._seats = [seat - 1 for seat in seats]
+
+    def events(self) -> list[Event]:
+        played = self.table.session.round
+        assert played is not None
+        views = [played.view(seat) for seat in (EVERYONE, *self._seats)]
+        return [max(same, key=lambda event: event.value) for same in zip(*views, strict=True)]
+
+    def state(self) -> str:
+        return "settled" if self.table.session.prompt is None else "playing"
+
+    def seat(self, seat: int, events: list[Event], held: dict[int, list[list[int]]]) -> View:
+        """Wagers as they were when the round began: the layout of the next one is not shown."""
+        session = self.table.session
+        played = session.round
+        assert played is not None
+        layout, session.stakes = session.stakes, played.stakes
+        try:
+            return super().seat(seat, events, held)
+        finally:
+            session.stakes = layout
+
+
+def round_of(store: Store, id: str, number: int) -> RoundReplay:
+    """A round of a table, from its entries alone."""
+    entries = list(store.entries(table=id, round=number)) if number > 0 else []
+    at = next((i for i, e in enumerate(entries) if "dealt" in e.data), None)
+    if at is None:
+        raise _no_round(store, id, number)
+    entries = _of_the_round(entries[at:])
+    first = entries[0]
+    given: dict[str, Any] = {}
+    address, live = "", False
+    for entry in store.entries(table=id, kinds=("opened", "options"), upto=first.number):
+        if entry.kind == "opened":
+            address, live = entry.data["address"], entry.data["live"]
+        given |= entry.data["chosen" if entry.kind == "opened" else "options"]
+    table = FloorTable.opened(id, address, given, live=live, chance=SeededChance(0))
+    deal_again(table, first.data["dealt"], number)
+    made = Step([], first)
+    by: list[Entry] = []
+    find = partial(shoe_of, store)
+    for entry in entries:
+        if entry.kind in PLAYS:
+            table.again(entry, find)
+            assert table.session.round is not None
+            answers = table.session.round.answers
+            by = [*by[: len(answers)], *[entry] * (len(answers) - len(by))]
+    played = table.session.round
+    assert played is not None
+    steps = [made, *(Step(played.answers[: i + 1], entry) for i, entry in enumerate(by))]
+    if played.voided:
+        steps.append(Step(played.answers, entries[-1]))
+    return RoundReplay(
+        id=id,
+        number=number,
+        table=table,
+        entries=entries,
+        steps=steps,
+        players={int(s): (who, name) for s, (who, name) in first.data["dealt"]["players"].items()},
+        corrections=corrections_of(store, entries),
+        _bankrolls=list(first.data["dealt"]["bankrolls"]),
+    )
+
+
+def _of_the_round(entries: list[Entry]) -> list[Entry]:
+    """From the deal to the last settlement; what is done between rounds has the old number."""
+    ends = [i for i, e in enumerate(entries) if e.kind in ("settled", "dropped")]
+    if not ends or any(e.kind == "back" for e in entries[ends[-1] :]):
+        return entries
+    last = ends[-1] + 1
+    while last < len(entries) and entries[last].kind in FOLLOWS:
+        last += 1
+    return entries[:last]
+
+
+def _no_round(store: Store, id: str, number: int) -> BadInput:
+    if store.table(id) is None:
+        tables = [row.id for row in store.tables(open_only=False)]
+        return unknown("table", id, tables, code="table")
+    return BadInput(f"table {id} has no round {number}", code="round")
+
+
+def corrections_of(store: Store, entries: list[Entry]) -> list[Entry]:
+    """Later entries that correct one of these."""
+    if not entries:
+        return []
+    numbers = {entry.number for entry in entries}
+    later = store.entries(kinds=("correct",), after=min(numbers))
+    return [entry for entry in later if entry.data.get("entry") in numbers]
+
+
+# What may be shown
+
+
+def playing_now(store: Store, tables: list[str] | None = None) -> dict[str, int]:
+    """The rounds in progress, by table. Ask after reading entries, never before."""
+    ids = [row.id for row in store.tables()] if tables is None else tables
+    kinds = ("settled", "dropped", "back", *DEALS)
+    found: dict[str, int] = {}
+    for id in ids:
+        for last in store.entries(table=id, kinds=kinds, newest_first=True, limit=1):
+            if last.kind == "back" or "dealt" in last.data:
+                found[id] = last.round
+    return found
+
+
+def veiled(entry: Entry, playing: dict[str, int]) -> Entry:
+    """An entry without what is still hidden: what fell in a round that is not over.
+
+    Its hash may be shown: entries with something to hide are salted.
+    """
+    if entry.table not in playing or entry.round < playing[entry.table]:
+        return entry
+    hidden = {"fell", "salt", "order"} | ({"text"} if entry.kind == "key" else set())
+    if not hidden & entry.data.keys():
+        return entry
+    data = {name: value for name, value in entry.data.items() if name not in hidden}
+    return msgspec.structs.replace(entry, data=data | {"hidden": "until the round is over"})
+
+
+def shown_data(entry: Entry) -> dict[str, Any]:
+    """What an entry says about its command, without what the table added to it."""
+    return {name: value for name, value in entry.data.items() if name not in ADDED}

@@ -1,0 +1,345 @@
+"""People with names: log in and out, passwords, who there is, and the cage."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Path, Query, Request, Response
+from fastapi.responses import RedirectResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.errors import BadInput, PitbossError
+from pitboss.floor.commands import MOST
+from pitboss.floor.passwords import LONGEST, SHORTEST
+from pitboss.floor.people import MAY, NOBODY, Forbidden, Person, Role
+from pitboss.ledger import store
+from pitboss.web.errors import status_of
+from pitboss.web.limits import TooMany
+from pitboss.web.pages import render
+from pitboss.web.security import NAMED, OwnPage, TheFloor, Who, gate
+
+people_api = APIRouter(prefix="/api/v1", tags=["people"])
+people_pages = APIRouter(include_in_schema=False)
+
+MOST_LISTED = 500
+
+PersonId = Annotated[str, Path(max_length=80, description="a person's id")]
+Name = Annotated[
+    str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u202a-\u202e]*$")
+]
+Password = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
+Typed = Annotated[str, Field(max_length=LONGEST)]
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class LogIn(_Body):
+    """Who somebody says he is."""
+
+    name: Annotated[str, Field(max_length=40)]
+    password: Typed
+
+
+class NewPerson(_Body):
+    """Somebody to be added."""
+
+    name: Name
+    role: Role
+    password: Password
+
+
+class Change(_Body):
+    """What becomes different about a person; what is left out stays."""
+
+    role: Role | None = None
+    disabled: bool | None = None
+    password: Password | None = None
+
+
+class NewPassword(_Body):
+    """Another password for oneself."""
+
+    old: Typed
+    new: Password
+
+
+class CageCash(_Body):
+    """Money over the counter of the cage, for somebody."""
+
+    amount: Annotated[int, Field(ge=-MOST, le=MOST, description="cents; negative is paid out")]
+
+
+def shown(person: store.Person) -> dict[str, Any]:
+    """A person, as those see him who keep the list."""
+    return {
+        "id": person.id,
+        "name": person.name,
+        "role": person.role,
+        "disabled": person.disabled,
+        "has_password": person.has_password,
+        "since": person.since,
+    }
+
+
+@people_api.post("/login")
+async def log_in(given: LogIn, request: Request, response: Response) -> dict[str, Any]:
+    """Log in: you get a cookie, and the token that goes with every change."""
+    keeper = gate(request)
+    person = await keeper.log_in(request, given.name, given.password)
+    keeper.let_in(response, person)
+    return {
+        "id": person.id,
+        "name": person.name,
+        "role": person.role.value,
+        "csrf": keeper.csrf(person),
+    }
+
+
+@people_api.post("/logout", dependencies=[OwnPage], status_code=204)
+async def log_out(person: Who, request: Request, response: Response) -> None:
+    """Log out, in every browser: all your cookies are void."""
+    keeper = gate(request)
+    await keeper.log_out(person)
+    keeper.let_out(response)
+
+
+@people_api.post("/me/password", dependencies=[OwnPage], status_code=204)
+async def own_password(
+    given: NewPassword, person: Who, request: Request, response: Response
+) -> None:
+    """Change your own password; other browsers must log in again."""
+    keeper = gate(request)
+    await keeper.change_password(request, person, given.old, given.new)
+    keeper.let_in(response, person)
+
+
+@people_api.get("/people")
+async def everybody(
+    floor: TheFloor, person: Who, search: Annotated[str, Query(max_length=80)] = ""
+) -> list[dict[str, Any]]:
+    """The people of the floor, for administrators and for the cage."""
+    if "cage" not in person.may:
+        person.must("people", "see the list of people")
+    found = await asyncio.to_thread(floor.store.people)
+    key = store.name_key(search)
+    wanted = [p for p in found if key in store.name_key(p.name)][:MOST_LISTED]
+    return [_with_wallet(floor, person, p) for p in wanted]
+
+
+def _with_wallet(floor: TheFloor, person: Person, other: store.Person) -> dict[str, Any]:
+    row = shown(other)
+    return row | {"wallet": floor.wallets.get(other.id, 0)} if "cage" in person.may else row
+
+
+@people_api.post("/people", dependencies=[OwnPage], status_code=201)
+async def add(given: NewPerson, person: Who, request: Request) -> dict[str, Any]:
+    """Add somebody."""
+    return shown(await gate(request).add(person, given.name, given.role, given.password))
+
+
+@people_api.patch("/people/{id}", dependencies=[OwnPage])
+async def change(id: PersonId, given: Change, person: Who, request: Request) -> dict[str, Any]:
+    """Change somebody's role or password, keep him out or let him in again."""
+    made = await gate(request).change(
+        person, id, role=given.role, disabled=given.disabled, password=given.password
+    )
+    return shown(made)
+
+
+@people_api.post("/people/{id}/cash", dependencies=[OwnPage])
+async def cash_for(
+    floor: TheFloor, id: PersonId, given: CageCash, person: Who, request: Request
+) -> dict[str, int]:
+    """Sell somebody play money at the cage, or pay him out."""
+    person.must("cage", "change money at the cage for others")
+    other = gate(request).known(id)
+    return {"wallet": await floor.cash(person, given.amount, other.id)}
+
+
+# pages
+
+Typing = Annotated[str, Form(max_length=LONGEST)]
+Token = Annotated[str, Form(max_length=400)]
+
+
+@people_pages.get("/login")
+async def log_in_page(
+    request: Request, person: Who, next: Annotated[str, Query(max_length=500)] = "/"
+) -> Response:
+    if person.id != NOBODY or not gate(request).people:
+        return RedirectResponse(_local(next), 303)
+    return await _log_in_form(request, person, next)
+
+
+async def _log_in_form(
+    request: Request, person: Person, next: str, name: str = "", error: PitbossError | None = None
+) -> Response:
+    keeper = gate(request)
+    cookie = Response()
+    token = keeper.form(cookie)
+    page = await render(
+        request, person, "login.html", token=token, next=_local(next), name=name, error=error
+    )
+    page.headers["set-cookie"] = cookie.headers["set-cookie"]
+    return _answered(page, error)
+
+
+@people_pages.post("/login")
+async def log_in_with(
+    request: Request,
+    person: Who,
+    name: Annotated[str, Form(max_length=40)] = "",
+    password: Typing = "",
+    token: Token = "",
+    next: Annotated[str, Form(max_length=500)] = "/",
+) -> Response:
+    keeper = gate(request)
+    try:
+        keeper.check_form(request, token)
+        person = await keeper.log_in(request, name, password)
+    except PitbossError as error:
+        await keeper.refused(request, error)
+        return await _log_in_form(request, person, next, name, error)
+    response = RedirectResponse(_local(next), 303)
+    keeper.let_in(response, person)
+    return response
+
+
+@people_pages.post("/logout")
+async def log_out_with(request: Request, person: Who, csrf: Token = "") -> Response:
+    keeper = gate(request)
+    keeper.check_csrf(request, csrf)
+    await keeper.log_out(person)
+    response = RedirectResponse("/login" if keeper.people else "/", 303)
+    keeper.let_out(response)
+    return response
+
+
+@people_pages.get("/password")
+async def password_page(request: Request, person: Who) -> Response:
+    if person.role not in NAMED:
+        raise Forbidden("a guest has no password", code="password")
+    return await render(request, person, "password.html", least=SHORTEST, most=LONGEST)
+
+
+@people_pages.post("/password")
+async def change_password(
+    request: Request,
+    person: Who,
+    old: Typing = "",
+    new: Typing = "",
+    again: Typing = "",
+    csrf: Token = "",
+) -> Response:
+    keeper = gate(request)
+    keeper.check_csrf(request, csrf)
+    error: PitbossError | None = None
+    try:
+        if new != again:
+            raise BadInput("the two new passwords are not the same", code="password")
+        await keeper.change_password(request, person, old, new)
+    except PitbossError as refusal:
+        await keeper.refused(request, refusal)
+        error = refusal
+    page = await render(
+        request, person, "password.html", least=SHORTEST, most=LONGEST, error=error, done=not error
+    )
+    if error is None:
+        keeper.let_in(page, person)
+    return _answered(page, error)
+
+
+@people_pages.get("/people")
+async def people_page(request: Request, floor: TheFloor, person: Who) -> Response:
+    person.must("people", "see the list of people")
+    return await _people(request, floor, person)
+
+
+async def _people(
+    request: Request,
+    floor: TheFloor,
+    person: Person,
+    said: str = "",
+    error: PitbossError | None = None,
+) -> Response:
+    found = await asyncio.to_thread(floor.store.people)
+    roles = [{"role": role.value, "may": sorted(MAY[role])} for role in NAMED]
+    named = [shown(p) for p in found if p.role in NAMED]
+    page = await render(
+        request, person, "people.html", everybody=named, roles=roles, said=said, error=error,
+        least=SHORTEST, most=LONGEST,
+    )  # fmt: skip
+    return _answered(page, error)
+
+
+@people_pages.post("/people")
+async def change_people(
+    request: Request,
+    floor: TheFloor,
+    person: Who,
+    do: Annotated[str, Form(max_length=20)] = "",
+    id: Annotated[str, Form(max_length=80)] = "",
+    name: Annotated[str, Form(max_length=40)] = "",
+    role: Annotated[str, Form(max_length=20)] = "",
+    password: Typing = "",
+    csrf: Token = "",
+) -> Response:
+    """One of the forms on the page of people."""
+    keeper = gate(request)
+    keeper.check_csrf(request, csrf)
+    person.must("people", "change people")
+    try:
+        if do == "add":
+            given = NewPerson.model_validate({"name": name, "role": role, "password": password})
+            await keeper.add(person, given.name, given.role, given.password)
+            said = f"{given.name} is a {given.role} now."
+        elif do == "role":
+            made = await keeper.change(person, id, role=_role(role))
+            said = f"{made.name} is a {made.role} now, and logs in again."
+        elif do in ("disable", "enable"):
+            made = await keeper.change(person, id, disabled=do == "disable")
+            said = f"{made.name} can{'not' if made.disabled else ''} log in."
+        elif do == "password":
+            made = await keeper.change(person, id, password=password)
+            said = f"{made.name} has a new password, and logs in again."
+        else:
+            raise BadInput(f"there is nothing called '{do}' to do to people", code="people")
+    except (PitbossError, ValueError) as refusal:
+        error = refusal if isinstance(refusal, PitbossError) else _about(refusal)
+        await keeper.refused(request, error)
+        return await _people(request, floor, person, error=error)
+    if keeper.person(request).id == NOBODY:  # he changed himself, and his cookie is void
+        return RedirectResponse("/login", 303)
+    return await _people(request, floor, person, said=said)
+
+
+def _role(given: str) -> Role:
+    try:
+        return Role(given)
+    except ValueError:
+        raise BadInput(f"there is no role '{given}'", allowed=NAMED, code="role") from None
+
+
+def _about(error: ValueError) -> BadInput:
+    """The first thing that is wrong with a form, in one sentence."""
+    first: list[dict[str, Any]] = getattr(error, "errors", list)()[:1]
+    said = f"{first[0]['loc'][-1]}: {first[0]['msg']}" if first else "that cannot be read"
+    return BadInput(said, code="people")
+
+
+def _local(next: str) -> str:
+    """A page of this floor, and nobody else's."""
+    inside = next.startswith("/") and not next.startswith(("//", "/\\"))
+    return next if inside and next.isprintable() and "\\" not in next else "/"
+
+
+def _answered(page: Response, error: PitbossError | None) -> Response:
+    """A form again, with the status of its refusal."""
+    if error is not None:
+        page.status_code = status_of(error)
+        if isinstance(error, TooMany):
+            page.headers["retry-after"] = str(error.wait)
+    return page
