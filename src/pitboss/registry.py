@@ -21,6 +21,7 @@ from pitboss.equipment.cards import Deck
 from pitboss.errors import NotAllowed, unknown
 from pitboss.facts import Equipment, Facts, Layout, Reason
 from pitboss.families.community import Community
+from pitboss.families.showdown import Showdown
 from pitboss.tape.verbs import BOARD, DEALER
 
 Array = npt.NDArray[np.int64]
@@ -66,6 +67,8 @@ class Game:
     key_name: Callable[[Rules, int], str]
     community: Community | None
     """What the community solver asks, where it solves the base game."""
+    showdown: Showdown | None
+    """What the showdown solver asks, where it solves the base game."""
     replenish: Callable[[Rules, Array, Array, Array], int] | None
     """Puts up what a plan wants before a roll: how a simulation bets where wagers stay up."""
     stakes: Mapping[str, int]
@@ -154,6 +157,7 @@ def _game(module: ModuleType) -> Game:
         policy=getattr(module, "policy", _no_policy),
         key_name=getattr(module, "key_name", _plain_key),
         community=getattr(module, "COMMUNITY", None),
+        showdown=getattr(module, "SHOWDOWN", None),
         replenish=getattr(module, "bet_for_me", None),
         stakes=getattr(module, "STAKES", {module.WAGERS[0].slug: 1000}),
     )

@@ -91,8 +91,10 @@ def test_edge_as_json() -> None:
     assert set(row) == {
         *("book", "game", "wager", "paytable", "options", "edge", "exact", "hit", "push", "sd"),
         *("units", "element_of_risk", "stake", "deals", "method", "solver", "reading"),
+        *("meter", "alike"),
     }
     assert (row["wager"], row["exact"], row["stake"]) == ("tie", "58/311", 60.0)
+    assert (row["meter"], row["alike"]) == (None, [])
 
 
 def test_simulate_as_json() -> None:

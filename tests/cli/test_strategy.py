@@ -63,7 +63,6 @@ def test_the_lowest_hand_to_play(capsys: pytest.CaptureFixture[str]) -> None:
     assert "any dealer Q-6-4 67.4 %" in printed(capsys, THREE_CARD)
 
 
-@pytest.mark.exhaustive
 def test_the_lowest_hand_against_each_bottom_card(capsys: pytest.CaptureFixture[str]) -> None:
     (chart,) = as_json(capsys, "hollywood-park/three-card-poker")["charts"]
     assert chart["rows"][0] == "bottom card 2"

@@ -8,6 +8,7 @@ import pytest
 
 from pitboss.engines.exact import Solved, solve, store
 from pitboss.engines.exact.store import solve_stored, stored
+from pitboss.errors import NotAllowed
 from pitboss.rulebook.terms import Terms, terms
 
 
@@ -41,6 +42,22 @@ def test_another_wager_stake_or_option_is_solved_anew(solved: list[str]) -> None
     solve_stored(terms("columbus-2016/casino-war", {"decks": 8}), "tie")
     solve_stored(terms("columbus-2017/casino-war"), "tie")
     assert solved == ["tie 6000", "tie 100", "tie 6000", "tie 6000"]
+
+
+def test_a_refusal_is_kept_too(solved: list[str]) -> None:
+    craps = terms("columbus-2016/craps")
+    for _ in range(2):
+        with pytest.raises(NotAllowed, match="put-odds 6 is not offered") as refused:
+            solve_stored(craps, "put-odds 6")
+        assert refused.value.code == "not-offered"
+    assert len(solved) == 1
+
+
+def test_the_line_of_a_meter_is_kept(solved: list[str]) -> None:
+    poker = terms("columbus-2016/three-card-poker")
+    first = solve_stored(poker, "progressive")
+    assert first.meter is not None
+    assert stored(poker, "progressive") == first
 
 
 def test_a_damaged_store_is_solved_anew(solved: list[str], tmp_path: Path) -> None:

@@ -949,7 +949,6 @@ def test_progressive_edge_tells_spades_from_other_suits() -> None:
     assert solve(terms(COLUMBUS_16), "progressive").edge == (lost - won) / 22_100
 
 
-@pytest.mark.exhaustive
 def test_ante_edge_and_strategy() -> None:
     """3.3730 % with a 1-4-5 Ante Bonus, playing Q-6-4 and better."""
     found = solve(terms(COLUMBUS_16), "ante")
@@ -960,7 +959,6 @@ def test_ante_edge_and_strategy() -> None:
         assert action == (PLAY_ON if key // 14 >= lowest else FOLD)
 
 
-@pytest.mark.exhaustive
 def test_ante_edge_in_california() -> None:
     """Counted besides by a loop of its own over 22,100 hands, 49 bottom cards and 1,128 pairs."""
     assert solve(terms(PARK), "ante").edge == Fraction(4_377_231, 101_792_600)

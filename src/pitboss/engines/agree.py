@@ -78,7 +78,7 @@ def agree(
         policy=game.policy(terms.rules) if policy is None else policy,
         stream=seed * STREAM,
         cover=cover,
-        counting=int(getattr(terms.rules, "cover", 0)),
+        counting=terms.bank_policy,
     )
     play = one_round(game)
     carry = game.new_carry(terms.rules, seats)

@@ -23,8 +23,22 @@ from pitboss.money.cents import money
 from pitboss.money.settlement import Line, Result, Settlement
 from pitboss.money.wagers import check_stakes
 from pitboss.registry import Array
+from pitboss.rulebook.schema import Irregularity
 from pitboss.rulebook.terms import Terms
-from pitboss.tape.table import EVERYONE, Event, Need, Prompt, TableTape
+from pitboss.tape.table import (
+    ALL_SPOTS,
+    EVERYONE,
+    Event,
+    Need,
+    Prompt,
+    TableTape,
+    mishap,
+    read_mishap,
+)
+
+GIVES_UP = ("fold",)
+WAITS = ("check", "withdraw", "stand")
+"""What a hand does that an irregularity has voided, by the names of its actions."""
 
 
 class Source(Protocol):
@@ -123,13 +137,15 @@ class Round:
         self._replay()
 
     def _replay(self) -> None:
-        counting = getattr(self.terms.rules, "cover", 0)
         self.tape = TableTape(
             answers=self.answers,
             breakages=self.terms.breakages(),
             cover=self.cover,
-            counting=int(counting),
+            counting=self.terms.bank_policy,
         )
+        if any(answer < 0 for answer in self.answers):
+            self.tape.spares = [self._bits(i.settles) for i in self.terms.irregularities()]
+            self.tape.gives_up, self.tape.waits = self._named(GIVES_UP), self._named(WAITS)
         self.carried, self.left_up = self.carry.copy(), self.stakes.copy()
         try:
             self.terms.game.play(self.terms.rules, self.left_up, self.carried, self.tape)
@@ -138,6 +154,28 @@ class Round:
                 self.left_up[:] = 0
         except Need as need:
             self.prompt = need.prompt
+        if self.terms.options.get("void-fees") == "returned":
+            fees = self.settlement.fees
+            fees[:] = [f for f in fees if f.seat is None or not self._hand_is_void(f.seat)]
+
+    def _bits(self, wagers: Sequence[str]) -> int:
+        layout = self.terms.game.layout
+        return sum(1 << spot for slug in wagers for spot in layout.spots_of(slug))
+
+    def _named(self, names: Sequence[str]) -> int:
+        return sum(bit for bit, name in self.terms.game.actions.items() if name in names)
+
+    def _hand_is_void(self, seat: int) -> bool:
+        return self.tape.void_spots(seat) == ALL_SPOTS
+
+    @property
+    def irregularity(self) -> str:
+        """The irregularity that voided the round, or some of it."""
+        mishaps = [answer for answer in self.answers if answer < 0]
+        if self.voided or not mishaps:
+            return self.voided
+        number, _ = read_mishap(mishaps[-1])
+        return self.terms.irregularities()[number].name
 
     @property
     def done(self) -> bool:
@@ -211,24 +249,60 @@ class Round:
         self.voided = ""
         self._replay()
 
-    def void(self, irregularity: str) -> None:
-        """Void the round: every stake goes back, nothing is carried over.
+    def void(self, irregularity: str, seat: int = -1) -> None:
+        """Void the round, or a seat's hand where the book voids no more than that.
 
-        Where wagers stay up, a throw that does not count leaves the layout as it lies.
+        A round that is void goes no further: stakes go back, nothing is carried over. Where one
+        hand is void, or some wagers are settled all the same, it goes on for the rest.
         """
-        known = {i.name: i for i in self.terms.offer.data.irregularity}
-        if irregularity not in known or known[irregularity].effect != "void":
-            names = [name for name, i in known.items() if i.effect == "void"]
+        number, found = self._irregularity(irregularity)
+        one_hand = found.effect == "hand-void"
+        if one_hand != (seat >= 0):
             raise NotAllowed(
-                f"'{irregularity}' does not void a round of {self.terms.address}; "
+                f"'{irregularity}' voids "
+                + ("one hand: say whose" if one_hand else "all hands, not one seat's"),
+                code="irregularity",
+            )
+        if one_hand or found.settles:
+            self._void_in_part(number, seat)
+        else:
+            self._void_all(irregularity)
+
+    def _irregularity(self, name: str) -> tuple[int, Irregularity]:
+        """An irregularity that voids something under the options in force, and its number."""
+        voiding = [
+            (number, found)
+            for number, found in enumerate(self.terms.irregularities())
+            if found.effect in ("void", "hand-void")
+        ]
+        names = [found.name for _, found in voiding]
+        if name not in names:
+            raise NotAllowed(
+                f"'{name}' does not void a round of {self.terms.address}; "
                 + (f"what does: {', '.join(names)}" if names else "nothing does in this book"),
                 allowed=names,
                 code="irregularity",
             )
+        return voiding[names.index(name)]
+
+    def _void_in_part(self, number: int, seat: int) -> None:
+        """Void a hand, or what is not settled all the same; nobody is asked about it any more."""
+        if self.prompt is None:
+            raise NotAllowed("the round is over", code="round")
+        self.answers.append(mishap(number, seat))
+        self._replay()
+
+    def _void_all(self, irregularity: str) -> None:
+        """Every stake goes back, unless side bets stay up for the next deal.
+
+        Where wagers stay up, a throw that does not count leaves the layout as it lies.
+        """
         self.voided = irregularity
         self.carried, self.prompt = self.carry.copy(), None
+        fees = self.settlement.fees if self.terms.options.get("void-fees") == "kept" else []
+        self.left_up = self.stakes.copy()
         if self.terms.game.facts.stays_up:
-            self.tape.settlement, self.left_up = Settlement(), self.stakes.copy()
+            self.tape.settlement = Settlement()
             return
         staked = {
             (int(seat), int(spot)): int(self.stakes[seat, spot])
@@ -236,6 +310,10 @@ class Round:
         }
         for at, amount in self.tape.posted.items():
             staked[at] = staked.get(at, 0) + amount
+        if self.terms.options.get("void-wagers") == "base-wagers":
+            staked = {at: n for at, n in staked.items() if not self.terms.side_bet(at[1])}
+        for seat, spot in staked:
+            self.left_up[seat, spot] = 0
         self.tape.settlement = Settlement(
             lines=[
                 Line(
@@ -249,9 +327,9 @@ class Round:
                     reason=0,
                 )
                 for (seat, spot), amount in sorted(staked.items())
-            ]
+            ],
+            fees=fees,
         )
-        self.left_up[:] = 0
 
 
 @dataclass

@@ -30,7 +30,7 @@ from pitboss.engines.written import NO_RESULT
 from pitboss.equipment.chance import Chance
 from pitboss.equipment.shoes import Shoe
 from pitboss.errors import BadInput, NotAllowed, PitbossError
-from pitboss.money.banks import UNLIMITED, covered
+from pitboss.money.banks import UNLIMITED, WHOLE, covered
 from pitboss.money.cents import money
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
@@ -150,7 +150,7 @@ class Session:
         if self.round is None or self.round.done or self.cover == UNLIMITED:
             return self.cover
         tape = self.round.tape
-        return int(covered(2**62, self.cover, tape.paid, tape.taken, tape.counting))
+        return int(covered(2**62, self.cover, tape.paid, tape.taken, tape.counting & ~WHOLE))
 
     # between rounds
 
@@ -365,16 +365,21 @@ class Session:
         if self.round.done:
             self._reopen()
         for _ in range(self._entries.pop()):
+            keyed = self.round.answers[-1] >= 0
             self.round.take_back()
-            if self.round.prompt is not None and not self.round.prompt.is_decision:
+            if keyed and self.round.prompt is not None and not self.round.prompt.is_decision:
                 self.live.keyed.pop()
         return self.prompt
 
-    def void(self, irregularity: str) -> None:
-        """Void the round for an irregularity of the book."""
+    def void(self, irregularity: str, seat: int = -1) -> None:
+        """Void the round for an irregularity of the book, or a seat's hand in it."""
         played, _ = self._in_round()
-        played.void(irregularity)
-        self._finish()
+        before = len(played.answers)
+        played.void(irregularity, seat)
+        if played.voided:
+            self._finish()
+        else:
+            self._run(before)
 
     def _run(self, before: int) -> None:
         """Let chance answer, and amounts that are no choice; settle when the round is over."""

@@ -323,7 +323,7 @@ class Run:
             policy=self.policy,
             stream=0,
             cover=self.cover,
-            counting=int(getattr(terms.rules, "cover", 0)),
+            counting=terms.bank_policy,
         )
 
     def shard(self, job: Job) -> Floats:

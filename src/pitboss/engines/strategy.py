@@ -31,6 +31,7 @@ from pitboss.engines.exact.community import (
 )
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.shoe import ShoeSolver, solves
+from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.solitaire import Decision, SolitaireSolver
 from pitboss.engines.exact.twentyone.asked import Table
 from pitboss.engines.play import no_stakes
@@ -150,6 +151,10 @@ def _solve(terms: Terms, wager: str) -> Best:
     if kind.pools:
         return _by_solitaire(SolitaireSolver(terms, stakes, carry, watched), amount)
     assert terms.game.deck is not None
+    if terms.game.showdown is not None:
+        pack = terms.game.deck(terms.rules).cards()
+        two_hands = ShowdownSolver(terms, terms.game.showdown, stakes, carry, watched, pack)
+        return _by_showdown(two_hands, amount)
     face = kind.tells_apart or terms.game.facts.tells_apart
     deck = merged(terms.game.deck(terms.rules), face)
     alike = face is Face.CARD and not kind.names_a_suit
@@ -158,18 +163,17 @@ def _solve(terms: Terms, wager: str) -> Best:
 
 # --- One decision in a round ------------------------------------------------------------------
 
+Means = dict[int, dict[int, Fraction]]
+"""By key and action: what it wins in stakes, times how often the key comes up. Key -1: none did."""
+
 
 def _by_counting(solver: CountingSolver, stake: int) -> Best:
     """Every deal is counted once for each action; the better one is taken at each key."""
-    game = solver.terms.game
     cards = sum(solver.deck)
-    bits = {action: number for number, action in enumerate(game.actions)}
-    chance = np.zeros(game.keys)
-    worth = np.full((game.keys, len(bits)), np.nan)
-    policy = game.policy(solver.terms.rules).copy()
-    means: dict[int, dict[int, Fraction]] = {}
-    for action, bit in bits.items():
-        found = solver.count(np.full(game.keys, prefer(action), dtype=np.int64))
+    chance: dict[int, Fraction] = {}
+    means: Means = {}
+    for action in solver.terms.game.actions:
+        found = solver.count(np.full(solver.terms.game.keys, prefer(action), dtype=np.int64))
         for key, slots in found.weights.items():
             if key >= 0 and not int(found.allowed[key]) & action:
                 continue
@@ -178,17 +182,37 @@ def _by_counting(solver: CountingSolver, stake: int) -> Best:
                 net, _, _, draws = found.slots[slot]
                 ways = Fraction(weight, math.perm(cards, draws))
                 mean, p = mean + ways * net / stake, p + ways
-            means.setdefault(key, {})[action] = mean
-            if key >= 0:
-                chance[key], worth[key, bit] = float(p), float(mean / p)
+            means.setdefault(key, {})[action], chance[key] = mean, p
+    return _by_key(solver.terms, chance, means)
+
+
+def _by_showdown(solver: ShowdownSolver, stake: int) -> Best:
+    """The solver tells what each action wins at each key."""
+    deals = solver.deals
+    chance = {choice.key: Fraction(choice.deals, deals) for choice in solver.choices}
+    means = {
+        choice.key: {action: Fraction(won, deals * stake) for action, won in choice.won.items()}
+        for choice in solver.choices
+    }
+    return _by_key(solver.terms, chance, means)
+
+
+def _by_key(terms: Terms, chance: Mapping[int, Fraction], means: Means) -> Best:
+    """The better action is taken at each key."""
+    game = terms.game
+    bits = {action: number for number, action in enumerate(game.actions)}
+    often, worth = np.zeros(game.keys), np.full((game.keys, len(bits)), np.nan)
+    policy = game.policy(terms.rules).copy()
     total = Fraction(0)
     for key, by_action in means.items():
         best = max(by_action, key=lambda action: by_action[action])
         total += by_action[best]
         if key >= 0:
             others = [action for action in by_action if action != best]
-            policy[key] = prefer(best, *others[:2])
-    return Best(policy, -float(total), chance, worth)
+            policy[key], often[key] = prefer(best, *others[:2]), float(chance[key])
+            for action, mean in by_action.items():
+                worth[key, bits[action]] = float(mean / chance[key])
+    return Best(policy, -float(total), often, worth)
 
 
 # --- A player against a paytable --------------------------------------------------------------

@@ -62,7 +62,7 @@ def transcript(played: Round) -> list[str]:
         payer = "bank" if fee.seat is None else str(fee.seat + 1)
         found.append(f"{payer} fee {dollars(fee.amount)}")
     for line in played.settlement.lines:
-        reason = terms.game.reasons[line.reason].slug if line.reason else played.voided
+        reason = terms.game.reasons[line.reason].slug if line.reason else played.irregularity
         text = (
             f"{line.seat + 1} {terms.game.layout.names[line.wager]} {dollars(line.stake)} "
             f"{line.result.value} {dollars(line.net)} {reason}"
@@ -181,8 +181,7 @@ class _Cards(_Setup):
         played = self.round()
         if self.written.irregularity:
             self._deal_what_is_written(played)
-            played.void(self.written.irregularity)
-            return Settled(self.terms, [played])
+            played.void(self.written.irregularity, self.written.irregular_seat - 1)
         while played.prompt is not None:
             played.answer(self._answer(played.prompt))
         self._nothing_left(played)

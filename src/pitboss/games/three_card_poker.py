@@ -26,6 +26,7 @@ import numpy as np
 from pitboss.equipment.cards import ACE, RANKS, SPADES, Deck, cards, rank, standard, suit
 from pitboss.facts import Equipment, Facts, Reason, Wager, by_bit
 from pitboss.families.player_dealer import ActionOrder, collect_fees, seat_in_order
+from pitboss.families.showdown import Showdown
 from pitboss.hands.poker import (
     CATEGORY_SHIFT,
     QUEEN_HIGH,
@@ -496,3 +497,25 @@ def settle_six_cards(
     row = six_card_row(a, b, c, dealer[0], dealer[1], dealer[2], table)
     why = SIX_CARD_HAND if table[row, 0] else SIX_CARD_NOTHING
     pay_row(tape, seat, SIX_CARD, stake, table, row, why)
+
+
+@kernel
+def hand_score(rules: Rules, held: Cells) -> int:
+    """What three cards are worth in this book."""
+    return worth(rules, three_card(held[0], held[1], held[2]))
+
+
+@kernel
+def decision_key(rules: Rules, held: Cells, shown: int) -> int:
+    """What a player knows, with the dealer's bottom card or without it (-1)."""
+    place = three_card_class(three_card(held[0], held[1], held[2]))
+    return place * 14 + (1 + rank(shown) if shown >= 0 else 0)
+
+
+SHOWDOWN = Showdown(
+    wager="ante",
+    score=hand_score,
+    key=decision_key,
+    kind=lambda rules, score: three_card_row(score, rules.ante_bonus),
+    dealers_kind=lambda rules, score: int(score >= QUEEN_HIGH),
+)

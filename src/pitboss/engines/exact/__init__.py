@@ -1,8 +1,9 @@
 """Exact: the edge of a wager as a fraction, from the game's own function.
 
 `solve` picks the solver: a chain for wagers that stay up from roll to roll, plain
-branching for the wheel and whatever else is small, the shoe solver for blackjack, and
-for the other card games the compiled counting solver.
+branching for the wheel and whatever else is small, the shoe solver for blackjack, solvers
+for hands against a paytable, against the dealer and with a board, and for what is left of
+the card games the compiled counting solver.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.result import Exact, Floating, Solved
 from pitboss.engines.exact.shoe import ShoeSolver, solves
+from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.play import no_stakes
 from pitboss.equipment.cards import ACE, JOKER, KINDS, TEN, Deck, rank
 from pitboss.errors import NotAllowed
 from pitboss.facts import Equipment, Face
 from pitboss.families.community import Community
+from pitboss.families.showdown import Showdown
 from pitboss.hands.sets import PAIRS
 from pitboss.money.paytables import Pays
 from pitboss.registry import Array
@@ -106,6 +109,8 @@ def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Solved:
             stakes[0, game.layout.spots_of(other.slug)[0]] = amount
     carry = game.new_carry(terms.rules, 1)
     watched = [spot, *_raises(terms, spot)]
+    if game.showdown is not None and slug == game.showdown.wager:
+        return _by_showdown(terms, game.showdown, stakes, carry, watched, amount)
     return _by_cards(terms, spot_name, stakes, carry, watched, amount)
 
 
@@ -139,6 +144,17 @@ def _by_community(terms: Terms, name: str, game: Community, amount: int) -> Exac
         deals=solver.deals,
         strategy={key: int(cell) & 0xFFFF for key, cell in enumerate(solver.policy[:PAIRS])},
     )
+
+
+def _by_showdown(
+    terms: Terms, game: Showdown, stakes: Array, carry: Array, watched: list[int], amount: int
+) -> Exact:
+    """The base game of two hands from one deck."""
+    assert terms.game.deck is not None
+    pack = terms.game.deck(terms.rules).cards()
+    solver = ShowdownSolver(terms, game, stakes, carry, watched, pack)
+    results, strategy = solver.solve()
+    return _exact(terms, game.wager, amount, results, "showdown", solver.deals, strategy)
 
 
 def _by_chain(terms: Terms, spot: int, amount: int) -> Exact:

@@ -9,6 +9,28 @@ from fractions import Fraction
 
 
 @dataclass(frozen=True, kw_only=True)
+class MeterLine:
+    """The edge of a wager by what a progressive meter shows, in dollars before the bet is made.
+
+    Exact wherever the percentages of the meter come out to the cent, as they do at whole dollars.
+    """
+
+    at: Fraction
+    """The meter at which the edge beside this is solved: its seed."""
+    constant: Fraction
+    slope: Fraction
+    """From `low` up to `high` the edge is `constant - slope * meter`."""
+    low: Fraction
+    high: Fraction | None
+    break_even: Fraction | None
+    """The meter with which the edge is nought, on this line or beyond it; None if there is none."""
+
+    def edge(self, meter: Fraction | int) -> Fraction:
+        """The edge with so many dollars on the meter, between `low` and `high`."""
+        return self.constant - self.slope * meter
+
+
+@dataclass(frozen=True, kw_only=True)
 class Exact:
     """The result of one wager, proved. Per unit of the initial stake where it says so."""
 
@@ -19,11 +41,13 @@ class Exact:
     units: Fraction
     """Average amount put up, in initial stakes."""
     solver: str
-    """`branching`, `counting` or `chain`."""
+    """Which solver found it: `branching`, `counting`, `chain` and so on."""
     deals: int
     """How many ends of the round (or transitions) were counted."""
     strategy: Mapping[int, int] = field(default_factory=dict)
     """The best action at each information key that can come up."""
+    meter: MeterLine | None = None
+    """The edge by the meter, for a wager that pays from one."""
 
     def __post_init__(self) -> None:
         total = sum(self.distribution.values())
@@ -104,6 +128,11 @@ class Floating:
     @property
     def fraction(self) -> str | None:
         """There is none to write."""
+        return None
+
+    @property
+    def meter(self) -> MeterLine | None:
+        """No such wager pays from one."""
         return None
 
     @property

@@ -6,11 +6,17 @@ import contextlib
 import hashlib
 import json
 import os
+from dataclasses import fields, replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from pitboss.engines.exact import Exact, Floating, Solved, solve, unit_stake
-from pitboss.jit import revision_folder
+from pitboss.engines.exact.meters import meter_line, pays_from_meter
+from pitboss.engines.exact.result import MeterLine
+from pitboss.errors import NotAllowed
+from pitboss.jit import cache_home, revision_folder
 from pitboss.rulebook.terms import Terms
 
 DAMAGED = (ArithmeticError, ValueError, KeyError, TypeError, AssertionError)
@@ -18,26 +24,35 @@ DAMAGED = (ArithmeticError, ValueError, KeyError, TypeError, AssertionError)
 
 
 def solve_stored(terms: Terms, spot: str, stake: int | None = None) -> Solved:
-    """Like `solve`, from the store when this was solved before."""
+    """Like `solve`, from the store when this was solved before; with the line of a meter.
+
+    A refusal is kept too: the same rules refuse again.
+    """
     amount, path = _place(terms, spot, stake)
     found = stored(terms, spot, stake)
     if found is not None:
         return found
-    exact = solve(terms, spot, stake=amount)
-    if path is not None:
-        with contextlib.suppress(OSError):
-            part = path.with_suffix(f".{os.getpid()}")
-            part.write_text(json.dumps(_written(exact)))
-            part.replace(path)
+    try:
+        exact = solve(terms, spot, stake=amount)
+    except NotAllowed as error:
+        _keep(path, {"refused": error.message, "code": error.code})
+        raise
+    slug = terms.game.layout.kinds[terms.game.layout.index(spot)]
+    if isinstance(exact, Exact) and pays_from_meter(terms, slug):
+        exact = replace(exact, meter=meter_line(terms, spot, exact))
+    _keep(path, _written(exact))
     return exact
 
 
 def stored(terms: Terms, spot: str, stake: int | None = None) -> Solved | None:
-    """The result if this was solved before; nothing is solved now."""
+    """The result if this was solved before, or the refusal; nothing is solved now."""
     _, path = _place(terms, spot, stake)
     if path is not None:
         with contextlib.suppress(OSError, *DAMAGED):
-            return _read(json.loads(path.read_text()))
+            raw = json.loads(path.read_text())
+            if "refused" in raw:
+                raise NotAllowed(str(raw["refused"]), code=str(raw["code"]))
+            return _read(raw)
     return None
 
 
@@ -48,8 +63,23 @@ def _place(terms: Terms, spot: str, stake: int | None) -> tuple[int, Path | None
     key = [terms.address, spot, amount, sorted((k, str(v)) for k, v in terms.options.items())]
     key += [sorted(terms.paytables.items()), terms.offer.path.read_text(encoding="utf-8")]
     name = hashlib.sha256(json.dumps(key).encode()).hexdigest()[:32]
-    folder = revision_folder("exact")
+    folder = _folder(cache_home())
     return amount, folder / f"{name}.json" if folder else None
+
+
+@cache
+def _folder(home: Path) -> Path | None:
+    """This revision's results under a home for all that is kept; looked for once, not each time."""
+    return revision_folder("exact")
+
+
+def _keep(path: Path | None, what: dict[str, object]) -> None:
+    """Written whole or not at all, also where a process is stopped in the middle of it."""
+    if path is not None:
+        with contextlib.suppress(OSError):
+            part = path.with_suffix(f".{os.getpid()}")
+            part.write_text(json.dumps(what))
+            part.replace(path)
 
 
 def _written(exact: Solved) -> dict[str, object]:
@@ -62,7 +92,23 @@ def _written(exact: Solved) -> dict[str, object]:
         "solver": exact.solver,
         "deals": exact.deals,
         "strategy": list(exact.strategy.items()),
+        "meter": _written_line(exact.meter),
     }
+
+
+def _written_line(line: MeterLine | None) -> dict[str, str | None] | None:
+    """Fractions as they are written; null for what there is not."""
+    if line is None:
+        return None
+    values = {f.name: getattr(line, f.name) for f in fields(line)}
+    return {name: None if value is None else str(value) for name, value in values.items()}
+
+
+def _read_line(raw: Any) -> MeterLine | None:
+    if raw is None:
+        return None
+    values: dict[str, Any] = {n: None if v is None else Fraction(v) for n, v in raw.items()}
+    return MeterLine(**values)
 
 
 def _read(raw: dict[str, object]) -> Solved:
@@ -91,4 +137,5 @@ def _read(raw: dict[str, object]) -> Solved:
         solver=solver,
         deals=deals,
         strategy=best,
+        meter=_read_line(raw["meter"]),
     )

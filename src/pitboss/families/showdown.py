@@ -1,0 +1,29 @@
+"""What a game of two hands tells its exact solver.
+
+The player's hand and the dealer's come from one deck, and no card belongs to both. The player looks
+at his own, and at one card of the dealer's where the game shows it, and decides once; then the
+hands are compared. What the round pays is found by running the game's own function. What is said
+here is how hands compare and which are settled alike, so that it need not be run on every deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, kw_only=True)
+class Showdown:
+    """The base game of a game of two hands, for the solver."""
+
+    wager: str
+    """The wager that the two hands decide."""
+    score: Callable[[Any, Any], int]
+    """(rules, cards) to what a hand is worth, the player's and the dealer's: the larger wins."""
+    key: Callable[[Any, Any, int], int]
+    """(rules, player's cards, dealer's card in sight or -1) to the key of the decision."""
+    kind: Callable[[Any, int], int]
+    """(rules, player's score) to what else the settlement looks at: the row of a bonus, say."""
+    dealers_kind: Callable[[Any, int], int]
+    """(rules, dealer's score) to the same of the dealer's hand: whether he qualifies."""
