@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, unknown
 
 MOST = 10**12
 """More cents than any table has: amounts beyond it are typing errors."""
@@ -18,6 +18,8 @@ Seat = Annotated[int, Field(ge=1, le=64, description="a seat, counted from the d
 Amount = Annotated[int, Field(ge=0, le=MOST, description="cents")]
 Spot = Annotated[str, Field(min_length=1, max_length=60)]
 Word = Annotated[str, Field(min_length=1, max_length=60)]
+Value = Annotated[str, Field(max_length=200)] | Annotated[int, Field(ge=-MOST, le=MOST)] | bool
+"""What an option is set to."""
 Wagers = Annotated[dict[Spot, Amount], Field(max_length=200, description="spot to cents")]
 
 
@@ -199,7 +201,7 @@ class ChangeOptions(_Command):
     """Open the table anew under other options; nothing may lie on the layout."""
 
     do: Literal["options"]
-    options: Annotated[dict[Word, str | int | bool], Field(max_length=100)]
+    options: Annotated[dict[Word, Value], Field(max_length=100)]
     owns: ClassVar[bool] = False
 
 
@@ -248,7 +250,16 @@ def read(given: object) -> Command:
     try:
         return AnyCommand.validate_python(given)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"][1:])
-        at = f"{where}: " if where else ""
-        raise BadInput(f"{at}{first['msg']}".replace("\n", " "), code="command") from None
+        raise _refusal(error) from None
+
+
+def _refusal(error: ValidationError) -> BadInput:
+    """The first thing that is wrong, in one sentence."""
+    first = error.errors(include_url=False)[0]
+    if first["type"] == "union_tag_invalid":
+        return unknown("command", str(first["ctx"]["tag"])[:60], sorted(KINDS), code="command")
+    if first["type"] == "union_tag_not_found":
+        return BadInput('say what to do: {"do": "ready", "seat": 1}', code="command")
+    where = ".".join(str(part) for part in first["loc"][1:])
+    at = f"{where[:120]}: " if where else ""
+    return BadInput(f"{at}{first['msg'][:200]}".replace("\n", " "), code="command")

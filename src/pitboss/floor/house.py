@@ -184,10 +184,13 @@ class Floor:
         return entry
 
     async def _do(self, spot: Spot, person: Person, command: commands.Command) -> Entry:
+        stood = spot.table.mark()
         try:
             made = spot.table.apply(person.id, person.name, command)
-        except PitbossError:
-            self.refusals += 1
+        except BaseException as error:
+            self.refusals += isinstance(error, PitbossError)
+            if not isinstance(error, PitbossError) or spot.table.mark() != stood:
+                spot.table, _ = self._restored(spot.table.id)  # it stopped halfway
             raise
         for owner, change in made.wallets.items():
             self.wallets[owner] = self.wallets.get(owner, 0) + change

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
 
 from pitboss.errors import PitbossError
 
@@ -55,6 +58,10 @@ MAY: dict[Role, frozenset[str]] = {
 }
 
 
+Name = Annotated[
+    str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u202a-\u202e]*$")
+]
+"""A person's name: what can be read, and reads as it is written."""
 NOBODY = ""
 """The id of somebody who has not said who he is."""
 

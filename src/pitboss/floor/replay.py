@@ -80,19 +80,20 @@ class Replay:
         if self.stopped or entry.kind == "refused":
             return
         if entry.kind not in FOLLOWS:
-            self._do()
+            self.flush()
         self._group.append(entry)
 
     def finish(self) -> None:
         """There is nothing more to hear."""
-        self._do()
+        self.flush()
         if self.row is not None and not self.stopped:
             self.problem = (
                 f"table {self.id} is kept as it stood at entry {self.row.number}, "
                 "and no command ended there"
             )
 
-    def _do(self) -> None:
+    def flush(self) -> None:
+        """Do what was heard: the last command has brought along all that it does."""
         group, self._group = self._group, []
         if not group or self.stopped:
             return

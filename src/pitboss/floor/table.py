@@ -163,6 +163,11 @@ class FloorTable:
         """What a player-dealer has in the bank; None while the house banks."""
         return None if self.banker < 0 else self.session.cover
 
+    def mark(self) -> tuple[int, int, int]:
+        """Changes when anything is dealt or decided."""
+        played = self.session.round
+        return self.dealt_rounds, id(played), len(played.answers) if played else 0
+
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
 

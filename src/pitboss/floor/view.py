@@ -30,6 +30,9 @@ View = dict[str, Any]
 SEES_ALL = (Role.SURVEILLANCE,)
 """Who may see every seat's own cards. A card that nobody has looked at is hidden from them too."""
 
+FOLD = "fold"
+"""What a hand that goes away unseen is called in every game that has it."""
+
 
 @dataclass
 class Watched:
@@ -93,12 +96,23 @@ class Watched:
         played = self.table.session.round
         if played is None:
             return []
+        every = range(self.table.session.seats)
         if self.person.role in SEES_ALL or self._deals():
-            seats = list(range(self.table.session.seats))
+            seats = list(every)
         else:
-            seats = self.table.seats_of(self.person.id)
+            mine = self.table.seats_of(self.person.id)
+            seats = [s for s in every if s in mine or self._laid_open(played, s)]
         views = [played.view(seat) for seat in (EVERYONE, *seats)]
         return [max(same, key=lambda event: event.value) for same in zip(*views, strict=True)]
+
+    def _laid_open(self, played: Round, seat: int) -> bool:
+        """When a round is settled, the hands that were played lie open; folded ones stay down."""
+        actions = self.table.terms.game.actions
+        folded = any(
+            e.kind == "action" and e.seat == seat and actions[e.value] == FOLD
+            for e in played.events
+        )
+        return played.done and not played.voided and not folded
 
     def _deals(self) -> bool:
         """Does this person key the cards in? Then he has seen them."""
@@ -203,10 +217,11 @@ class Watched:
         return owner == self.person.id or (self._deals() and owner.startswith("visitor:"))
 
     def _action(self, prompt: Prompt, name: str, *, adds: bool) -> View:
-        return {"name": name, "adds": self._adds(prompt, name) if adds else None}
+        least, most = self._adds(prompt, name) if adds else (None, None)
+        return {"name": name, "adds": least, "most": most}
 
-    def _adds(self, prompt: Prompt, name: str) -> int:
-        """What an action puts up at the least: it is tried out, and forgotten."""
+    def _adds(self, prompt: Prompt, name: str) -> tuple[int, int]:
+        """The least and the most that an action puts up: it is tried out, and forgotten."""
         played = self.table.session.round
         assert played is not None
         answers = [*played.answers, self.table.terms.game.action(name)]
@@ -215,10 +230,11 @@ class Watched:
             sum(n for (who, _), n in each.tape.posted.items() if who == prompt.seat)
             for each in (played, tried)
         )
+        least = most = after - before
         ahead = tried.prompt
         if ahead is not None and ahead.kind == "amount" and ahead.seat == prompt.seat:
-            after += ahead.low
-        return after - before
+            least, most = least + ahead.low, most + ahead.high
+        return least, most
 
     # what was said and settled
 
@@ -295,7 +311,8 @@ def card_of(table: FloorTable) -> View:
         "stays_up": facts.stays_up,
         "wheel": "00" if facts.equipment is Equipment.WHEEL and _has_00(on) else "0",
         "seats": len(table.chairs),
-        "spots": [_spot(on, i) for i in range(len(on.game.layout)) if on.may_open(i)],
+        "spots": [_spot(on, i) for i in _spots(on)],
+        "hands": {"dealer": on.game.hand_name(DEALER), "board": on.game.hand_name(BOARD)},
         "later": [rule.slug for rule in on.wagers.values() if rule.later],
         "actions": list(on.game.actions.values()),
         "calls": list(on.game.calls),
@@ -320,6 +337,18 @@ def card_of(table: FloorTable) -> View:
         ],
         "rules": f"/rules/{on.address}",
     }
+
+
+def _spots(on: Terms) -> list[int]:
+    """The spots of the felt: what may be bet at once, and, where wagers stay up, what may be later
+    (come bets and odds wait for a point)."""
+    layout = on.game.layout
+    now = [i for i in range(len(layout)) if on.may_open(i)]
+    if not on.game.facts.stays_up:
+        return now
+    kinds = {layout.kinds[i] for i in now}
+    later = [i for i in range(len(layout)) if on.offers(i) and layout.kinds[i] not in kinds]
+    return sorted({*now, *later})
 
 
 def _spot(on: Terms, spot: int) -> View:

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.errors import unknown
-from pitboss.floor.commands import MOST, Command, Word
+from pitboss.floor.commands import MOST, Command, Value, Word
 from pitboss.floor.house import Spot
-from pitboss.floor.people import NOBODY
+from pitboss.floor.people import NOBODY, Name
 from pitboss.floor.view import View, card_of
 from pitboss.money.cents import money
 from pitboss.report.sheet import OptionSheet, sheet
@@ -30,7 +30,7 @@ class Opening(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
     address: Annotated[str, Field(max_length=120, examples=["columbus-2016/three-card-poker"])]
-    options: Annotated[dict[Word, str | int | bool], Field(max_length=100)] = {}
+    options: Annotated[dict[Word, Value], Field(max_length=100)] = {}
     live: bool = False
     name: Annotated[str, Field(max_length=40)] = ""
 
@@ -39,7 +39,7 @@ class Guest(BaseModel):
     """Somebody who comes to play."""
 
     model_config = ConfigDict(extra="forbid")
-    name: Annotated[str, Field(min_length=1, max_length=40)]
+    name: Name
 
 
 class Cash(BaseModel):

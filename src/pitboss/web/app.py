@@ -13,6 +13,7 @@ from fastapi.staticfiles import StaticFiles
 from pitboss.floor.house import Floor
 from pitboss.web import metrics
 from pitboss.web.api import api
+from pitboss.web.auditing import audit_pages, auditing
 from pitboss.web.errors import answer_errors
 from pitboss.web.guard import Guard
 from pitboss.web.limits import Limits
@@ -54,6 +55,8 @@ def create_app(
     app.include_router(pages)
     app.include_router(people_pages)
     app.include_router(settling)
+    app.include_router(auditing)
+    app.include_router(audit_pages)
     app.mount("/static", StaticFiles(directory=HOME / "static"), name="static")
 
     @app.get("/healthz", tags=["service"])

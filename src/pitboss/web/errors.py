@@ -24,7 +24,7 @@ STATUSES = {"login": 401, "too-large": 413}
 
 def told(error: PitbossError) -> dict[str, Any]:
     """A refusal as JSON."""
-    return {"code": error.code, "message": error.message, "allowed": error.allowed}
+    return {"code": error.code, "message": _plain(error.message), "allowed": error.allowed}
 
 
 def status_of(error: PitbossError) -> int:
@@ -59,7 +59,8 @@ def answer_errors(app: FastAPI) -> None:
     async def malformed(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"] if part != "body")
-        message = f"{where}: {first['msg']}" if where else str(first["msg"])
+        said = str(first["msg"])[:300]
+        message = f"{where[:200]}: {said}" if where else said
         body = {"code": "bad-input", "message": _plain(message), "allowed": []}
         return JSONResponse({"error": body}, status_code=422)
 

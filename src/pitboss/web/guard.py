@@ -80,6 +80,7 @@ class Guard:
         keeper = gate(request)
         try:
             _check_size(request)
+            _check_text(request)
             if request.method not in LOOKS:
                 keeper.check_origin(request)
             self._check(keeper, request)
@@ -128,6 +129,12 @@ def _check_size(request: Request) -> None:
     length = request.headers.get("content-length", "0")
     if not (length.isascii() and length.isdigit() and len(length) < 12 and int(length) <= LARGEST):
         raise _too_large()
+
+
+def _check_text(request: Request) -> None:
+    """No name and no id holds a zero byte, and a database would stumble over it."""
+    if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
+        raise BadInput("an address holds no zero byte", code="address")
 
 
 def _too_large() -> PitbossError:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pitboss.errors import BadInput, PitbossError
 from pitboss.floor.commands import MOST
 from pitboss.floor.passwords import LONGEST, SHORTEST
-from pitboss.floor.people import MAY, NOBODY, Forbidden, Person, Role
+from pitboss.floor.people import MAY, NOBODY, Forbidden, Name, Person, Role
 from pitboss.ledger import store
 from pitboss.web.errors import status_of
 from pitboss.web.limits import TooMany
@@ -25,9 +25,6 @@ people_pages = APIRouter(include_in_schema=False)
 MOST_LISTED = 500
 
 PersonId = Annotated[str, Path(max_length=80, description="a person's id")]
-Name = Annotated[
-    str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u202a-\u202e]*$")
-]
 Password = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
 Typed = Annotated[str, Field(max_length=LONGEST)]
 
@@ -39,7 +36,7 @@ class _Body(BaseModel):
 class LogIn(_Body):
     """Who somebody says he is."""
 
-    name: Annotated[str, Field(max_length=40)]
+    name: Name
     password: Typed
 
 

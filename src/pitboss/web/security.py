@@ -175,7 +175,7 @@ class Gate:
         self._may_try(by, key)
         async with self._hashing:
             self._may_try(by, key)
-            kept = self.floor.store.person_named(name)
+            kept = self.floor.store.person_named(name) if name.isprintable() else None
             held = self.floor.store.password(kept.id) if kept else None
             right = await asyncio.to_thread(passwords.fits, held, password)
             person = self.holder(Badge(kept.id, kept.stamp)) if kept and right else SPECTATOR

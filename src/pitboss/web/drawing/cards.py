@@ -2,7 +2,8 @@
 
 A card is 250 by 350. Ranks are drawn as strokes and suits as shapes, so a card looks the same
 whatever fonts a machine has, and stays crisp at any size. `card-As` is the ace of spades,
-`card-Jk` the joker, `card-back` the back.
+`card-Jk` the joker, `card-back` the back. The class of a suit lets a page print it in another
+colour (four-colour cards).
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ WIDTH, HEIGHT = 250, 350
 
 INK, PAPER, GOLD = "#14171c", "#fffdf8", "#e0ab3a"
 COLOURS = {"c": INK, "d": "#c8102e", "h": "#c8102e", "s": INK}
-FOUR_COLOURS = {"c": "#0b7a3b", "d": "#1257c0", "h": "#c8102e", "s": INK}
 SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 # A suit fills a box of 100 by 100 around the origin.
@@ -115,7 +115,8 @@ def _symbol(slug: str, drawn: str) -> str:
         f'<rect x="2" y="2" width="246" height="346" rx="20" fill="{PAPER}" '
         'stroke="#8b8f96" stroke-width="3"/>'
     )
-    return f'<symbol id="card-{slug}" viewBox="0 0 {WIDTH} {HEIGHT}">{sheet}{drawn}</symbol>'
+    said = f"<title>{words('' if slug == 'back' else slug)}</title>"
+    return f'<symbol id="card-{slug}" viewBox="0 0 {WIDTH} {HEIGHT}">{said}{sheet}{drawn}</symbol>'
 
 
 def _pip_symbol(suit: str) -> str:

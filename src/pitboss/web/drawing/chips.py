@@ -1,7 +1,7 @@
-"""Chips: a disc with edge spots for each denomination, and how an amount is stacked.
+"""Chips: a disc with edge spots for each denomination.
 
 A chip is seen from above, 100 across; its number is printed on it, so that the colour is not the
-only sign of its worth. Stacks are the same discs, one above the other.
+only sign of its worth. The page's script stacks the same discs one above the other.
 """
 
 from __future__ import annotations
@@ -37,21 +37,6 @@ CHIPS = (
     Chip(50000, "500", "#6b2fa0", "#f6e9ff", "#421768", "#f5ecfc"),
     Chip(100000, "1K", "#e5b422", "#33270a", "#4a3705", "#fff6d6"),
 )
-
-
-def stack(cents: int) -> list[int]:
-    """The fewest chips that make an amount, the most valuable at the bottom.
-
-    What is less than the smallest chip is left out.
-
-    >>> stack(13100)
-    [10000, 2500, 500, 100]
-    """
-    found: list[int] = []
-    for chip in reversed(CHIPS):
-        count, cents = divmod(cents, chip.cents)
-        found += [chip.cents] * count
-    return found
 
 
 @cache

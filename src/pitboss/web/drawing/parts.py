@@ -12,7 +12,6 @@ CardOfTable = Mapping[str, Any]
 
 CAPITAL = 0.75
 """How wide a bold capital is on average, in parts of the size of its type."""
-SMALL = 0.6
 
 
 @dataclass(frozen=True)
@@ -81,11 +80,10 @@ class Print:
     text: str
     size: float
     room: float
-    capitals: bool
 
     @property
     def width(self) -> float:
-        return wide(self.text, self.size, capitals=self.capitals)
+        return wide(self.text, self.size)
 
 
 @dataclass
@@ -119,11 +117,9 @@ class Felt:
         lines: int = 1,
         turn: float = 0,
         kind: str = "print",
-        capitals: bool = True,
     ) -> None:
         """Print words centred on a point, in type that is made smaller until they fit the room."""
-        shown = text.upper() if capitals else text
-        broken, size = fitted(shown, size, room, lines, capitals=capitals)
+        broken, size = fitted(text.upper(), size, room, lines)
         around = f' transform="rotate({turn:g} {x:g} {y:g})"' if turn else ""
         first = y - (len(broken) - 1) * size * 0.56
         spans = "".join(
@@ -134,7 +130,7 @@ class Felt:
             f'<text class="{kind}" font-size="{size:.2f}" text-anchor="middle"{around}>{spans}'
             "</text>"
         )
-        self.prints += [Print(line, size, room, capitals) for line in broken]
+        self.prints += [Print(line, size, room) for line in broken]
 
     def box(
         self, x: float, y: float, w: float, h: float, *, kind: str = "line", round: float = 6
@@ -152,20 +148,18 @@ class Felt:
         self.places.append(Place(spot.name, spot.label, x, y, w, h, shape, spot.later))
 
 
-def wide(text: str, size: float, *, capitals: bool = True) -> float:
+def wide(text: str, size: float) -> float:
     """About how wide words are printed."""
-    return len(text) * size * (CAPITAL if capitals else SMALL)
+    return len(text) * size * CAPITAL
 
 
-def fitted(
-    text: str, size: float, room: float, lines: int, *, capitals: bool = True
-) -> tuple[list[str], float]:
+def fitted(text: str, size: float, room: float, lines: int) -> tuple[list[str], float]:
     """Words broken into at most so many lines, and the size in which all of them fit."""
     best: tuple[list[str], float] = ([text], size)
     smallest = 0.0
     for number in range(1, lines + 1):
         broken = _broken(text.split(), number)
-        longest = max((wide(line, 1, capitals=capitals) for line in broken), default=1) or 1
+        longest = max((wide(line, 1) for line in broken), default=1) or 1
         possible = min(size, room / longest)
         if possible > smallest * 1.15:
             best, smallest = (broken, possible), possible

@@ -11,6 +11,8 @@ from pitboss.web.drawing.parts import Felt, Spot
 from pitboss.web.drawing.rows import Cell, Row, stack
 
 WIDE, TALL = 960.0, 400.0
+PITCH = 170.0
+"""From one spot to the next, lying."""
 MOST_IN_A_ROW = {False: 6, True: 3}
 
 BANKER, PLAYER = ("banker-line", "banker"), ("player-line", "player")
@@ -42,10 +44,11 @@ def bands(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
 
 def fan(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     """Spots in rows, bent towards the dealer; the nearest row is what a hand is played with."""
-    felt = Felt("seat", TALL if standing else WIDE, 0)
     rows = _rows(spots, MOST_IN_A_ROW[standing])
+    longest = max(map(len, rows), default=1)
     radius = 46.0 if standing else 54.0
-    pitch = min(300.0, felt.width / max(map(len, rows), default=1))
+    felt = Felt("seat", TALL if standing else max(3, longest) * PITCH, 0)
+    pitch = felt.width / max(3, longest)
     high = 2 * radius + 42
     bend = 0.0 if standing else 26.0
     felt.height = 8 + len(rows) * high + bend
@@ -68,7 +71,7 @@ def _rows(spots: list[Spot], most: int) -> list[list[Spot]]:
     if not near:
         near, side = side, []
     if len(near) + len(later) <= most and len(side) <= most:
-        groups = [side, [*reversed(later[1::2]), *near, *later[::2]]]
+        groups = [side, [*near, *later]]
     else:
         groups = [side, later, near]
     return [part for group in groups for part in _parts(group, most)]

@@ -114,7 +114,8 @@ function lightSwitch() {
     const bright = room() === "bright";
     document.documentElement.dataset.room = room();
     button.setAttribute("aria-pressed", String(bright));
-    button.setAttribute("aria-label", bright ? "Bright room; switch to dark" : "Dark room; switch to bright");
+    button.setAttribute("aria-label",
+      bright ? "Bright room; switch to dark" : "Dark room; switch to bright");
     button.querySelector(".theme-name").textContent = bright ? "Bright" : "Dark";
   };
   button.addEventListener("click", () => {
@@ -128,7 +129,8 @@ function lightSwitch() {
 function fourColours() {
   const button = $("four");
   if (!button) return;
-  const show = () => button.setAttribute("aria-pressed", String(document.documentElement.classList.contains("four")));
+  const show = () => button.setAttribute("aria-pressed",
+    String(document.documentElement.classList.contains("four")));
   button.addEventListener("click", () => {
     kept.set("four", document.documentElement.classList.toggle("four") ? "yes" : "no");
     show();
@@ -140,14 +142,16 @@ function fourColours() {
 
 function floorPage() {
   const state = { tables: read("tables"), games: [], book: "", find: "" };
-  const words = (thing) => Object.values(thing).filter((v) => typeof v === "string").join(" ").toLowerCase();
+  const words = (thing) => Object.values(thing).filter((v) =>
+    typeof v === "string").join(" ").toLowerCase();
   const found = (thing) => state.find.split(/\s+/).every((word) => words(thing).includes(word));
 
   function drawTables() {
     const open = state.tables.filter((table) => table.open !== false && found(table));
     $("open-count").textContent = open.length ? String(open.length) : "";
     redraw($("open-tables"), open.length ? open.map(tableCard)
-      : el("p", { class: "quiet" }, state.tables.length ? "No open table fits." : "No table is open yet. Start one below."));
+      : el("p", { class: "quiet" }, state.tables.length ? "No open table fits."
+        : "No table is open yet. Start one below."));
   }
 
   function tableCard(table) {
@@ -176,7 +180,8 @@ function floorPage() {
       el("section", { class: "family" },
         el("h3", {}, capital(spaced(family))),
         el("div", { class: "cards small-cards" }, members.map((game) =>
-          el("button", { type: "button", class: "card-link", "data-key": game.address || `${game.book}/${game.game}`, onclick: () => start(game) },
+          el("button", { type: "button", class: "card-link",
+            "data-key": game.address || `${game.book}/${game.game}`, onclick: () => start(game) },
             el("span", { class: "card-title" }, game.title),
             el("span", { class: "quiet" }, game.casino || game.book),
             el("span", { class: "quiet tiny" }, game.address),
@@ -194,7 +199,8 @@ function floorPage() {
   function drawBooks() {
     const books = [...new Set(state.games.map((game) => game.book))];
     redraw($("books"), ["", ...books].map((book) =>
-      el("button", { type: "button", class: "small ghost", "data-key": `book-${book}`, "aria-pressed": String(state.book === book),
+      el("button", { type: "button", class: "small ghost", "data-key": `book-${book}`,
+        "aria-pressed": String(state.book === book),
         onclick: () => { state.book = book; drawBooks(); drawGames(); } }, book || "all books")));
   }
 
@@ -203,12 +209,16 @@ function floorPage() {
     const address = game.address || `${game.book}/${game.game}`;
     let terms;
     try { terms = await ask(`/api/v1/games/${address}`); } catch (error) { return toast(error.message); }
-    const form = el("form", { class: "start", onsubmit: (event) => { event.preventDefault(); open(form, address); } },
+    const form = el("form", { class: "start",
+      onsubmit: (event) => { event.preventDefault(); open(form, address); } },
       el("h2", { id: "start-head" }, game.title),
       el("p", { class: "quiet" }, address, " · ", el("a", { href: `/rules/${address}` }, "rule sheet")),
-      el("label", {}, "Name of the table", el("input", { name: "table-name", maxlength: 40, placeholder: "optional" })),
-      el("label", { class: "check" }, el("input", { type: "checkbox", name: "table-live" }), "Live dealer: no virtual cards, a dealer keys in what falls"),
-      terms.options?.length ? el("fieldset", {}, el("legend", {}, "Options the book leaves to the house"), terms.options.map(optionField)) : null,
+      el("label", {}, "Name of the table",
+        el("input", { name: "table-name", maxlength: 40, placeholder: "optional" })),
+      el("label", { class: "check" }, el("input", { type: "checkbox", name: "table-live" }),
+        "Live dealer: no virtual cards, a dealer keys in what falls"),
+      terms.options?.length ? el("fieldset", {}, el("legend", {}, "Options the book leaves to the house"),
+        terms.options.map(optionField)) : null,
       el("button", { class: "primary big" }, "Open the table"));
     redraw($("start-body"), form);
     $("drawer-start").showModal();
@@ -217,7 +227,8 @@ function floorPage() {
 
   function optionField(option) {
     const initial = option.value ?? option.default;
-    const says = el("small", { class: "quiet" }, option.says || "", option.lines ? ` (book line ${option.lines})` : "");
+    const says = el("small", { class: "quiet" }, option.says || "",
+      option.lines ? ` (book line ${option.lines})` : "");
     let input;
     if (option.allowed?.length) {
       input = el("select", { name: `option:${option.name}` }, option.allowed.map((value) =>
@@ -227,7 +238,8 @@ function floorPage() {
         el("option", { value: String(value), selected: value === initial }, said(value))));
     } else {
       const number = typeof initial === "number" || option.at_least != null || option.at_most != null;
-      input = el("input", { name: `option:${option.name}`, type: number ? "number" : "text", min: option.at_least, max: option.at_most,
+      input = el("input", { name: `option:${option.name}`, type: number ? "number" : "text",
+        min: option.at_least, max: option.at_most,
         value: initial ?? "", placeholder: initial == null ? "not posted" : null });
     }
     input.dataset.initial = String(initial ?? "");
@@ -243,7 +255,8 @@ function floorPage() {
     }
     try {
       const made = await ask("/api/v1/tables", { method: "POST", body: JSON.stringify({
-        address, options, live: form.elements["table-live"].checked, name: form.elements["table-name"].value,
+        address, options, live: form.elements["table-live"].checked,
+          name: form.elements["table-name"].value,
       }) });
       location.href = `/tables/${made.id}`;
     } catch (error) { toast(error.message); }
@@ -258,7 +271,8 @@ function floorPage() {
   }
 
   $("search").addEventListener("submit", (event) => event.preventDefault());
-  $("find").addEventListener("input", (event) => { state.find = event.target.value.trim().toLowerCase(); drawTables(); drawGames(); });
+  $("find").addEventListener("input",
+    (event) => { state.find = event.target.value.trim().toLowerCase(); drawTables(); drawGames(); });
   drawTables();
   ask("/api/v1/games").then((answer) => {
     state.games = answer.games || answer;
@@ -284,7 +298,8 @@ function link(path, onView, onState) {
     socket.onopen = () => { tries = 0; onState("live"); };
     socket.onmessage = (event) => hear(JSON.parse(event.data));
     socket.onclose = (event) => {
-      for (const { fail } of waiting.values()) fail(new Error("the line was lost before the table answered; look at what lies on the felt"));
+      const lost = new Error("the line was lost before the table answered; look at what lies on the felt");
+      for (const { fail } of waiting.values()) fail(lost);
       waiting.clear();
       if (event.code === 4403 || event.code === 4404) return onState("closed");
       onState("reconnecting");
@@ -305,7 +320,7 @@ function link(path, onView, onState) {
 
   function send(command) {
     return new Promise((done, fail) => {
-      if (socket?.readyState !== WebSocket.OPEN) return fail(new Error("not connected to the table; it will be tried again"));
+      if (socket?.readyState !== WebSocket.OPEN) return fail(new Error("the table is not connected right now"));
       waiting.set(++last, { done, fail });
       socket.send(JSON.stringify({ id: last, ...command }));
     });
@@ -353,7 +368,8 @@ function tablePage() {
   const total = (wagers) => Object.values(wagers).reduce((sum, amount) => sum + amount, 0);
 
   function showLink(state) {
-    $("link").textContent = { live: "connected", connecting: "connecting…", reconnecting: "reconnecting…", closed: "closed" }[state];
+    $("link").textContent = { live: "connected", connecting: "connecting…", reconnecting: "reconnecting…",
+      closed: "closed" }[state];
     $("link").dataset.state = state;
   }
 
@@ -375,7 +391,8 @@ function tablePage() {
   function draw() {
     document.body.dataset.state = view.state;
     const net = view.state !== "playing" && view.round ? "settled" : "";
-    $("round").textContent = [view.round ? `round ${view.round}` : "", view.state].filter(Boolean).join(" · ");
+    $("round").textContent = [view.round ? `round ${view.round}` : "",
+      view.state].filter(Boolean).join(" · ");
     drawDealer();
     drawStations();
     drawMine(net);
@@ -398,7 +415,8 @@ function tablePage() {
   // -------- cards, chips, dice, wheel
 
   function cardNode(name, extra = "") {
-    return el("span", { class: `card ${extra}`, role: "img", "aria-label": cardWords(name), "data-card": name || "back" },
+    return el("span", { class: `card ${extra}`, role: "img", "aria-label": cardWords(name),
+      "data-card": name || "back" },
       picture(`card-${name || "back"}`, "0 0 250 350", ""));
   }
 
@@ -428,7 +446,8 @@ function tablePage() {
     node.setAttribute("viewBox", `0 0 100 ${height}`);
     node.setAttribute("class", "stack");
     node.setAttribute("aria-hidden", "true");
-    shown.forEach((value, i) => node.append(use(`chip-${value}`, { x: 0, y: height - 100 - i * lift, width: 100, height: 100 })));
+    shown.forEach((value, i) => node.append(use(`chip-${value}`,
+      { x: 0, y: height - 100 - i * lift, width: 100, height: 100 })));
     return node;
   }
 
@@ -437,13 +456,15 @@ function tablePage() {
     const zone = $("dealer");
     const wanted = [];
     const groups = [["dealer", view.dealer], ["board", view.board]];
-    for (const [whose, hands] of groups) hands.forEach((hand, n) => { if (hand.length) wanted.push([`${whose}-${n}`, whose, hand]); });
+    for (const [whose, hands] of groups) hands.forEach((hand, n) =>
+      { if (hand.length) wanted.push([`${whose}-${n}`, whose, hand]); });
     if (view.equipment === "cards" && !wanted.length) wanted.push(["dealer-0", "dealer", []]);
-    for (const [key, node] of dealt) if (!wanted.some(([name]) => name === key)) { node.remove(); dealt.delete(key); }
+    for (const [key, node] of dealt) if (!wanted.some(([name]) => name === key)) { node.remove();
+      dealt.delete(key); }
     for (const [key, whose, hand] of wanted) {
       if (!dealt.has(key)) {
         const node = el("div", { class: `hand-group ${whose}` },
-          el("h3", {}, capital(card.hands?.[whose] || whose)), el("div", { class: "hand" }));
+          el("h2", {}, capital(card.hands?.[whose] || whose)), el("div", { class: "hand" }));
         dealt.set(key, node);
         zone.append(node);
       }
@@ -463,7 +484,9 @@ function tablePage() {
     if (node.dataset.key === key) return;
     node.dataset.key = key;
     const sum = view.dice.reduce((a, b) => a + b, 0);
-    node.setAttribute("aria-label", view.dice.length ? `dice ${view.dice.join(" and ")}, a total of ${sum}` : "the dice have not been thrown");
+    node.setAttribute("aria-label",
+      view.dice.length ? `dice ${view.dice.join(" and ")}, a total of ${sum}`
+      : "the dice have not been thrown");
     node.replaceChildren(...(view.dice.length ? view.dice : [5, 2]).map((pips) =>
       picture(`die-${pips}`, "0 0 100 100", view.dice.length ? "die thrown" : "die idle")));
     if (view.dice.length) node.append(el("b", { class: "sum" }, String(sum)));
@@ -473,7 +496,8 @@ function tablePage() {
   function drawWheel(zone) {
     let node = zone.querySelector(".wheel-place");
     if (!node) {
-      node = el("div", { class: "wheel-place" }, $("wheel-template").content.cloneNode(true), el("p", { class: "pocket-name" }));
+      node = el("div", { class: "wheel-place" }, $("wheel-template").content.cloneNode(true),
+        el("p", { class: "pocket-name" }));
       zone.prepend(node);
     }
     const name = node.querySelector(".pocket-name"), ball = node.querySelector(".ball");
@@ -498,11 +522,14 @@ function tablePage() {
     if (!node) { node = el("ul", { class: "carried", "aria-label": "On the table" }); zone.append(node); }
     const tags = [];
     for (const [name, value] of Object.entries(view.carried || {})) {
-      if (name === "point") tags.push(el("li", { class: `puck ${value ? "on" : "off"}` }, value ? `ON ${value}` : "OFF"));
-      else if (value && !/-(closed|points)$/.test(name)) tags.push(el("li", { class: "tag" }, `${spaced(name)}${SEAT_MARKS.has(name) ? ": seat" : ""} ${value}`));
+      if (name === "point") tags.push(el("li", { class: `puck ${value ? "on" : "off"}` },
+        value ? `ON ${value}` : "OFF"));
+      else if (value && !/-(closed|points)$/.test(name)) tags.push(el("li", { class: "tag" },
+        `${spaced(name)}${SEAT_MARKS.has(name) ? ": seat" : ""} ${value}`));
     }
     for (const [name, value] of Object.entries(view.meters || (view.meter ? { meter: view.meter } : {}))) {
-      tags.push(el("li", { class: "meter" }, el("span", {}, spaced(name)), el("b", {}, money(value))));
+      if (value) tags.push(el("li", { class: "meter" }, el("span", {}, spaced(name)),
+        el("b", {}, money(value))));
     }
     redraw(node, tags);
   }
@@ -511,11 +538,13 @@ function tablePage() {
 
   function drawStations() {
     const ring = $("stations");
-    const others = view.seats.filter((each) => each.seat !== mine.seat), taken = others.filter((each) => each.player);
+    const others = view.seats.filter((each) => each.seat !== mine.seat),
+      taken = others.filter((each) => each.player);
     const compact = feltShape.shared || others.length > 7 || !taken.length;
     ring.classList.toggle("compact", compact);
     const spread = (others.length - 1) / 2;
-    redraw(ring, compact ? [taken.map(station), openSeats(others.filter((each) => !each.player))] : others.map((each, i) => {
+    redraw(ring, compact ? [taken.map(station), openSeats(others.filter((each) => !each.player))]
+      : others.map((each, i) => {
       const node = each.player ? station(each) : emptySeat(each);
       const off = spread ? (i - spread) / spread : 0;
       node.style.setProperty("--lift", String(Math.round((1 - off * off) * 22)));
@@ -525,14 +554,17 @@ function tablePage() {
 
   function openSeats(empty) {
     if (!empty.length || !maySit()) return null;
-    return el("div", { class: "open-seats" }, el("span", { class: "quiet" }, "Open seats"), empty.map((each) => sitButton(each, String(each.seat))));
+    return el("div", { class: "open-seats" }, el("span", { class: "quiet" }, "Open seats"),
+      empty.map((each) => sitButton(each, String(each.seat))));
   }
 
   function station(each) {
     const won = view.state !== "playing" ? roundNet(each.seat) : null;
-    return el("div", { class: `station${each.acts ? " acts" : ""}${each.yours ? " yours" : ""}`, "data-seat": each.seat },
+    return el("div", { class: `station${each.acts ? " acts" : ""}${each.yours ? " yours" : ""}`,
+      "data-seat": each.seat },
       each.hands.some((hand) => hand.length) && el("div", { class: "hands" }, each.hands.map((hand, n) =>
-        el("div", { class: `hand small${each.hands.length > 1 && each.acts && each.playing === n ? " in-play" : ""}` }, hand.map((name) => cardNode(name))))),
+        el("div", { class: `hand small${each.hands.length > 1 && each.acts && each.playing === n ? " in-play" : ""}` },
+          hand.map((name) => cardNode(name))))),
       el("div", { class: "plate" },
         el("b", {}, each.player), el("span", { class: "quiet" }, `seat ${each.seat}`),
         el("span", {}, money(each.free)),
@@ -540,56 +572,71 @@ function tablePage() {
         !each.here && !each.visitor && el("span", { class: "tag" }, "away"),
         each.acts && el("span", { class: "tag strong" }, "to act"),
         each.ready && betting() && el("span", { class: "tag strong" }, "ready"),
-        won !== null && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` }, signed(won))),
+        won !== null && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` },
+          signed(won))),
       Object.keys(each.wagers).length > 0 && (feltShape.shared
-        ? el("span", { class: "quiet" }, `${money(total(each.wagers))} on the felt`) : el("ul", { class: "wagers" }, wagerList(each.wagers))),
-      each.yours && el("button", { type: "button", class: "small", "data-key": `take-${each.seat}`, onclick: () => choose(each.seat) }, "Play this seat"));
+        ? el("span", { class: "quiet" }, `${money(total(each.wagers))} on the felt`)
+          : el("ul", { class: "wagers" }, wagerList(each.wagers))),
+      each.yours && el("button", { type: "button", class: "small", "data-key": `take-${each.seat}`,
+        onclick: () => choose(each.seat) }, "Play this seat"));
   }
 
   function wagerList(wagers, most = 6) {
-    const all = Object.entries(wagers).map(([spot, amount]) => el("li", {}, stack(amount, 1), el("span", {}, label(spot)), el("b", {}, money(amount))));
+    const all = Object.entries(wagers).map(([spot, amount]) =>
+      el("li", {}, stack(amount, 1), el("span", {}, label(spot)), el("b", {}, money(amount))));
     const more = all.length - most;
-    return more > 1 ? [...all.slice(0, most), el("li", {}, `and ${more} more, ${money(total(wagers))} in all`)] : all;
+    return more > 1 ? [...all.slice(0, most),
+      el("li", {}, `and ${more} more, ${money(total(wagers))} in all`)] : all;
   }
 
   const maySit = () => may("sit") || (view.live && may("seat_visitor"));
 
   function sitButton(each, ...words) {
-    return el("button", { type: "button", class: "sit", "data-key": `sit-${each.seat}`, onclick: () => askSit(each.seat), "aria-label": `Sit at seat ${each.seat}` }, words);
+    return el("button", { type: "button", class: "sit", "data-key": `sit-${each.seat}`,
+      onclick: () => askSit(each.seat), "aria-label": `Sit at seat ${each.seat}` }, words);
   }
 
   function emptySeat(each) {
     return el("div", { class: "station empty", "data-seat": each.seat },
-      maySit() ? sitButton(each, el("span", {}, `Seat ${each.seat}`), el("b", {}, "Sit")) : el("span", { class: "quiet" }, `Seat ${each.seat}`));
+      maySit() ? sitButton(each, el("span", {}, `Seat ${each.seat}`), el("b", {}, "Sit"))
+        : el("span", { class: "quiet" }, `Seat ${each.seat}`));
   }
 
   function roundNet(number) {
     const lines = view.lines.filter((line) => line.seat === number);
     if (!lines.length) return null;
-    const fees = view.fees.filter((fee) => fee.payer === `seat ${number}`).reduce((sum, fee) => sum + fee.amount, 0);
+    const fees = view.fees.filter((fee) => fee.payer === `seat ${number}`)
+      .reduce((sum, fee) => sum + fee.amount, 0);
     return lines.reduce((sum, line) => sum + line.net, 0) - fees;
   }
 
-  function choose(number) { mine.seat = number; drop(); draw(); $("felt").querySelector("button")?.focus(); }
+  function choose(number) {
+    mine.seat = number;
+    drop();
+    draw();
+  }
 
   // -------- your place
 
   function drawMine() {
     const here = seat();
     redraw($("tabs"), seats().length > 1 ? seats().map((each) =>
-      el("button", { type: "button", class: "small ghost", "data-key": `tab-${each.seat}`, "aria-pressed": String(each.seat === mine.seat), onclick: () => choose(each.seat) },
+      el("button", { type: "button", class: "small ghost", "data-key": `tab-${each.seat}`,
+        "aria-pressed": String(each.seat === mine.seat), onclick: () => choose(each.seat) },
         `Seat ${each.seat}`, each.visitor ? ` · ${each.player}` : "")) : null);
     const place = $("hands");
     const hands = here?.hands.filter((hand) => hand.length) || [];
     place.classList.toggle("several", hands.length > 1);
     while (place.children.length > hands.length) place.lastChild.remove();
     hands.forEach((hand, n) => {
-      if (!place.children[n]) place.append(el("div", { class: "my-hand" }, el("div", { class: "hand" }), el("span", { class: "hand-mark" })));
+      if (!place.children[n]) place.append(el("div", { class: "my-hand" }, el("div", { class: "hand" }),
+        el("span", { class: "hand-mark" })));
       const node = place.children[n];
       deal(node.firstChild, hand);
       const playing = here.acts && (here.playing === n || hands.length === 1);
       node.classList.toggle("in-play", playing);
-      node.lastChild.textContent = hands.length > 1 ? `hand ${n + 1}${playing ? " ▸ in play" : ""}` : playing ? "your turn" : "";
+      node.lastChild.textContent = hands.length > 1 ? `hand ${n + 1}${playing ? " ▸ in play" : ""}`
+        : playing ? "your turn" : "";
     });
     document.body.classList.toggle("watching", !here);
     document.body.classList.toggle("banks", Boolean(here?.banks));
@@ -616,38 +663,49 @@ function tablePage() {
       button.style.width = `${(100 * w) / width}%`;
       button.style.height = `${(100 * h) / height}%`;
       button.classList.toggle("wide", w > 2 * h);
-      button.tabIndex = places.size ? -1 : 0;
+      button.tabIndex = -1;
       places.set(spot, button);
     }
+    const first = card.spots.find((spot) => places.has(spot.name) && !later.has(spot.wager));
+    if (first) places.get(first.name).tabIndex = 0;
     document.body.classList.toggle("shared-felt", feltShape.shared);
   }
 
   function drawFelt() {
     const wagers = up(), sent = seat()?.wagers || {};
     const won = new Map();
-    if (view.state !== "playing") for (const line of view.lines) if (line.seat === mine.seat) won.set(line.wager, (won.get(line.wager) || 0) + line.net);
+    for (const line of view.state === "playing" ? [] : view.lines) {
+      if (line.seat === mine.seat) won.set(line.wager, (won.get(line.wager) || 0) + line.net);
+    }
     for (const [spot, button] of places) {
-      const amount = wagers[spot] || 0, others = feltShape.shared ? view.seats.filter((each) => each.seat !== mine.seat && each.wagers[spot]) : [];
+      const amount = wagers[spot] || 0;
+      const others = feltShape.shared
+        ? view.seats.filter((each) => each.seat !== mine.seat && each.wagers[spot]) : [];
       const waits = mine.draft && amount !== (sent[spot] || 0);
       const closed = !betting() || !seat() || button.classList.contains("later");
       button.setAttribute("aria-disabled", String(closed));
       button.classList.toggle("has", amount > 0);
       button.classList.toggle("waits", Boolean(waits));
       const says = spots.get(spot)?.says;
-      const name = [label(spot), amount ? `${money(amount)} on it${waits ? ", not taken yet" : ""}` : "empty",
+      const name = [label(spot), amount ? `${money(amount)} on it${waits ? ", not taken yet" : ""}`
+        : "empty",
         ...others.map((each) => `${each.player} ${money(each.wagers[spot])}`),
-        button.classList.contains("later") ? "made in the course of the round" : says || ""].filter(Boolean).join(", ");
+        button.classList.contains("later") ? "made in the course of the round" : says
+          || ""].filter(Boolean).join(", ");
       button.setAttribute("aria-label", name);
       button.title = `${label(spot)}${says ? `: ${says}` : ""}`;
       const result = won.get(spot);
       button.replaceChildren(...[
-        ...others.slice(0, 3).map((each) => el("span", { class: "pile other" }, stack(each.wagers[spot], 2), el("i", {}, String(each.seat)))),
+        ...others.slice(0, 3).map((each) =>
+          el("span", { class: "pile other" }, stack(each.wagers[spot], 2), el("i", {}, String(each.seat)))),
         amount && el("span", { class: "pile" }, stack(amount), el("b", {}, money(amount).replace("$", ""))),
-        !amount && result !== undefined && result !== 0 && betting() && el("span", { class: `was ${result > 0 ? "win" : "lose"}` }, signed(result)),
+        !amount && result !== undefined && result !== 0 && betting()
+          && el("span", { class: `was ${result > 0 ? "win" : "lose"}` }, signed(result)),
       ].filter(Boolean));
     }
     const strays = Object.entries(wagers).filter(([spot]) => !places.has(spot));
-    redraw($("also-up"), strays.map(([spot, amount]) => el("li", {}, `${label(spot)} `, el("b", {}, money(amount)))));
+    redraw($("also-up"), strays.map(([spot, amount]) =>
+      el("li", {}, `${label(spot)} `, el("b", {}, money(amount)))));
     drawPuck();
   }
 
@@ -675,16 +733,29 @@ function tablePage() {
     if (!betting()) return toast("the round is on: bets are made before the next one");
     if (later.has(spots.get(spot)?.wager)) return toast(`${label(spot)} is made in the course of the round`);
     const next = { ...up() };
-    const after = Math.max(0, (next[spot] || 0) + sign * mine.chip);
-    if (sign > 0 && after - (next[spot] || 0) + total(next) > seat().bankroll) return toast(`your chips are all on the felt: ${money(seat().bankroll)} in all`);
+    const after = within(spot, Math.max(0, (next[spot] || 0) + sign * mine.chip), sign);
+    const more = after - (next[spot] || 0), owns = seat().bankroll;
+    if (more > 0 && more + total(next) > owns) return toast(`all your chips are on the felt: ${money(owns)}`);
     for (const each of alike(spot)) { if (after) next[each] = after; else delete next[each]; }
     edit(next);
+  }
+
+  /** An amount within the limits that the card of the table gives for a spot. */
+  function within(spot, amount, sign) {
+    const { minimum = 0, maximum = 0, step = 1 } = spots.get(spot) || {};
+    if (maximum && amount > maximum) {
+      toast(`${label(spot)} is at most ${money(maximum)}`);
+      return maximum;
+    }
+    if (amount > 0 && amount < minimum) return sign > 0 ? minimum : 0;
+    return step > 1 ? Math.max(sign > 0 ? step : 0, Math.floor(amount / step) * step) : amount;
   }
 
   /** Spots that the card of the table says are always equal: bet together. */
   function alike(spot) {
     const wager = spots.get(spot)?.wager, base = spots.get(spot)?.equal_to || wager;
-    const group = [...spots.values()].filter((each) => each.required && !later.has(each.wager) && (each.wager === base || each.equal_to === base)).map((each) => each.name);
+    const group = [...spots.values()].filter((each) => each.required && !later.has(each.wager)
+      && (each.wager === base || each.equal_to === base)).map((each) => each.name);
     return group.includes(spot) ? group : [spot];
   }
 
@@ -708,7 +779,8 @@ function tablePage() {
 
   /** When the table has taken the draft, what it shows is the truth again. */
   function reconcile() {
-    if (mine.draft && mine.taken && mine.taken.stamp === mine.stamp && view.number >= mine.taken.number) mine.draft = mine.taken = null;
+    if (mine.draft && mine.taken && mine.taken.stamp === mine.stamp
+      && view.number >= mine.taken.number) mine.draft = mine.taken = null;
   }
 
   /** Tell the table what lies on the felt. A quiet refusal becomes a hint: more may follow. */
@@ -716,15 +788,18 @@ function tablePage() {
     clearTimeout(mine.timer);
     if (!mine.draft) return;
     const number = mine.seat, stamp = mine.stamp, want = mine.draft, have = seat().wagers;
-    const changed = Object.fromEntries(Object.entries(want).filter(([spot, amount]) => have[spot] !== amount));
+    const changed = Object.fromEntries(Object.entries(want).filter(([spot, amount]) =>
+      have[spot] !== amount));
     const gone = Object.keys(have).filter((spot) => !want[spot]).reverse();
     try {
       let entry = view.number;
       if (!Object.keys(changed).length && !gone.length) { mine.draft = null; }
       else if (!card.stays_up) {
-        entry = await send(Object.keys(want).length ? { do: "bet", seat: number, wagers: want } : { do: "clear", seat: number });
+        entry = await send(Object.keys(want).length ? { do: "bet", seat: number, wagers: want }
+          : { do: "clear", seat: number });
       } else {
-        if (Object.keys(changed).length) entry = await send({ do: "put_up", seat: number, wagers: changed });
+        if (Object.keys(changed).length) entry = await send({ do: "put_up", seat: number,
+          wagers: changed });
         if (gone.length) entry = await send({ do: "take_down", seat: number, spots: gone });
       }
       mine.hint = "";
@@ -788,12 +863,15 @@ function tablePage() {
       if (!button || event.pointerType !== "touch") return;
       held = setTimeout(() => { skip = true; bet(button.dataset.spot, -1); }, 550);
     });
-    for (const end of ["pointerup", "pointercancel", "pointermove"]) node.addEventListener(end, (event) => { if (end !== "pointermove" || event.movementX || event.movementY) clearTimeout(held); });
+    for (const end of ["pointerup", "pointercancel", "pointermove"]) node.addEventListener(end,
+      (event) => { if (end !== "pointermove" || event.movementX || event.movementY) clearTimeout(held); });
     node.addEventListener("keydown", (event) => {
       const button = place(event);
       if (!button) return;
-      if (["-", "Delete", "Backspace"].includes(event.key)) { event.preventDefault(); bet(button.dataset.spot, -1); }
-      const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+      if (["-", "Delete", "Backspace"].includes(event.key)) { event.preventDefault();
+        bet(button.dataset.spot, -1); }
+      const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1],
+        ArrowDown: [0, 1] }[event.key];
       if (way) { event.preventDefault(); focusOn(nearest(button, ...way)); }
     });
   }
@@ -810,7 +888,8 @@ function tablePage() {
     const [x, y] = middle(from);
     let best = null, least = Infinity;
     for (const each of places.values()) {
-      const [ex, ey] = middle(each), ahead = (ex - x) * dx + (ey - y) * dy, aside = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
+      const [ex, ey] = middle(each), ahead = (ex - x) * dx + (ey - y) * dy,
+        aside = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
       if (ahead > 1 && ahead + 2.5 * aside < least) { least = ahead + 2.5 * aside; best = each; }
     }
     return best;
@@ -827,9 +906,11 @@ function tablePage() {
     if (!view.open) parts = [el("p", { class: "waits-for" }, "This table is closed.")];
     else if (prompt && prompt.kind === "choose" && answers(prompt)) parts = actions(prompt);
     else if (prompt && prompt.kind === "amount" && answers(prompt)) parts = amounts(prompt);
-    else if (prompt) parts = [el("p", { class: "waits-for" }, el("span", { class: "dots", "aria-hidden": "true" }), waitsFor(prompt))];
+    else if (prompt) parts = [el("p", { class: "waits-for" },
+      el("span", { class: "dots", "aria-hidden": "true" }), waitsFor(prompt))];
     else if (!seat()) parts = spectator();
-    else if (view.seats[mine.seat - 1].banks) parts = [el("p", { class: "waits-for" }, "You have the bank: the others bet against you."), go()];
+    else if (view.seats[mine.seat - 1].banks) parts = [el("p", { class: "waits-for" },
+      "You have the bank: the others bet against you."), go()];
     else parts = chipRail();
     redraw(rail, parts);
   }
@@ -846,8 +927,11 @@ function tablePage() {
 
   function spectator() {
     const free = view.seats.find((each) => !each.player);
-    return [el("p", { class: "waits-for" }, "You are watching", view.watching > 1 ? ` with ${view.watching - 1} more` : "", "."),
-      free && may("sit") && el("button", { type: "button", class: "primary big", "data-key": "take-seat", onclick: () => askSit(free.seat) }, "Take a seat")];
+    return [el("p", { class: "waits-for" }, "You are watching",
+      view.watching > 1 ? ` with ${view.watching - 1} more` : "", "."),
+      free && may("sit") && el("button",
+        { type: "button", class: "primary big", "data-key": "take-seat", onclick: () => askSit(free.seat) },
+        "Take a seat")];
   }
 
   function chipRail() {
@@ -856,42 +940,57 @@ function tablePage() {
     const laid = total(up());
     const last = seat().last;
     return [
-      el("div", { class: "chip-row", role: "radiogroup", "aria-label": "Chip to bet with" }, offered.map((chip) =>
+      el("p", { class: "hint", role: "status" },
+        mine.hint ? sentence(mine.hint.replace(/^seat \d+: /, "")) : ""),
+      el("div", { class: "chip-row", role: "radiogroup", "aria-label": "Chip to bet with" },
+        offered.map((chip) =>
         el("label", { class: "chip", title: money(chip.cents) },
-          el("input", { type: "radio", name: "chip", value: chip.cents, checked: chip.cents === mine.chip, "data-key": `chip-${chip.cents}`,
+          el("input", { type: "radio", name: "chip", value: chip.cents, checked: chip.cents === mine.chip,
+            "data-key": `chip-${chip.cents}`,
             "aria-label": money(chip.cents), onchange: () => { mine.chip = chip.cents; } }),
           picture(`chip-${chip.cents}`, "0 0 100 100", "")))),
       el("div", { class: "bet-tools" },
-        el("button", { type: "button", class: "small", "data-key": "take-off", "aria-pressed": String(mine.takeOff), onclick: () => { mine.takeOff = !mine.takeOff; drawRail(); } }, "− Take off"),
-        el("button", { type: "button", class: "small", "data-key": "undo", disabled: !mine.history.length, onclick: undo }, "Undo"),
-        el("button", { type: "button", class: "small", "data-key": "clear", disabled: !laid, onclick: clear }, "Clear"),
-        el("button", { type: "button", class: "small", "data-key": "repeat", disabled: last ? !Object.keys(last).length : false, onclick: repeat }, "Repeat")),
-      el("p", { class: "laid" }, el("span", {}, el("span", { class: "quiet" }, "on the felt "), el("b", {}, money(laid))),
-        el("span", {}, el("span", { class: "quiet" }, "free "), el("b", {}, money(seat().bankroll - laid))),
-        el("span", { class: "hint", role: "status" }, mine.hint ? sentence(mine.hint.replace(/^seat \d+: /, "")) : "")),
+        el("button", { type: "button", class: "small", "data-key": "take-off",
+          "aria-pressed": String(mine.takeOff),
+          onclick: () => { mine.takeOff = !mine.takeOff; drawRail(); } }, "− Take off"),
+        el("button", { type: "button", class: "small", "data-key": "undo", disabled: !mine.history.length,
+          onclick: undo }, "Undo"),
+        el("button", { type: "button", class: "small", "data-key": "clear", disabled: !laid,
+          onclick: clear }, "Clear"),
+        el("button", { type: "button", class: "small", "data-key": "repeat",
+          disabled: last ? !Object.keys(last).length : false, onclick: repeat }, "Repeat")),
+      el("p", { class: "laid" }, el("span", {}, el("span", { class: "quiet" }, "on the felt "),
+        el("b", {}, money(laid))),
+        el("span", {}, el("span", { class: "quiet" }, "free "),
+          el("b", {}, money(seat().bankroll - laid)))),
       go(),
     ];
   }
 
   function go() {
     const verb = { dice: "Roll", wheel: "Spin" }[view.equipment] || "Deal";
-    const others = view.seats.some((each) => each.player && each.seat !== mine.seat && Object.keys(each.wagers).length && !each.ready);
+    const others = view.seats.some((each) => each.player && each.seat !== mine.seat
+      && Object.keys(each.wagers).length && !each.ready);
     const said = view.seats[mine.seat - 1].ready ? "Waiting for the others" : others ? "Ready" : verb;
     if (said !== "Waiting for the others") letters.set("d", ready);
-    return el("button", { type: "button", class: "primary big go", id: "go", "data-key": "go", onclick: ready, disabled: said === "Waiting for the others" },
+    return el("button", { type: "button", class: "primary big go", id: "go", "data-key": "go",
+      onclick: ready, disabled: said === "Waiting for the others" },
       said, said === "Waiting for the others" ? "" : el("kbd", { "aria-hidden": "true" }, "D"));
   }
 
   function actions(prompt) {
     const taken = new Set();
-    return [el("p", { class: "your-turn" }, seats().length > 1 ? `Seat ${prompt.seat}, your turn` : "Your turn"),
+    return [el("p", { class: "your-turn" },
+      seats().length > 1 ? `Seat ${prompt.seat}, your turn` : "Your turn"),
       el("div", { class: "actions" }, prompt.actions.map(({ name, adds, most }) => {
-        const letter = [...name].find((c) => /[a-z]/.test(c) && !taken.has(c)) || "";
+        const letter = [...name].find((c) => /[a-z0-9]/.test(c) && !taken.has(c)) || "";
         taken.add(letter);
         const act = () => does({ do: "act", seat: prompt.seat, action: name });
         if (letter) letters.set(letter, act);
-        return el("button", { type: "button", class: "big action", "data-key": `act-${name}`, "data-action": name, onclick: act },
-          el("span", {}, capital(spaced(name))), adds ? el("small", {}, `+${money(adds)}${most > adds ? ` to ${money(most)}` : ""}`) : null,
+        return el("button", { type: "button", class: "big action", "data-key": `act-${name}`,
+          "data-action": name, onclick: act },
+          el("span", {}, capital(spaced(name))),
+            adds ? el("small", {}, `+${money(adds)}${most > adds ? ` to ${money(most)}` : ""}`) : null,
           letter && el("kbd", { "aria-hidden": "true" }, letter.toUpperCase()));
       }))];
   }
@@ -900,23 +999,34 @@ function tablePage() {
     const { low, high, step, wager } = prompt.amount;
     const top = Math.min(high, low + Math.floor((high - low) / step) * step);
     const fit = (value) => Math.min(top, Math.max(low, low + Math.round((value - low) / step) * step));
-    const number = el("input", { type: "number", id: "amount", "data-key": "amount", min: low / 100, max: top / 100, step: step >= 100 ? step / 100 : "0.01", value: low / 100, "aria-label": `Dollars on ${label(wager)}` });
-    const slider = el("input", { type: "range", "data-key": "amount-slider", min: low, max: top, step, value: low, "aria-label": `Amount on ${label(wager)}` });
+    const number = el("input", { type: "number", id: "amount", "data-key": "amount", min: low / 100,
+      max: top / 100, step: step >= 100 ? step / 100 : "0.01", value: low / 100,
+      "aria-label": `Dollars on ${label(wager)}` });
+    const slider = el("input", { type: "range", "data-key": "amount-slider", min: low, max: top, step,
+      value: low, "aria-label": `Amount on ${label(wager)}` });
     const set = (value) => { number.value = fit(value) / 100; slider.value = fit(value); };
     slider.addEventListener("input", () => { number.value = slider.value / 100; });
     number.addEventListener("input", () => { slider.value = cents(number.value); });
     const picks = [...new Set([low, fit(low + (top - low) / 4), fit(low + (top - low) / 2), top])];
-    return [el("form", { class: "amount", onsubmit: (event) => { event.preventDefault(); does({ do: "amount", seat: prompt.seat, amount: cents(number.value) }); } },
-      el("p", { class: "your-turn" }, `How much on ${label(wager)}? `, el("span", { class: "quiet" }, `${money(low)} to ${money(high)}`)),
-      slider, el("div", { class: "picks" }, picks.map((value) => el("button", { type: "button", class: "small", "data-key": `pick-${value}`, onclick: () => set(value) }, money(value)))),
-      el("label", { class: "dollars" }, "$", number), el("button", { class: "primary big", "data-key": "amount-go" }, "Put it up"))];
+    return [el("form", { class: "amount",
+      onsubmit: (event) => { event.preventDefault();
+      does({ do: "amount", seat: prompt.seat, amount: cents(number.value) }); } },
+      el("p", { class: "your-turn" }, `How much on ${label(wager)}? `,
+        el("span", { class: "quiet" }, `${money(low)} to ${money(high)}`)),
+      slider, el("div", { class: "picks" },
+        picks.map((value) => el("button",
+        { type: "button", class: "small", "data-key": `pick-${value}`, onclick: () => set(value) },
+        money(value)))),
+      el("label", { class: "dollars" }, "$", number),
+        el("button", { class: "primary big", "data-key": "amount-go" }, "Put it up"))];
   }
 
   // -------- what is said, settled, banked
 
   function drawSaid() {
     const list = $("said"), { heard } = mine;
-    if (heard.round !== view.round || view.said.length < heard.count) { list.replaceChildren(); heard.round = view.round; heard.count = 0; }
+    if (heard.round !== view.round || view.said.length < heard.count) { list.replaceChildren();
+      heard.round = view.round; heard.count = 0; }
     for (const words of view.said.slice(heard.count)) list.append(el("li", {}, sentence(words)));
     if (view.said.length > heard.count) list.scrollTop = list.scrollHeight;
     heard.count = view.said.length;
@@ -930,9 +1040,11 @@ function tablePage() {
     if (!card.stays_up && Object.keys(up()).length) return "Place your bets.";
     const net = roundNet(mine.seat), said = [];
     if (view.dice.length) said.push(`${view.dice.reduce((a, b) => a + b, 0)}: ${view.dice.join(" and ")}.`);
+    if (view.pocket) said.push(`${view.pocket.name} ${view.pocket.colour}.`);
     if (net !== null) {
       const you = seat().yours, who = you ? "You" : `Seat ${mine.seat}`;
-      said.push(net > 0 ? `${who} ${you ? "win" : "wins"} ${money(net)}.` : net < 0 ? `${who} ${you ? "lose" : "loses"} ${money(-net)}.` : "All even.");
+      said.push(net > 0 ? `${who} ${you ? "win" : "wins"} ${money(net)}.` : net < 0
+        ? `${who} ${you ? "lose" : "loses"} ${money(-net)}.` : "All even.");
     } else if (!said.length && view.said.length) said.push(sentence(view.said.at(-1)));
     return said.join(" ") || "Place your bets.";
   }
@@ -943,17 +1055,21 @@ function tablePage() {
     const panel = $("settlement"), over = view.state !== "playing" && (view.lines.length || view.voided);
     panel.hidden = !over;
     if (!over) return panel.replaceChildren();
-    const order = [...new Set(view.lines.map((line) => line.seat))].sort((a, b) => (b === mine.seat) - (a === mine.seat) || a - b);
+    const order = [...new Set(view.lines.map((line) => line.seat))].sort((a, b) =>
+      (b === mine.seat) - (a === mine.seat) || a - b);
     redraw(panel, el("h2", { id: "settlement-head" }, `Round ${view.round}: settled`),
       view.voided && el("p", { class: "void" }, `The round is void: ${view.voided}.`),
       order.map((number) => {
         const net = roundNet(number), who = view.seats[number - 1];
         return el("section", { class: `settled-seat${who?.yours ? " yours" : ""}` },
           el("h3", {}, `Seat ${number}${who?.player ? ` · ${who.yours ? "you" : who.player}` : ""}`,
-            el("span", { class: `net ${net > 0 ? "win" : net < 0 ? "lose" : ""}` }, net > 0 ? `wins ${money(net)}` : net < 0 ? `loses ${money(-net)}` : "even")),
+            el("span", { class: `net ${net > 0 ? "win" : net < 0 ? "lose" : ""}` },
+              net > 0 ? `wins ${money(net)}` : net < 0 ? `loses ${money(-net)}` : "even")),
           el("ul", { class: "settled" }, reasoned(view.lines.filter((line) => line.seat === number))));
       }),
-      view.fees.length > 0 && el("ul", { class: "fees" }, view.fees.map((fee) => el("li", {}, `Collection from ${fee.payer}: `, el("b", {}, money(fee.amount)), fee.reason ? `, ${fee.reason}` : "", at(fee.at)))));
+      view.fees.length > 0 && el("ul", { class: "fees" },
+        view.fees.map((fee) => el("li", {}, `Collection from ${fee.payer}: `,
+        el("b", {}, money(fee.amount)), fee.reason ? `, ${fee.reason}` : "", at(fee.at)))));
   }
 
   /** Lines with the same reason next to each other, which is then said once. */
@@ -970,14 +1086,21 @@ function tablePage() {
   function settledLine(line, says) {
     const result = line.result;
     return el("li", { class: `result ${result.replace(" ", "-")}` },
-      el("span", { class: "mark" }, el("span", { "aria-hidden": "true" }, MARKS[result] || "·"), ` ${result}`),
-      el("span", { class: "what" }, el("b", {}, label(line.wager)), el("span", { class: "quiet" }, ` ${money(line.stake)}`),
-        result === "win" && line.odds && line.odds !== "prize" ? el("span", { class: "odds" }, line.odds) : line.odds === "prize" && el("span", { class: "odds" }, "prize")),
-      el("b", { class: "amount" }, result === "returned" ? `${money(line.returned)} back` : signed(line.net)),
-      says && el("span", { class: "why" }, sentence(line.reason || result), line.returned && result !== "returned" ? ` ${money(line.returned)} could not be covered and goes back.` : "", at(line.at)));
+      el("span", { class: "mark" }, el("span", { "aria-hidden": "true" }, MARKS[result] || "·"),
+        ` ${result}`),
+      el("span", { class: "what" }, el("b", {}, label(line.wager)),
+        el("span", { class: "quiet" }, ` ${money(line.stake)}`),
+        result === "win" && line.odds && line.odds !== "prize" ? el("span", { class: "odds" }, line.odds)
+          : line.odds === "prize" && el("span", { class: "odds" }, "prize")),
+      el("b", { class: "amount" }, result === "returned" ? `${money(line.returned)} back`
+        : signed(line.net)),
+      says && el("span", { class: "why" }, sentence(line.reason || result),
+        line.returned && result !== "returned"
+        ? ` ${money(line.returned)} could not be covered and goes back.` : "", at(line.at)));
   }
 
-  const at = (lines) => (lines ? el("a", { class: "at", href: card.rules, title: "the book's lines" }, `line ${lines}`) : null);
+  const at = (lines) => (lines ? el("a", { class: "at", href: card.rules, title: "the book's lines" },
+    `line ${lines}`) : null);
 
   function drawBank() {
     const panel = $("bank"), { bank } = view;
@@ -992,10 +1115,14 @@ function tablePage() {
         bank.left !== null && fact("Still covered", money(bank.left)),
         button ? fact("Action begins at", `seat ${button}`) : null,
         fees ? fact("Collections this round", money(fees)) : null),
-      bank.cover > 0 && bank.left !== null && el("meter", { min: 0, max: bank.cover, value: Math.min(bank.left, bank.cover), "aria-label": "cover left" }),
+      bank.cover > 0 && bank.left !== null
+        && el("meter", { min: 0, max: bank.cover, value: Math.min(bank.left, bank.cover),
+        "aria-label": "cover left" }),
       betting() && seat() && (bank.yours
-        ? el("button", { type: "button", "data-key": "leave-bank", onclick: () => does({ do: "leave_bank", seat: bank.seat || mine.seat }) }, "Leave the bank")
-        : !bank.banker && may("take_bank") && el("button", { type: "button", "data-key": "take-bank", onclick: askBank }, "Take the bank")));
+        ? el("button", { type: "button", "data-key": "leave-bank",
+          onclick: () => does({ do: "leave_bank", seat: bank.seat || mine.seat }) }, "Leave the bank")
+        : !bank.banker && may("take_bank")
+          && el("button", { type: "button", "data-key": "take-bank", onclick: askBank }, "Take the bank")));
   }
 
   const fact = (name, value) => [el("dt", {}, name), el("dd", {}, value)];
@@ -1005,29 +1132,38 @@ function tablePage() {
     panel.hidden = !calls.length;
     if (panel.hidden) return;
     redraw(panel, el("h2", {}, "Calls"), el("div", { class: "call-row" }, calls.map(([name, on]) =>
-      el("button", { type: "button", class: "small", "data-key": `call-${name}`, "aria-pressed": String(on), disabled: !betting(),
+      el("button", { type: "button", class: "small", "data-key": `call-${name}`, "aria-pressed": String(on),
+        disabled: !betting(),
         onclick: () => does({ do: "call", seat: mine.seat, name: on ? opposite(name) : name }) },
         `${spaced(name)}${on ? ": called" : ""}`))));
   }
 
-  const opposite = (name) => (name.endsWith("-on") ? name.replace(/-on$/, "-off") : name.endsWith("-off") ? name.replace(/-off$/, "-on") : name);
+  const opposite = (name) => (name.endsWith("-on") ? name.replace(/-on$/, "-off") : name.endsWith("-off")
+    ? name.replace(/-off$/, "-on") : name);
 
   // -------- typing instead of clicking
 
   function drawTyped() {
     const panel = $("typed"), here = seat();
     panel.hidden = !here || !betting();
-    if (panel.hidden || panel.contains(document.activeElement) && document.activeElement.tagName === "INPUT") return;
+    if (panel.hidden || panel.contains(document.activeElement)
+      && document.activeElement.tagName === "INPUT") return;
     const open = [...spots.values()].filter((spot) => !later.has(spot.wager)), wagers = up();
     const few = open.length <= 12;
     const shown = few ? open.map((spot) => spot.name) : Object.keys(wagers);
     redraw($("typed-form"),
-      shown.map((name) => el("label", {}, el("span", {}, label(name), spots.get(name)?.required ? el("small", {}, " required") : ""),
-        el("input", { name: `spot:${name}`, inputmode: "decimal", "data-key": `typed-${name}`, placeholder: "0", value: wagers[name] ? wagers[name] / 100 : "",
+      shown.map((name) => el("label", {},
+        el("span", {}, label(name), spots.get(name)?.required ? el("small", {}, " required") : ""),
+        el("input", { name: `spot:${name}`, inputmode: "decimal", "data-key": `typed-${name}`,
+          placeholder: "0", value: wagers[name] ? wagers[name] / 100 : "",
           title: spots.get(name)?.says || null }))),
-      !few && [el("label", {}, el("span", {}, "Wager"), el("input", { name: "new-spot", list: "spot-names", "data-key": "new-spot", placeholder: open[0].name })),
-        el("datalist", { id: "spot-names" }, open.map((spot) => el("option", { value: spot.name }, label(spot.name)))),
-        el("label", {}, el("span", {}, "Dollars"), el("input", { name: "new-amount", inputmode: "decimal", "data-key": "new-amount" }))],
+      !few && [el("label", {}, el("span", {}, "Wager"),
+        el("input", { name: "new-spot", list: "spot-names", "data-key": "new-spot",
+        placeholder: open[0].name })),
+        el("datalist", { id: "spot-names" },
+          open.map((spot) => el("option", { value: spot.name }, label(spot.name)))),
+        el("label", {}, el("span", {}, "Dollars"),
+          el("input", { name: "new-amount", inputmode: "decimal", "data-key": "new-amount" }))],
       el("button", { class: "primary", "data-key": "typed-go" }, "Put these up"));
   }
 
@@ -1036,7 +1172,8 @@ function tablePage() {
       event.preventDefault();
       const next = {};
       const form = event.target;
-      if ([...spots.values()].filter((spot) => !later.has(spot.wager)).length > 12) Object.assign(next, up());
+      if ([...spots.values()].filter((spot) => !later.has(spot.wager)).length > 12) Object.assign(next,
+        up());
       for (const input of form.querySelectorAll('[name^="spot:"]')) {
         const amount = cents(input.value || "0");
         if (Number.isNaN(amount)) return toast(`'${input.value}' is not an amount`);
@@ -1057,21 +1194,27 @@ function tablePage() {
   // -------- chips of one's own
 
   function drawMoney() {
-    const here = seat();
+    const here = seat(), watchers = view.watching > 1 ? `${view.watching} people watch` : "One person watches";
     redraw($("money"), here ? [el("h2", {}, `Seat ${here.seat}${here.visitor ? ` · ${here.player}` : ""}`),
-      el("dl", {}, fact("Chips", money(here.bankroll)), fact("Free", money(here.free)), fact("Since you sat down", signed(here.net))),
+      el("dl", {}, fact("Chips", money(here.bankroll)), fact("Free", money(here.free)),
+        fact("Since you sat down", signed(here.net))),
       el("div", { class: "row" },
-        may("buy") && el("button", { type: "button", class: "small", "data-key": "buy", onclick: askBuy }, "Buy chips"),
-        el("button", { type: "button", class: "small", "data-key": "stand", onclick: () => does({ do: "stand", seat: here.seat }) }, "Leave the seat"))]
-      : [el("h2", {}, "Watching"), el("p", { class: "quiet" }, `You see what everybody at the rail sees. ${plural(view.watching || 1, "person")} ${view.watching === 1 ? "watches" : "watch"} this table.`)]);
+        may("buy") && el("button", { type: "button", class: "small", "data-key": "buy", onclick: askBuy },
+          "Buy chips"),
+        el("button", { type: "button", class: "small", "data-key": "stand",
+          onclick: () => does({ do: "stand", seat: here.seat }) }, "Leave the seat"))]
+      : [el("h2", {}, "Watching"), el("p", { class: "quiet" },
+        `You see what everybody at the rail sees. ${watchers} this table.`)]);
   }
 
   function drawShoe() {
     const panel = $("shoe"), { shoe } = view;
     panel.hidden = !shoe;
     if (!shoe) return;
-    redraw(panel.lastElementChild, el("p", {}, `${shoe.left} of ${shoe.of} cards are left.`), el("progress", { max: shoe.of, value: shoe.left, "aria-label": "cards left in the shoe" }),
-      el("p", { class: "quiet" }, "Shuffled and committed before the first card. When the shoe is finished its order and salt are published, and anybody can check them against this SHA-256:"),
+    redraw(panel.lastElementChild, el("p", {}, `${shoe.left} of ${shoe.of} cards are left.`),
+      el("progress", { max: shoe.of, value: shoe.left, "aria-label": "cards left in the shoe" }),
+      el("p", { class: "quiet" }, "Shuffled and committed before the first card. When the shoe is finished, ",
+        "its order and salt are published, and anybody can check them against this SHA-256:"),
       el("code", { class: "hash" }, shoe.commitment));
   }
 
@@ -1080,22 +1223,30 @@ function tablePage() {
   /** Ask for some values; `fields` are [name, label, attributes]. */
   function dialog(title, fields, verb, then) {
     const form = $("ask-form");
-    redraw(form, el("h2", {}, title), fields.map(([name, words, attributes]) => el("label", {}, words, el("input", { name, ...attributes }))),
-      el("div", { class: "row" }, el("button", { class: "primary", value: "go" }, verb), el("button", { value: "no", formnovalidate: true }, "Cancel")));
+    redraw(form, el("h2", {}, title),
+      fields.map(([name, words, attributes]) =>
+      el("label", {}, words, el("input", { name, ...attributes }))),
+      el("div", { class: "row" }, el("button", { class: "primary", value: "go" }, verb),
+        el("button", { value: "no", formnovalidate: true }, "Cancel")));
     $("ask").returnValue = "";
-    $("ask").onclose = () => { if ($("ask").returnValue === "go") then(Object.fromEntries(new FormData(form))); };
+    $("ask").onclose = () => {
+      if ($("ask").returnValue === "go") then(Object.fromEntries(new FormData(form)));
+    };
     $("ask").showModal();
     form.querySelector("input")?.select();
   }
 
-  const dollarField = (value) => ({ type: "number", min: "0.01", step: "0.01", value: value / 100, required: true, inputmode: "decimal" });
+  const dollarField = (value) =>
+    ({ type: "number", min: "0.01", step: "0.01", value: value / 100, required: true,
+    inputmode: "decimal" });
 
   function askSit(number) {
     const visitor = view.live && may("seat_visitor");
     const wallet = view.you.wallet;
     dialog(`Sit at seat ${number}`, [
       ...(visitor ? [["visitor", "Name of the visitor (empty: you)", { maxlength: 40 }]] : []),
-      ["buy_in", visitor ? "Buy in, dollars" : `Buy in, dollars (wallet ${money(wallet)})`, dollarField(visitor ? 50000 : Math.min(wallet, 50000) || 50000)],
+      ["buy_in", visitor ? "Buy in, dollars" : `Buy in, dollars (wallet ${money(wallet)})`,
+        dollarField(visitor ? 50000 : Math.min(wallet, 50000) || 50000)],
     ], "Sit down", async (given) => {
       const what = { do: "sit", seat: number, buy_in: cents(given.buy_in) };
       if (given.visitor) what.visitor = given.visitor;
@@ -1104,10 +1255,14 @@ function tablePage() {
     });
   }
 
-  function askBuy() { dialog("Buy chips", [["amount", `Dollars (wallet ${money(view.you.wallet)})`, dollarField(10000)]], "Buy", (given) => does({ do: "buy", seat: mine.seat, amount: cents(given.amount) })); }
+  function askBuy() { dialog("Buy chips",
+    [["amount", `Dollars (wallet ${money(view.you.wallet)})`, dollarField(10000)]], "Buy",
+    (given) => does({ do: "buy", seat: mine.seat, amount: cents(given.amount) })); }
 
   function askBank() {
-    dialog("Take the bank", [["cover", `Dollars to cover the others with (you have ${money(seat().bankroll)})`, dollarField(Math.min(seat().bankroll, 50000))]], "Take the bank",
+    dialog("Take the bank", [["cover",
+      `Dollars to cover the others with (you have ${money(seat().bankroll)})`,
+      dollarField(Math.min(seat().bankroll, 50000))]], "Take the bank",
       (given) => does({ do: "take_bank", seat: mine.seat, cover: cents(given.cover) }));
   }
 
@@ -1120,27 +1275,36 @@ function tablePage() {
     if (!panel.firstChild) {
       panel.append(el("h2", {}, "Key in"), el("p", { class: "asked", id: "asked", "aria-live": "polite" }),
         el("form", { id: "key-form", autocomplete: "off" },
-          el("label", { class: "quiet", for: "key" }, "Cards As 10d, dice 4-3, pocket 17, look y or n; several at once"),
-          el("input", { id: "key", autocapitalize: "off", spellcheck: "false", "aria-describedby": "asked" }),
+          el("label", { class: "quiet", for: "key" },
+            "Cards As 10d, dice 4-3, pocket 17, look y or n; several at once"),
+          el("input", { id: "key", autocapitalize: "off", spellcheck: "false",
+            "aria-describedby": "asked" }),
           el("div", { class: "row" }, el("button", { class: "primary", id: "key-go" }, "Enter"),
             el("button", { type: "button", id: "back", onclick: () => does({ do: "back" }) }, "Take back"),
-            el("button", { type: "button", id: "deal-live", onclick: () => commit(false).then(() => command({ do: "deal" })).then(() => $("key").focus(), () => {}) }, "No more bets"))),
+            el("button", { type: "button", id: "deal-live",
+              onclick: () => commit(false).then(() => command({ do: "deal" })).then(() => $("key").focus(),
+              () => {}) }, "No more bets"))),
         el("div", { id: "pay-list" }));
       $("key-form").addEventListener("submit", (event) => {
         event.preventDefault();
         const text = $("key").value.trim();
-        if (text) command({ do: "key", text }).then(() => { $("key").value = ""; }, () => $("key").select());
+        if (text) command({ do: "key", text }).then(() => { $("key").value = ""; },
+          () => $("key").select());
       });
     }
     const falls = view.prompt && !["choose", "amount"].includes(view.prompt.kind);
-    $("asked").textContent = falls ? capital(view.prompt.text) : view.prompt ? sentence(view.prompt.text) : view.state === "playing" ? "" : "Bets are open.";
+    $("asked").textContent = falls ? capital(view.prompt.text) : view.prompt ? sentence(view.prompt.text)
+      : view.state === "playing" ? "" : "Bets are open.";
     $("key").disabled = $("key-go").disabled = !falls;
     $("deal-live").disabled = Boolean(view.prompt);
     if (falls && (document.activeElement === document.body || !document.activeElement)) $("key").focus();
     const over = view.state !== "playing" && view.lines.length;
-    redraw($("pay-list"), over ? [el("h3", {}, "Pay and take"), el("ol", { class: "pay" }, view.lines.map((line) =>
-      el("li", {}, el("span", {}, `Seat ${line.seat}, ${label(line.wager)}`), el("b", { class: line.net > 0 ? "win" : line.net < 0 ? "lose" : "" },
-        line.net > 0 ? `pay ${money(line.net)}` : line.net < 0 ? `take ${money(-line.net)}` : line.result === "returned" ? `give back ${money(line.returned)}` : "push"))))] : null);
+    redraw($("pay-list"), over ? [el("h3", {}, "Pay and take"),
+      el("ol", { class: "pay" }, view.lines.map((line) =>
+      el("li", {}, el("span", {}, `Seat ${line.seat}, ${label(line.wager)}`),
+        el("b", { class: line.net > 0 ? "win" : line.net < 0 ? "lose" : "" },
+        line.net > 0 ? `pay ${money(line.net)}` : line.net < 0 ? `take ${money(-line.net)}`
+          : line.result === "returned" ? `give back ${money(line.returned)}` : "push"))))] : null);
   }
 
   function drawSupervisor() {
@@ -1149,47 +1313,81 @@ function tablePage() {
     if (panel.hidden || panel.contains(document.activeElement)) return;
     const voids = (card.irregularities || []).filter((each) => !each.effect || each.effect === "void");
     const acts = view.prompt?.kind === "choose" && !view.prompt.yours ? view.prompt : null;
-    const which = el("select", { "aria-label": "Irregularity" }, voids.map((each) => el("option", { value: each.name }, each.name)));
+    const which = el("select", { "aria-label": "Irregularity" },
+      voids.map((each) => el("option", { value: each.name }, each.name)));
     redraw(panel.lastElementChild,
-      view.prompt && voids.length > 0 && may("void") && el("div", { class: "row" }, which, el("button", { type: "button", class: "small danger", onclick: () => does({ do: "void", irregularity: which.value }) }, "Void the round")),
-      acts && may("act_for") && el("div", { class: "row" }, el("span", {}, `Act for seat ${acts.seat}:`), acts.actions.map(({ name }) =>
-        el("button", { type: "button", class: "small", onclick: () => does({ do: "act_for", seat: acts.seat, action: name }) }, spaced(name)))),
+      view.prompt && voids.length > 0 && may("void")
+        && el("div", { class: "row" }, which,
+        el("button", { type: "button", class: "small danger",
+        onclick: () => does({ do: "void", irregularity: which.value }) }, "Void the round")),
+      acts && may("act_for") && el("div", { class: "row" }, el("span", {}, `Act for seat ${acts.seat}:`),
+        acts.actions.map(({ name }) =>
+        el("button", { type: "button", class: "small",
+          onclick: () => does({ do: "act_for", seat: acts.seat, action: name }) }, spaced(name)))),
       betting() && el("div", { class: "row" },
-        may("shuffle") && view.equipment === "cards" && el("button", { type: "button", class: "small", onclick: () => does({ do: "shuffle" }) }, "Shuffle now"),
-        may("deal") && !view.live && el("button", { type: "button", class: "small", onclick: () => does({ do: "deal" }) }, "No more bets: deal"),
-        may("correct") && el("button", { type: "button", class: "small", onclick: askCorrection }, "Correct a settlement"),
-        may("close") && el("button", { type: "button", class: "small danger", onclick: () => dialog("Close this table? Everybody gets his chips.", [], "Close it", () => does({ do: "close" })) }, "Close the table")));
+        may("shuffle") && view.equipment === "cards"
+          && el("button", { type: "button", class: "small", onclick: () => does({ do: "shuffle" }) },
+          "Shuffle now"),
+        may("deal") && !view.live && el("button",
+          { type: "button", class: "small", onclick: () => does({ do: "deal" }) }, "No more bets: deal"),
+        may("correct") && el("button", { type: "button", class: "small", onclick: askCorrection },
+          "Correct a settlement"),
+        may("close") && el("button", { type: "button", class: "small danger",
+          onclick: () => dialog("Close this table? Everybody gets his chips.", [], "Close it",
+          () => does({ do: "close" })) }, "Close the table")));
   }
 
   function askCorrection() {
-    dialog("Correct a settlement", [["seat", "Seat", { type: "number", min: 1, max: view.seats.length, value: 1, required: true }],
-      ["amount", "Dollars to the seat (negative: from it)", { type: "number", step: "0.01", required: true }],
-      ["why", "Why", { required: true, minlength: 3 }], ["entry", "Journal entry that is corrected", { type: "number", min: 1, value: view.number, required: true }]], "Correct",
-    (given) => does({ do: "correct", seat: Number(given.seat), amount: cents(given.amount), why: given.why, entry: Number(given.entry) }));
+    dialog("Correct a settlement",
+      [["seat", "Seat", { type: "number", min: 1, max: view.seats.length, value: 1, required: true }],
+      ["amount", "Dollars to the seat (negative: from it)",
+        { type: "number", step: "0.01", required: true }],
+      ["why", "Why", { required: true, minlength: 3 }],
+        ["entry", "Journal entry that is corrected",
+        { type: "number", min: 1, value: view.number, required: true }]], "Correct",
+    (given) => does({ do: "correct", seat: Number(given.seat), amount: cents(given.amount), why: given.why,
+      entry: Number(given.entry) }));
   }
 
   // -------- drawers
 
   function drawRules() {
-    redraw($("rules-body"), el("h2", { id: "rules-head" }, card.title), el("p", { class: "quiet" }, [card.casino, card.address, card.lines && `lines ${card.lines}`].filter(Boolean).join(" · ")),
+    redraw($("rules-body"), el("h2", { id: "rules-head" }, card.title),
+      el("p", { class: "quiet" }, [card.casino, card.address,
+      card.lines && `lines ${card.lines}`].filter(Boolean).join(" · ")),
       card.round && el("p", {}, card.round),
       el("p", {}, el("a", { href: card.rules }, "The whole rule sheet, with the book's lines")),
-      Object.keys(card.options || {}).length > 0 && [el("h3", {}, "This table"), el("dl", {}, Object.entries(card.options).map(([name, value]) => fact(capital(spaced(name)), value === true ? "yes" : value === false ? "no" : String(value))))],
+      Object.keys(card.options || {}).length > 0
+        && [el("h3", {}, "This table"),
+        el("dl", {}, Object.entries(card.options).map(([name, value]) =>
+        fact(capital(spaced(name)), value === true ? "yes" : value === false ? "no" : String(value))))],
       el("h3", {}, "Wagers"),
       (card.paytables || []).map((table) => el("section", { class: "paytable" },
-        el("h4", {}, table.title || capital(spaced(table.wager)), table.name && table.name !== table.wager ? el("small", { class: "quiet" }, ` ${table.name}`) : ""),
-        table.says && el("p", {}, table.says), table.conditions?.length ? el("p", { class: "quiet" }, table.conditions.join("; ")) : null,
-        table.rows?.length ? el("table", {}, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Outcome"), el("th", { scope: "col" }, "Pays"))),
-          el("tbody", {}, table.rows.map((row) => el("tr", {}, el("td", {}, spaced(row.outcome)), el("td", {}, row.pays))))) : table.pays && el("p", {}, `Pays ${table.pays}.`),
+        el("h4", {}, table.title || capital(spaced(table.wager)),
+          table.name && table.name !== table.wager ? el("small", { class: "quiet" }, ` ${table.name}`)
+          : ""),
+        table.says && el("p", {}, table.says),
+          table.conditions?.length ? el("p", { class: "quiet" }, table.conditions.join("; ")) : null,
+        table.rows?.length ? el("table", {},
+          el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Outcome"),
+          el("th", { scope: "col" }, "Pays"))),
+          el("tbody", {}, table.rows.map((row) =>
+            el("tr", {}, el("td", {}, spaced(row.outcome)), el("td", {}, row.pays))))) : table.pays
+            && el("p", {}, `Pays ${table.pays}.`),
         table.lines && el("p", { class: "quiet" }, `Book line ${table.lines}`))),
-      card.irregularities?.length ? [el("h3", {}, "Irregularities"), el("ul", {}, card.irregularities.map((each) => el("li", {}, el("b", {}, each.name), each.says ? `: ${each.says}` : "", each.effect ? ` (${each.effect})` : "")))] : null);
+      card.irregularities?.length ? [el("h3", {}, "Irregularities"),
+        el("ul", {}, card.irregularities.map((each) =>
+        el("li", {}, el("b", {}, each.name), each.says ? `: ${each.says}` : "",
+        each.effect ? ` (${each.effect})` : "")))] : null);
   }
 
   let coached = "";
   async function drawCoach(force = false) {
     if (!$("drawer-coach").open) return;
     const prompt = view.prompt, body = $("coach-body");
-    if (!prompt?.yours || prompt.kind !== "choose") { coached = ""; return redraw(body, el("p", { class: "quiet" }, "No decision is yours right now. When one is, the coach says what each play costs.")); }
+    if (!prompt?.yours || prompt.kind !== "choose") { coached = "";
+      return redraw(body, el("p", { class: "quiet" },
+      "No decision is yours right now. When one is, the coach says what each play costs.")); }
     const key = `${view.number}:${prompt.seat}`;
     if (coached === key && !force) return;
     coached = key;
@@ -1198,11 +1396,15 @@ function tablePage() {
       const said = await ask(`/api/v1/tables/${id}/coach?seat=${prompt.seat}`);
       if (coached !== key) return;
       redraw(body, said.decision && el("p", {}, sentence(said.decision)),
-        said.plays?.length ? el("ol", { class: "plays" }, said.plays.map((play) => el("li", { class: play.best ? "best" : "" },
-          el("span", {}, capital(spaced(play.action))), el("b", {}, play.best ? "★ best play" : play.costs === null || play.costs === undefined ? "not known" : `costs ${play.costs} units`))))
+        said.plays?.length ? el("ol", { class: "plays" },
+          said.plays.map((play) => el("li", { class: play.best ? "best" : "" },
+          el("span", {}, capital(spaced(play.action))),
+            el("b", {}, play.best ? "★ best play" : play.costs === null || play.costs === undefined
+            ? "not known" : `costs ${play.costs} units`))))
           : el("p", {}, "Not known: this decision has not been solved."),
-        said.plays?.length ? el("p", { class: "quiet" }, said.exact ? "Exact." : "From the house strategy; not proven exact.") : null);
-    } catch (error) { redraw(body, el("p", {}, "Not known. ", el("span", { class: "quiet" }, sentence(error.message)))); }
+        said.plays?.length ? el("p", { class: "quiet" },
+          said.exact ? "Exact." : "From the house strategy; not proven exact.") : null);
+    } catch { redraw(body, el("p", {}, "Not known: the coach has no answer for this decision.")); }
   }
 
   // -------- begin
@@ -1229,7 +1431,8 @@ function tablePage() {
 document.addEventListener("DOMContentLoaded", () => {
   lightSwitch();
   fourColours();
-  document.querySelectorAll("dialog").forEach((dialog) => dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); }));
+  document.querySelectorAll("dialog").forEach((dialog) =>
+    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); }));
   if ($("tables")) floorPage();
   if ($("table")) tablePage();
 });

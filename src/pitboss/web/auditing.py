@@ -1,0 +1,478 @@
+"""Audit: the journal, any round of it step by step, the shoes, and the chain verified.
+
+Nothing that is still hidden leaves here: entries of a round in progress come without what fell,
+and the round itself only as far as the person who asks could see it at the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from functools import cache
+from typing import Annotated, Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.responses import Response, StreamingResponse
+from pydantic import BaseModel, BeforeValidator, Field
+from starlette.concurrency import run_in_threadpool
+
+from pitboss.equipment.cards import name as card_name
+from pitboss.errors import BadInput, NotAllowed
+from pitboss.floor.people import NOBODY, Forbidden, Person
+from pitboss.floor.replay import (
+    Audit,
+    RoundReplay,
+    corrections_of,
+    playing_now,
+    round_of,
+    shown_data,
+    veiled,
+)
+from pitboss.floor.shoes import commitment
+from pitboss.floor.view import SEES_ALL
+from pitboss.ledger.entries import Entry
+from pitboss.ledger.export import csv_lines
+from pitboss.ledger.store import Store
+from pitboss.web.api import TableId
+from pitboss.web.drawing.cards import words
+from pitboss.web.pages import render
+from pitboss.web.security import TheFloor, Who, gate
+
+auditing = APIRouter(tags=["audit"])
+audit_pages = APIRouter(include_in_schema=False)
+
+PAGE = 50
+"""Entries on a page."""
+MOST = 500
+LAST = 2**53
+"""More entries than there will ever be."""
+
+Number = Annotated[int, Query(ge=0, le=LAST)]
+RoundNumber = Annotated[int, Path(ge=1, le=LAST, description="the table's own count")]
+
+
+class Filters(BaseModel):
+    """Which entries are wanted."""
+
+    table: Annotated[str, Field(max_length=80)] = ""
+    kind: Annotated[str, Field(max_length=40)] = ""
+    person: Annotated[str, Field(max_length=80, description="an id, or a name")] = ""
+    round: Annotated[int, BeforeValidator(lambda given: given or 0), Field(ge=0, le=LAST)] = 0
+    since: Annotated[str, Field(max_length=40, description="UTC: 2026-11-15, 2026-11-15T18")] = ""
+    until: Annotated[str, Field(max_length=40, description="UTC: 2026-11-15T18:30")] = ""
+
+    def query(self, **more: Any) -> str:
+        """The same filters as a query string."""
+        return urlencode({k: v for k, v in (self.model_dump() | more).items() if v})
+
+
+def filters(wanted: Annotated[Filters, Query()]) -> Filters:
+    return wanted
+
+
+Wanted = Annotated[Filters, Depends(filters)]
+
+
+class Verdict(BaseModel):
+    """Is the journal whole?"""
+
+    holds: bool
+    problems: list[str]
+    entries: int
+    hash: str
+    accounts: int
+    shoes: int
+    """Shoes that were laid open as they had been committed to."""
+    seconds: float
+
+
+# reading
+
+
+def _bounds(store: Store, wanted: Filters) -> tuple[int, int]:
+    """The entries between two times, as numbers: after the first, up to the second."""
+    newest, _ = store.last()
+    first = _number_at(store, wanted.since, newest) if wanted.since else 0
+    upto = _number_at(store, _end(wanted.until), newest) if wanted.until else newest
+    return first, upto
+
+
+def _end(until: str) -> str:
+    """`2026-11-15` means all of that day, `18:30` all of that minute."""
+    return until.removesuffix("Z") + "\uffff"
+
+
+def _number_at(store: Store, at: str, newest: int) -> int:
+    """The last entry before a time: numbers and times rise together."""
+    low, high = 0, newest
+    at = at.removesuffix("Z")
+    while low < high:
+        middle = (low + high + 1) // 2
+        entry = next(iter(store.entries(after=middle - 1, upto=middle)), None)
+        if entry is None or entry.at < at:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _found(store: Store, wanted: Filters, after: int, upto: int, **more: Any) -> Iterator[Entry]:
+    actor: str | None = wanted.person or None
+    if actor is not None and (named := store.person_named(actor)) is not None:
+        actor = named.id
+    return store.entries(
+        table=wanted.table or None,
+        kinds=(wanted.kind,) if wanted.kind else (),
+        actor=actor,
+        round=wanted.round or None,
+        after=after,
+        upto=upto,
+        **more,
+    )
+
+
+def _page(store: Store, wanted: Filters, before: int, limit: int) -> dict[str, Any]:
+    after, upto = _bounds(store, wanted)
+    upto = min(upto, before - 1) if before else upto
+    entries = list(_found(store, wanted, after, upto, newest_first=True, limit=limit + 1))
+    more = len(entries) > limit
+    entries = entries[:limit]
+    playing = playing_now(store, sorted({e.table for e in entries if e.table}))
+    fixed: dict[int, list[int]] = {}
+    for correction in corrections_of(store, entries):
+        fixed.setdefault(correction.data["entry"], []).append(correction.number)
+    names = _names(store)
+    return {
+        "entries": [_entry(veiled(e, playing), fixed.get(e.number, []), names) for e in entries],
+        "before": entries[-1].number if more else None,
+        "newest": store.last()[0],
+    }
+
+
+def _names(store: Store) -> Any:
+    @cache
+    def name(id: str) -> str:
+        kept = store.person(id)
+        return kept.name if kept else id
+
+    return name
+
+
+def _entry(entry: Entry, corrected_by: list[int], names: Any) -> dict[str, Any]:
+    return {
+        "number": entry.number,
+        "at": entry.at,
+        "table": entry.table,
+        "round": entry.round,
+        "kind": entry.kind,
+        "actor": entry.actor,
+        "who": names(entry.actor),
+        "data": entry.data,
+        "says": _says(entry),
+        "postings": [{"account": account, "amount": n} for account, n in entry.postings],
+        "corrects": entry.data.get("entry") if entry.kind == "correct" else None,
+        "corrected_by": corrected_by,
+        "revision": entry.revision,
+        "previous": entry.previous,
+        "hash": entry.hash,
+    }
+
+
+def _says(entry: Entry) -> str:
+    """What an entry is about, in a line."""
+    data = shown_data(entry)
+    if entry.kind == "settled":
+        return "; ".join(data.get("lines", [])) or "nothing to settle"
+    if entry.kind in ("shoe finished", "shuffled"):
+        return f"shoe {data.get('shoe')}"
+    if entry.kind == "opened":
+        return str(data.get("address", ""))
+    return ", ".join(f"{name} {_plain(value)}" for name, value in data.items() if value != "")
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{name} {each}" for name, each in value.items())
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+@auditing.get("/api/v1/journal")
+def journal(
+    floor: TheFloor,
+    person: Who,
+    wanted: Wanted,
+    before: Number = 0,
+    limit: Annotated[int, Query(ge=1, le=MOST)] = PAGE,
+) -> dict[str, Any]:
+    """The journal, the newest entry first; `before` turns the page."""
+    person.must("journal", "read the journal")
+    return _page(floor.store, wanted, before, limit)
+
+
+@auditing.get("/api/v1/journal.csv", response_class=StreamingResponse)
+def journal_csv(floor: TheFloor, person: Who, wanted: Wanted) -> Response:
+    """The journal as CSV, the oldest entry first."""
+    person.must("journal", "read the journal")
+    store = floor.store
+    after, upto = _bounds(store, wanted)
+    playing = playing_now(store)
+    shown = (veiled(entry, playing) for entry in _found(store, wanted, after, upto))
+    return StreamingResponse(
+        csv_lines(shown),
+        media_type="text/csv; charset=utf-8",
+        headers={"content-disposition": 'attachment; filename="journal.csv"'},
+    )
+
+
+@auditing.get("/api/v1/journal/verify")
+async def verify(request: Request, floor: TheFloor, person: Who) -> Verdict:
+    """Check every entry, every balance and every shoe that was laid open."""
+    person.must("journal", "verify the journal")
+    lock: asyncio.Lock | None = getattr(request.app.state, "verifying", None)
+    if lock is None:
+        lock = request.app.state.verifying = asyncio.Lock()
+    if lock.locked():
+        raise NotAllowed("the journal is being verified already; ask again in a moment")
+    async with lock:
+        found = await run_in_threadpool(lambda: Audit(floor.store, replay=False).run())
+    chain = found.chain
+    return Verdict(
+        holds=found.holds,
+        problems=found.problems,
+        entries=chain.entries if chain else 0,
+        hash=chain.hash if chain else "",
+        accounts=chain.accounts if chain else 0,
+        shoes=found.shoes,
+        seconds=found.seconds,
+    )
+
+
+# rounds
+
+
+@auditing.get("/api/v1/tables/{id}/rounds")
+def rounds(
+    floor: TheFloor,
+    person: Who,
+    id: TableId,
+    before: Number = 0,
+    limit: Annotated[int, Query(ge=1, le=MOST)] = PAGE,
+) -> dict[str, Any]:
+    """The rounds of a table, the newest first."""
+    person.must("journal", "read the journal")
+    return _rounds(floor.store, id, before, limit)
+
+
+def _rounds(store: Store, id: str, before: int, limit: int) -> dict[str, Any]:
+    _known(store, id)
+    upto = before - 1 if before else None
+    settled = list(
+        store.entries(table=id, kinds=("settled",), upto=upto, newest_first=True, limit=limit + 1)
+    )
+    playing = playing_now(store, [id]).get(id)
+    found: dict[int, dict[str, Any]] = {}
+    if playing is not None and not before:
+        found[playing] = {"round": playing, "playing": True, "entry": None, "at": "", "lines": []}
+    for entry in settled[:limit]:
+        if entry.round not in found:
+            found[entry.round] = {
+                "round": entry.round,
+                "playing": False,
+                "entry": entry.number,
+                "at": entry.at,
+                "lines": entry.data["lines"],
+                "void": entry.data.get("void", ""),
+            }
+    more = settled[limit - 1].number if len(settled) > limit else None
+    return {"table": id, "rounds": list(found.values()), "before": more}
+
+
+def _known(store: Store, id: str) -> None:
+    if store.table(id) is None:
+        raise BadInput(f"there is no table '{id}'", code="table")
+
+
+@auditing.get("/api/v1/tables/{id}/rounds/{number}")
+def one_round(
+    floor: TheFloor,
+    person: Who,
+    id: TableId,
+    number: RoundNumber,
+    seat: Annotated[int, Query(ge=0, le=64, description="0 is a spectator")] = 0,
+    everybody: Annotated[bool, Query(description="all seats' cards at once")] = False,
+) -> dict[str, Any]:
+    """A round step by step, as a seat saw it. Whoever played in it may see it too."""
+    return _round(floor.store, person, id, number, seat, everybody)
+
+
+def _round(
+    store: Store, person: Person, id: str, number: int, seat: int, everybody: bool
+) -> dict[str, Any]:
+    try:
+        replay = round_of(store, id, number)
+    except BadInput:
+        person.must("journal", "read the journal")
+        raise
+    if not replay.seats_of(person.id):
+        person.must("journal", "read the journal")
+    open_to = _open_to(replay, person)
+    seats = open_to if everybody else [seat] if seat else []
+    if seat and seat not in open_to:
+        if seat > len(replay.table.chairs):
+            raise BadInput(f"there is no seat {seat} at table {id}", code="seat")
+        raise Forbidden(f"what seat {seat} sees is its own until the round is over")
+    playing = {id: number} if replay.playing else {}
+    names = _names(store)
+    fixed = [_entry(entry, [], names) for entry in replay.corrections]
+    numbers = {entry.data["entry"]: entry.number for entry in replay.corrections}
+    on = replay.table.terms
+    return {
+        "table": id,
+        "round": number,
+        "address": on.address,
+        "title": on.offer.data.game.title,
+        "equipment": on.game.facts.equipment.value,
+        "playing": replay.playing,
+        "seat": seat,
+        "everybody": everybody,
+        "seats": open_to,
+        "players": {str(s): name for s, (_, name) in sorted(replay.players.items())},
+        "steps": replay.views(seats),
+        "entries": [
+            _entry(veiled(e, playing), [numbers[e.number]] if e.number in numbers else [], names)
+            for e in replay.entries
+        ],
+        "corrections": fixed,
+    }
+
+
+def _open_to(replay: RoundReplay, person: Person) -> list[int]:
+    """The seats whose own cards this person may see."""
+    over = not replay.playing and "journal" in person.may
+    deals = replay.table.live and "key" in person.may
+    if over or deals or person.role in SEES_ALL:
+        return list(range(1, len(replay.table.chairs) + 1))
+    return replay.seats_of(person.id)
+
+
+# shoes
+
+
+@auditing.get("/api/v1/tables/{id}/shoes")
+def shoes(
+    floor: TheFloor,
+    person: Who,
+    id: TableId,
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+) -> list[dict[str, Any]]:
+    """What was committed to, the newest first; salt and order once a shoe is finished.
+
+    The commitment is the SHA-256 of `SALT:CARDS`, the cards as in `As Td 2c`.
+    """
+    return _shoes(floor.store, id, limit)
+
+
+def _shoes(store: Store, id: str, limit: int) -> list[dict[str, Any]]:
+    _known(store, id)
+    kinds = ("shuffled", "shoe finished")
+    entries = list(store.entries(table=id, kinds=kinds, newest_first=True, limit=2 * limit + 2))
+    playing = playing_now(store, [id])
+    finished = {e.data["shoe"]: veiled(e, playing) for e in entries if e.kind == "shoe finished"}
+    found: list[dict[str, Any]] = []
+    for entry in entries:
+        if entry.kind != "shuffled":
+            continue
+        shown = {
+            "shoe": entry.data["shoe"],
+            "commitment": entry.data["commitment"],
+            "entry": entry.number,
+            "at": entry.at,
+            "finished": None,
+        }
+        last = finished.get(entry.data["shoe"])
+        if last is not None and "order" in last.data:
+            salt, order = last.data["salt"], last.data["order"]
+            shown |= {
+                "finished": last.number,
+                "salt": salt,
+                "order": " ".join(card_name(card) for card in order),
+                "holds": commitment(salt, order) == entry.data["commitment"],
+            }
+        found.append(shown)
+    return found[:limit]
+
+
+# the pages
+
+
+def _must(request: Request, person: Person) -> None:
+    """A newcomer on a floor of guests may read the journal: he is let in on the way."""
+    if person.id != NOBODY or gate(request).people:
+        person.must("journal", "read the journal")
+
+
+@audit_pages.get("/audit")
+async def audit_page(
+    request: Request,
+    floor: TheFloor,
+    person: Who,
+    wanted: Wanted,
+    before: Number = 0,
+) -> Response:
+    _must(request, person)
+    store = floor.store
+    page = await run_in_threadpool(_page, store, wanted, before, PAGE)
+    known = bool(wanted.table) and await run_in_threadpool(store.table, wanted.table) is not None
+    tables = await run_in_threadpool(lambda: [t.id for t in store.tables(open_only=False)])
+    return await render(
+        request,
+        person,
+        "audit.html",
+        page=page,
+        wanted=wanted,
+        older=wanted.query(before=page["before"]) if page["before"] else "",
+        paged=bool(before),
+        query=wanted.query(),
+        tables=tables,
+        kinds=sorted(KINDS),
+        rounds=await run_in_threadpool(_rounds, store, wanted.table, 0, 30) if known else None,
+        shoes=await run_in_threadpool(_shoes, store, wanted.table, 10) if known else None,
+        filtered=bool(wanted.query()),
+    )
+
+
+@audit_pages.get("/audit/{id}/{number}")
+async def round_page(
+    request: Request,
+    floor: TheFloor,
+    person: Who,
+    id: TableId,
+    number: RoundNumber,
+    seat: Annotated[int, Query(ge=0, le=64)] = 0,
+    everybody: bool = False,
+    step: Annotated[int, Query(ge=0, le=10_000)] = 0,
+) -> Response:
+    shown = await run_in_threadpool(_round, floor.store, person, id, number, seat, everybody)
+    last = len(shown["steps"]) - 1
+    view = urlencode({"everybody": "true"} if everybody else {"seat": seat} if seat else {})
+    return await render(
+        request,
+        person,
+        "audit_round.html",
+        shown=shown,
+        step=min(step, last),
+        last=last,
+        view=view,
+        words=words,
+    )
+
+
+KINDS = (
+    *("opened", "sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call"),
+    *("ready", "deal", "act", "amount", "act_for", "key", "back", "shuffle", "void", "settled"),
+    *("shuffled", "shoe finished", "take_bank", "leave_bank", "correct", "options", "close"),
+    *("dropped", "refused", "cashed", "person-added", "password-changed", "role-changed"),
+    *("person-disabled", "person-enabled"),
+)
+"""What entries are called, for the list to pick from."""

@@ -1,0 +1,139 @@
+"""Edges: every wager of a book with its exact edge. What is not proved yet is worked out meanwhile.
+
+Proving a whole book takes minutes the first time. So the page shows what the store knows, and a process
+beside the floor, at low priority, proves the rest; the page asks again until nothing is missing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+from starlette.concurrency import run_in_threadpool
+
+from pitboss.engines.exact import can_solve
+from pitboss.engines.exact.tables import Case, cases_of, kept_case, rows_of
+from pitboss.errors import PitbossError, unknown
+from pitboss.facts import Layout
+from pitboss.report.edges import edge_json
+from pitboss.rulebook.loader import book, books
+from pitboss.rulebook.terms import Terms, terms
+from pitboss.web.catalogue import playable
+from pitboss.web.pages import render
+from pitboss.web.security import Who
+
+edges = APIRouter()
+
+
+class Prover:
+    """Proves what is asked for, one thing after the other, in a process of its own."""
+
+    def __init__(self) -> None:
+        self.wanted: list[tuple[str, ...]] = []
+        self.at: tuple[str, ...] = ()
+        self._task: asyncio.Task[None] | None = None
+
+    def want(self, *what: str) -> None:
+        """Prove a book, or a game under every option, unless that is on its way."""
+        if what != self.at and what not in self.wanted:
+            self.wanted.append(what)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work(), name="prover")
+
+    async def _work(self) -> None:
+        while self.wanted:
+            self.at = self.wanted.pop(0)
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *("-m", "pitboss", "edge", *self.at, "--json"),
+                stdout=asyncio.subprocess.DEVNULL,
+                stderr=asyncio.subprocess.DEVNULL,
+                preexec_fn=_politely,
+                start_new_session=True,
+            )
+            try:
+                await process.wait()
+            finally:
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.pid, 15)
+                self.at = ()
+
+    async def stop(self) -> None:
+        """Leave off; what is proved is kept."""
+        self.wanted.clear()
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+
+def _politely() -> None:
+    os.nice(15)
+
+
+@cache
+def _wagers(address: str) -> tuple[str, ...]:
+    """The wagers of a game with a result of their own that a solver takes."""
+    on = terms(address)
+    return tuple(slug for slug in on.wagers if _has_result(on, slug) and can_solve(on, slug))
+
+
+def _has_result(on: Terms, slug: str) -> bool:
+    layout: Layout = on.game.layout
+    wager = next((w for w in layout.wagers if w.slug == slug), None)
+    return wager is not None and not wager.counted_as
+
+
+def known(addresses: list[str], *, every: bool) -> tuple[list[dict[str, Any]], int]:
+    """The rows that are proved, and how many cases are not."""
+    rows: list[dict[str, Any]] = []
+    missing = 0
+    for address in addresses:
+        for slug in _wagers(address):
+            first = Case(address=address, wager=slug, options={}, stake=None)
+            cases = cases_of(first, every=every)
+            found = [kept_case(case) for case in cases]
+            missing += sum(each is None for each in found)
+            proved = [(c, f) for c, f in zip(cases, found, strict=True) if f is not None]
+            if not proved or isinstance(found[0], PitbossError) or found[0] is None:
+                continue
+            made = rows_of([c for c, _ in proved], [f for _, f in proved])
+            rows += [{**edge_json(r.terms, r.exact, r.alike), "changed": r.changed} for r in made]
+    return rows, missing
+
+
+@edges.get("/api/v1/edges", tags=["edges"])
+async def edges_of(
+    request: Request,
+    book_slug: Annotated[str, Query(alias="book", max_length=80)],
+    game: Annotated[str, Query(max_length=80)] = "",
+    every: Annotated[bool, Query(description="each option and paytable of one game")] = False,
+) -> dict[str, Any]:
+    """What is proved of a book's wagers; `missing` cases are being worked out."""
+    book(book_slug)
+    found = [g["address"] for g in playable() if g["book"] == book_slug]
+    if game:
+        if f"{book_slug}/{game}" not in found:
+            raise unknown("playable game", game, [a.partition("/")[2] for a in found], code="game")
+        found = [f"{book_slug}/{game}"]
+    every = every and bool(game)
+    rows, missing = await run_in_threadpool(known, found, every=every)
+    prover: Prover = request.app.state.prover
+    if missing:
+        prover.want(f"{book_slug}/{game}" if game else book_slug, "--all" if every else "--quick")
+    return {"rows": rows, "missing": missing, "working": bool(prover.at or prover.wanted)}
+
+
+@edges.get("/edges", include_in_schema=False)
+async def edges_page(request: Request, person: Who) -> Response:
+    shown = [
+        {"book": b.slug, "casino": b.data.casino, "edition": b.data.edition}
+        for b in books().values()
+    ]
+    return await render(request, person, "edges.html", books=shown, games=playable())

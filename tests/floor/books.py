@@ -1,0 +1,100 @@
+"""Tables that write into a real store, played by two people who pick what they do at random."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from pitboss.equipment.chance import Chance
+from pitboss.floor import commands as do
+from pitboss.floor.people import Person, Role
+from pitboss.floor.table import FloorTable
+from pitboss.ledger.entries import Batch, Draft, Entry
+from pitboss.ledger.store import Store
+
+ANN, BOB = Person("ann", "Ann", Role.PLAYER), Person("bob", "Bob", Role.PLAYER)
+DEE = Person("dee", "Dee", Role.DEALER)
+BOSS = Person("boss", "Boss", Role.SUPERVISOR)
+
+
+class Books:
+    """A store, and the tables that write into it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.store = Store.open(str(path))
+        self.tables: dict[str, FloorTable] = {}
+        self.wallets: dict[str, int] = {}
+        self.picks = random.Random()
+        for person in (ANN, BOB):
+            self.wallets[person.id] = 100_000_00
+            postings = [("cage", -100_000_00), (f"wallet:{person.id}", 100_000_00)]
+            draft = Draft(kind="cashed", actor=person.id, postings=postings)
+            self.store.append([Batch(drafts=[draft])])
+
+    def open(
+        self,
+        address: str,
+        options: dict[str, Any] | None = None,
+        *,
+        live: bool = False,
+        chance: Chance | None = None,
+    ) -> FloorTable:
+        id = f"t{len(self.tables) + 1}"
+        table = FloorTable.opened(id, address, options or {}, live=live, chance=chance)
+        table.wallets = self.wallets
+        self.store.append([table.opening("boss").batch])
+        self.tables[id] = table
+        return table
+
+    def do(self, person: Person, table: FloorTable, **given: Any) -> list[Entry]:
+        made = table.apply(person.id, person.name, do.read(given))
+        for owner, change in made.wallets.items():
+            self.wallets[owner] += change
+        return self.store.append([made.batch])[0]
+
+    def seat(self, table: FloorTable) -> None:
+        for seat, person in ((1, ANN), (2, BOB)):
+            self.do(person, table, do="sit", seat=seat, buy_in=5_000_00)
+
+    def deal(self, table: FloorTable) -> None:
+        """Both put up the game's usual stakes and are ready."""
+        game = table.terms.game
+        wagers = {name: n for name, n in game.stakes.items() if name in game.layout.names}
+        for seat, person in ((1, ANN), (2, BOB)):
+            self.do(person, table, do="put_up", seat=seat, wagers=wagers)
+        for seat, person in ((1, ANN), (2, BOB)):
+            self.do(person, table, do="ready", seat=seat)
+
+    def act(self, table: FloorTable) -> None:
+        """Whoever must act does something that he may."""
+        prompt = table.session.prompt
+        assert prompt is not None
+        seat, person = prompt.seat + 1, (ANN, BOB)[prompt.seat]
+        if prompt.kind == "choose":
+            action = self.picks.choice(table.terms.game.action_names(prompt.allowed))
+            self.do(person, table, do="act", seat=seat, action=action)
+        else:
+            self.do(person, table, do="amount", seat=seat, amount=prompt.low)
+
+    def play(self, table: FloorTable, rounds: int) -> None:
+        for _ in range(rounds):
+            self.deal(table)
+            while table.session.prompt is not None:
+                self.act(table)
+
+    def entries(self, *kinds: str) -> list[Entry]:
+        return list(self.store.entries(kinds=kinds))
+
+    def close(self) -> None:
+        self.store.close()
+
+    def tamper(self, *statements: str) -> None:
+        """What somebody does who can write to the file behind our back."""
+        self.store.close()
+        with sqlite3.connect(self.path) as connection:
+            for statement in ("DROP TRIGGER IF EXISTS journal_no_update", *statements):
+                connection.execute(statement)
+        connection.close()

@@ -1,0 +1,31 @@
+"""The floor is killed while people play, and nothing that was acknowledged is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from floor.crashing import Crash
+from ledger.books import postgres_server
+
+
+def test_ten_kills_lose_nothing(tmp_path: Path) -> None:
+    crash = Crash(str(tmp_path / "floor.db"), tmp_path, tables=3, seed=0)
+    figures = crash.run(10, longest=0.6)
+    assert figures.kills >= 10
+    assert figures.acknowledged > 0
+    assert figures.in_mid_round > 0
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("database", ["SQLite", "PostgreSQL"])
+def test_a_hundred_kills_lose_nothing(tmp_path: Path, database: str) -> None:
+    if database == "SQLite":
+        figures = Crash(str(tmp_path / "floor.db"), tmp_path, seed=1).run(100)
+    else:
+        with postgres_server() as url:
+            figures = Crash(url, tmp_path, seed=2).run(100)
+    assert figures.kills >= 100
+    assert figures.acknowledged > 1000
+    assert figures.in_mid_round > 0

@@ -1,0 +1,301 @@
+"""A hidden card is in nothing that is sent to anybody who may not see it.
+
+Every playable game is played by two people while others look on. After each step all that the
+floor sends to each of them is searched for cards that he cannot know: WebSocket messages, and the
+answer of every route there is, pages and journal included.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from starlette.testclient import WebSocketTestSession
+
+from pitboss.equipment.cards import name as card_name
+from pitboss.floor.people import Role
+from pitboss.floor.table import FloorTable
+from pitboss.tape.verbs import DOWN, OWN
+from pitboss.web.catalogue import playable
+from pitboss.web.drawing.cards import words
+from web.conftest import Browser, FloorApp
+from web.test_roles import all_routes
+
+ROUNDS = 2
+NAMES = {card_name(card): card for card in range(52)}
+SPOKEN = {words(name): card for name, card in NAMES.items()}
+CARD = re.compile(
+    r"(?<![A-Za-z0-9])(?:" + "|".join([*NAMES, *map(re.escape, SPOKEN)]) + r")(?![A-Za-z0-9])"
+)
+
+
+def cards_in(text: str) -> Counter[int]:
+    """Every card that a text names, in either way of writing it; pictures of all are no secret."""
+    text = re.sub(r"<symbol .*?</symbol>|\bAs (?=[a-z])", "", text, flags=re.DOTALL)
+    return Counter(NAMES.get(found, SPOKEN.get(found, -1)) for found in CARD.findall(text))
+
+
+def lists_in(value: Any) -> Iterator[list[int]]:
+    """Lists of numbers in JSON: an order of cards could be one."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        if len(value) > 2 and all(type(each) is int for each in value):
+            yield value
+        for each in value:
+            yield from lists_in(each)
+
+
+@dataclass
+class Looker:
+    """Somebody who gets everything that he can get."""
+
+    client: Browser
+    seats: frozenset[int] = frozenset()
+    sees_seats: bool = False
+    """Surveillance, and a live dealer who keys the cards in."""
+    reads: bool = False
+    """Finished rounds, in the journal."""
+    line: WebSocketTestSession | None = None
+    known: set[int] = field(default_factory=set)
+    before: dict[str, Counter[int]] = field(default_factory=dict)
+    changing: set[str] = field(default_factory=set)
+
+    def learns(self, table: FloorTable) -> None:
+        """What the rules of the table let him see by now."""
+        played = table.session.round
+        for event in played.events if played else ():
+            own = event.kind == "card" and event.face == OWN
+            down = event.kind == "card" and event.face == DOWN
+            shown = event.kind in ("card", "turn") and not down
+            if shown and (not own or self.sees_seats or event.seat in self.seats):
+                self.known.add(event.value)
+
+    def check(self, table: FloorTable, what: str, text: str, had: Counter[int]) -> None:
+        leaked = {card_name(c) for c, n in cards_in(text).items() if n > had[c]} - {
+            card_name(c) for c in self.known
+        }
+        assert not leaked, f"{what} tells {sorted(leaked)}"
+        shoe = table.shoe
+        if shoe is not None:
+            assert shoe.salt not in text, f"{what} tells the salt"
+            if text[:1] in ("[", "{"):
+                order = ",".join(map(str, shoe.order))
+                for numbers in lists_in(json.loads(text)):
+                    told = ",".join(map(str, numbers)) in order
+                    assert not told or set(numbers) <= self.known, f"{what} tells the order"
+
+
+def urls(app: FloorApp, id: str, address: str, pages: bool) -> list[str]:
+    """Every address that can be looked at, about this table where it is about one."""
+    book, game = address.split("/")
+    given = {"id": id, "number": "{round}", "book_slug": book, "game_slug": game}
+    found: list[str] = []
+    for method, path in all_routes(app.app.routes):
+        if method == "GET" and not path.endswith(("/verify", "/openapi.json", "/metrics")):
+            for name, value in given.items():
+                path = path.replace("{" + name + "}", value)
+            assert "{" not in path.replace("{round}", ""), path
+            found.append(path)
+            if "{round}" in path:
+                found += [f"{path}?seat=1", f"{path}?seat=2", f"{path}?everybody=true"]
+    found += [f"/api/v1/journal?table={id}", f"/audit?table={id}"]
+    return [url for url in found if pages or url.startswith("/api/")]
+
+
+@dataclass
+class Watch:
+    """A table, and everybody who looks at it."""
+
+    app: FloorApp
+    id: str
+    address: str
+    lookers: dict[str, Looker]
+    pages: bool = True
+    checked: int = 0
+
+    @property
+    def table(self) -> FloorTable:
+        return self.app.floor.spots[self.id].table
+
+    def begin(self) -> None:
+        """What stands everywhere before the cards are out is no secret."""
+        for looker in self.lookers.values():
+            looker.before = {}
+            for url in urls(self.app, self.id, self.address, self.pages):
+                looker.before[url] = cards_in(self.text(looker, url))
+            looker.changing = set(looker.before)
+
+    def text(self, looker: Looker, url: str) -> str:
+        return str(looker.client.get(url.format(round=self.table.dealt_rounds)).text)
+
+    def step(self) -> None:
+        """Search everything that everybody gets now."""
+        for name, looker in self.lookers.items():
+            looker.learns(self.table)
+            if looker.line is not None:
+                self.hear(name, looker)
+            for url in sorted(looker.changing):
+                text = self.text(looker, url)
+                looker.check(self.table, f"{url} for {name}", text, looker.before[url])
+                self.checked += 1
+                static = "{round}" not in url and self.id not in url
+                if static and cards_in(text) == looker.before[url] and "journal" not in url:
+                    looker.changing.discard(url)
+
+    def hear(self, name: str, looker: Looker) -> None:
+        assert looker.line is not None
+        while True:
+            text = looker.line.receive_text()
+            looker.check(self.table, f"a message to {name}", text, Counter())
+            self.checked += 1
+            said = json.loads(text)
+            if said["type"] == "view" and said["view"]["number"] >= self.table.number:
+                return
+
+    def settle(self) -> None:
+        """The round is over: who reads the journal may know it all."""
+        played = self.table.session.round
+        assert played is not None
+        for looker in self.lookers.values():
+            if looker.reads:
+                looker.known |= {e.value for e in played.events if e.kind in ("card", "turn")}
+
+
+def addresses() -> dict[str, bool]:
+    """Every playable game with cards; is it the first of its kind? Then its pages are read too."""
+    titles: set[str] = set()
+    found: dict[str, bool] = {}
+    for game in playable():
+        if game["equipment"] == "cards":
+            found[game["address"]] = game["title"] not in titles
+            titles.add(game["title"])
+    return found
+
+
+def usual(table: FloorTable) -> dict[str, int]:
+    game = table.terms.game
+    return {spot: n for spot, n in game.stakes.items() if spot in game.layout.names}
+
+
+def do(client: Browser, id: str, **command: Any) -> None:
+    answer = client.do(id, **command)
+    assert answer.status_code == 200, (command, answer.text)
+
+
+def play(watch: Watch, pick: random.Random, players: list[Browser]) -> None:
+    """One round, looked at after every step."""
+    for seat, client in enumerate(players, 1):
+        do(client, watch.id, do="put_up", seat=seat, wagers=usual(watch.table))
+    watch.begin()
+    for seat, client in enumerate(players, 1):
+        do(client, watch.id, do="ready", seat=seat)
+    watch.step()
+    while (prompt := watch.table.session.prompt) is not None:
+        client, seat = players[prompt.seat], prompt.seat + 1
+        if prompt.kind == "choose":
+            action = pick.choice(watch.table.terms.game.action_names(prompt.allowed))
+            do(client, watch.id, do="act", seat=seat, action=action)
+        else:
+            do(client, watch.id, do="amount", seat=seat, amount=prompt.low)
+        if watch.table.session.prompt is None:
+            watch.settle()
+        watch.step()
+    watch.settle()
+
+
+@pytest.mark.parametrize(("address", "pages"), addresses().items(), ids=list(addresses()))
+def test_nobody_learns_a_card_that_is_not_his(
+    floor_app: FloorApp, address: str, pages: bool
+) -> None:
+    ann, bob = floor_app.guest("Ann"), floor_app.guest("Bob")
+    id = ann.post("/api/v1/tables", json={"address": address}).json()["id"]
+    for seat, client in ((1, ann), (2, bob)):
+        do(client, id, do="sit", seat=seat, buy_in=5_000_00)
+    nobody = floor_app.client()
+    with ann.live(id) as first, bob.live(id) as second, nobody.live(id) as third:
+        lookers = {
+            "Ann": Looker(ann, frozenset({0}), reads=True, line=first),
+            "Bob": Looker(bob, frozenset({1}), reads=True, line=second),
+            "a spectator": Looker(nobody, line=third),
+        }
+        watch = Watch(floor_app, id, address, lookers, pages)
+        pick = random.Random(address)
+        for _ in range(ROUNDS):
+            play(watch, pick, [ann, bob])
+        assert watch.checked > 50
+        assert any(looker.known for looker in lookers.values())
+
+
+def test_on_a_floor_of_named_people_each_role_sees_its_own(named_app: FloorApp) -> None:
+    address = "columbus-2016/three-card-poker"
+    boss = named_app.person(Role.SUPERVISOR)
+    id = boss.post("/api/v1/tables", json={"address": address}).json()["id"]
+    ann, bob = (named_app.person(Role.PLAYER, name) for name in ("Ann", "Bob"))
+    for seat, client in ((1, ann), (2, bob)):
+        boss.post(f"/api/v1/people/{client.id}/cash", json={"amount": 500_00})
+        do(client, id, do="sit", seat=seat, buy_in=500_00)
+    eye = named_app.person(Role.SURVEILLANCE)
+    with ann.live(id) as first, eye.live(id) as second, boss.live(id) as third:
+        lookers = {
+            "Ann": Looker(ann, frozenset({0}), line=first),
+            "Bob": Looker(bob, frozenset({1})),
+            "Cat": Looker(named_app.person(Role.PLAYER, "Cat")),
+            "the eye": Looker(eye, sees_seats=True, reads=True, line=second),
+            "the supervisor": Looker(boss, reads=True, line=third),
+            "the dealer": Looker(named_app.person(Role.DEALER)),
+            "the administrator": Looker(named_app.person(Role.ADMINISTRATOR), reads=True),
+        }
+        watch = Watch(named_app, id, address, lookers)
+        for number in range(ROUNDS):
+            play(watch, random.Random(number), [ann, bob])
+    assert len(lookers["the eye"].known) > len(lookers["Ann"].known) > len(lookers["Cat"].known)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["columbus-2016/three-card-poker", "cincinnati/blackjack", "columbus-2016/casino-war"],
+)
+def test_at_a_live_table_only_the_dealer_knows_what_he_keyed(
+    named_app: FloorApp, address: str
+) -> None:
+    boss, dealer = named_app.person(Role.SUPERVISOR), named_app.person(Role.DEALER)
+    opened = boss.post("/api/v1/tables", json={"address": address, "live": True})
+    id = opened.json()["id"]
+    ann, bob = (named_app.person(Role.PLAYER, name) for name in ("Ann", "Bob"))
+    for seat, client in ((1, ann), (2, bob)):
+        boss.post(f"/api/v1/people/{client.id}/cash", json={"amount": 500_00})
+        do(client, id, do="sit", seat=seat, buy_in=500_00)
+    with ann.live(id) as first, bob.live(id) as second, boss.live(id) as third:
+        lookers = {
+            "Ann": Looker(ann, frozenset({0}), line=first),
+            "Bob": Looker(bob, frozenset({1}), line=second),
+            "the supervisor": Looker(boss, reads=True, line=third),
+            "the dealer": Looker(dealer, sees_seats=True),
+        }
+        watch = Watch(named_app, id, address, lookers)
+        for seat, client in ((1, ann), (2, bob)):
+            do(client, id, do="put_up", seat=seat, wagers=usual(watch.table))
+        watch.begin()
+        do(dealer, id, do="deal")
+        watch.step()
+        pick = random.Random(address)
+        deck = iter(pick.sample(sorted(NAMES), 52))
+        while (prompt := watch.table.session.prompt) is not None:
+            if prompt.is_decision:
+                name = watch.table.terms.game.action_names(prompt.allowed)[0]
+                do((ann, bob)[prompt.seat], id, do="act", seat=prompt.seat + 1, action=name)
+            else:
+                word = "n" if prompt.kind == "peek" else next(deck)
+                if dealer.do(id, do="key", text=word).status_code != 200:
+                    continue  # it cannot be that card
+            if watch.table.session.prompt is None:
+                watch.settle()
+            watch.step()
+        assert watch.checked > 50

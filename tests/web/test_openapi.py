@@ -1,0 +1,106 @@
+"""schemathesis against the OpenAPI document, in process: whatever is sent, no answer is a 5xx."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from web.conftest import Browser, FloorApp
+
+from pitboss.floor.people import Role
+
+GAME = "columbus-2016/three-card-poker"
+EXAMPLES = 25
+"""Requests for each operation, of the right form and of the wrong one."""
+
+bounded = settings(
+    max_examples=EXAMPLES,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def operations(document: dict[str, Any]) -> Iterator[Any]:
+    for found in schemathesis.openapi.from_dict(document).get_all_operations():
+        yield found.ok()
+
+
+def send(client: Browser, case: Any) -> Any:
+    """Send a case as it is, through the test's own event loop."""
+    asked = case.as_transport_kwargs(base_url="http://testserver")
+    raw = asked.get("data")
+    content = raw.encode() if isinstance(raw, str) else raw
+    body = {"content": content} if isinstance(content, bytes) else {"data": content}
+    if "json" in asked:
+        body = {"json": asked["json"]}
+    headers = {k: v.encode(errors="replace") for k, v in (asked.get("headers") or {}).items()}
+    headers.pop("User-Agent", None)
+    return client.request(
+        asked["method"], asked["url"], params=asked.get("params"), headers=headers, **body
+    )
+
+
+def attack(client: Browser, operation: Any, known: dict[str, str]) -> int:
+    """Many requests to one operation; how many were answered."""
+    answered = 0
+    mode = st.sampled_from([GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
+
+    @bounded
+    @given(st.data())
+    def run(data: Any) -> None:
+        nonlocal answered
+        case = data.draw(operation.as_strategy(generation_mode=data.draw(mode)))
+        for name, value in known.items():
+            if name in (case.path_parameters or {}) and data.draw(st.booleans()):
+                case.path_parameters[name] = value
+        answer = send(client, case)
+        assert answer.status_code < 500, f"{case.as_curl_command()}: {answer.text}"
+        if answer.status_code >= 400 and operation.path.startswith("/api/"):
+            assert answer.json()["error"]["message"]
+        answered += 1
+
+    run()
+    return answered
+
+
+OUT = {"/api/v1/login", "/api/v1/logout", "/api/v1/me/password"}
+"""Tried last: they may end with somebody logged out."""
+
+
+def attack_all(app: FloorApp, client: Browser, known: dict[str, str]) -> None:
+    found = sorted(operations(app.app.openapi()), key=lambda each: each.path in OUT)
+    assert len(found) > 15
+    for each in found:
+        assert attack(client, each, known) > 0, each.label
+    app.balances()
+    assert client.get("/healthz").json()["status"] == "ok"
+
+
+@pytest.fixture
+def known() -> dict[str, str]:
+    return {"book_slug": "columbus-2016", "game_slug": "three-card-poker"}
+
+
+def test_nothing_that_a_guest_sends_breaks_the_floor(
+    floor_app: FloorApp, known: dict[str, str]
+) -> None:
+    ann = floor_app.guest("Ann")
+    id = ann.post("/api/v1/tables", json={"address": GAME}).json()["id"]
+    assert ann.do(id, do="sit", seat=1, buy_in=500_00).status_code == 200
+    attack_all(floor_app, ann, {**known, "id": id})
+
+
+def test_nothing_that_an_administrator_sends_breaks_the_floor(
+    named_app: FloorApp, known: dict[str, str]
+) -> None:
+    boss, ann = named_app.person(Role.ADMINISTRATOR), named_app.person(Role.PLAYER)
+    named_app.person(Role.ADMINISTRATOR, "Other")
+    attack_all(named_app, boss, {**known, "id": ann.id})
