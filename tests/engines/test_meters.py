@@ -90,7 +90,8 @@ def test_below_what_is_paid_at_least_the_meter_makes_no_difference() -> None:
 def test_a_payout_limit_ends_the_line() -> None:
     on = terms(STUD, {"payout-limit-counts": "all"})
     line = line_of(on)
-    assert (line.low, line.high) == (0, Fraction(250_009, 10))  # $25,000 is won, and the dollar
+    assert line.low == 0
+    assert line.high == Fraction(250_009, 10)  # $25,000 is won, and the dollar
     assert line.edge(25_000) == edge_at(on, 25_000)
     assert line.edge(26_000) < edge_at(on, 26_000)
     assert line.break_even is None

@@ -25,6 +25,7 @@ from pitboss.engines.exact.twentyone.dealer import (
 )
 from pitboss.engines.simulate import simulate
 from pitboss.equipment.cards import standard, toy
+from pitboss.errors import NotAllowed
 from pitboss.families.twentyone import (
     DOUBLE,
     DRAWN,
@@ -41,12 +42,14 @@ from pitboss.families.twentyone import (
     SURRENDER,
     DoubleOn,
     LateBlackjack,
+    Rounding,
     Soft17,
     SplitBlackjack,
     class_name,
     class_of,
     play_key,
 )
+from pitboss.games.blackjack import SPLIT_21_KEYS, EvenMoneyAt, SurrenderWithoutPeek
 from pitboss.registry import Array
 from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.terms import Terms, terms
@@ -56,6 +59,7 @@ from toys import fresh_carry, staked
 STAKE = 6000
 LATE_ORIGINAL = {"peek": False, "late_blackjack": LateBlackjack.ORIGINAL_WAGER}
 LATE_BUSTED = {"peek": False, "late_blackjack": LateBlackjack.ORIGINAL_AND_BUSTED}
+SURRENDER_BLIND = {"peek": False, "surrender_without_peek": SurrenderWithoutPeek.ANY_CARD}
 RULES: list[dict[str, Any]] = [
     {},
     {"soft_17": Soft17.HIT},
@@ -70,6 +74,12 @@ RULES: list[dict[str, Any]] = [
     {**LATE_ORIGINAL, "blackjack_beats_21": False},
     {"double_on": DoubleOn.NINE_TO_ELEVEN},
     {"double_on": DoubleOn.TEN_AND_ELEVEN},
+    {"double_on": DoubleOn.NINE_TO_ELEVEN_ACE_AS_ONE},
+    {"blackjack_pays": (6, 5), "even_money_at": EvenMoneyAt.THREE_TO_TWO},
+    {"blackjack_pays": (6, 5), "payoff_rounding": Rounding.NEXT_CHIP, "chip": 500},
+    {"surrender": True, "surrender_after_insurance": False},
+    {"surrender": True, **SURRENDER_BLIND},
+    {"surrender": True, "surrender_after_insurance": False, **SURRENDER_BLIND},
 ]
 SPLIT_RULES: list[dict[str, Any]] = [
     *RULES,
@@ -79,6 +89,10 @@ SPLIT_RULES: list[dict[str, Any]] = [
     {"split_blackjack": SplitBlackjack.ALWAYS, "resplit_aces": True},
     {"split_blackjack": SplitBlackjack.ALWAYS, **LATE_ORIGINAL},
     {"resplit_aces": True, **LATE_BUSTED},
+    {"double_split_aces": True},
+    {"double_split_aces": True, "resplit_aces": True, **LATE_ORIGINAL},
+    {"double_split_21": True},
+    {"resplit_aces": True, "split_aces_without_limit": True},
 ]
 
 
@@ -251,6 +265,40 @@ def test_a_pair_that_the_strategy_does_not_split_again() -> None:
     found, ours = branched(on, cards, policy), ShoeSolver(on, STAKE, cards).follow(policy)
     assert -ours.edge == pytest.approx(float(found.mean) / STAKE, abs=1e-12)
     assert ours.units == pytest.approx(put_up(found), abs=1e-12)
+
+
+def test_a_split_ace_is_doubled_where_that_is_best() -> None:
+    """Against a six, with the twos and tens gone: an ace and a two are doubled, not stood on."""
+    doubled, stood = table(split_hands=2, double_split_aces=True), table(split_hands=2)
+    cards = shoe(A=4, n6=6, n5=4, n4=4)
+    gained = ShoeSolver(stood, STAKE, cards).optimal().edge
+    gained -= ShoeSolver(doubled, STAKE, cards).optimal().edge
+    assert gained > 0
+    basic = ShoeSolver(doubled, STAKE, cards)
+    assert basic.basic().edge >= basic.optimal().edge - 1e-12
+
+
+def test_more_hands_of_aces_are_better() -> None:
+    cards = shoe(A=12, n6=3, T=12)
+    four = table(resplit_aces=True)
+    more = table(resplit_aces=True, split_aces_without_limit=True)
+    assert (
+        ShoeSolver(more, STAKE, cards).optimal().edge
+        < ShoeSolver(four, STAKE, cards).optimal().edge
+    )
+
+
+def test_what_the_solver_does_not_take_it_refuses() -> None:
+    ties = table(peek=False, player_blackjack_beats_21=False)
+    with pytest.raises(NotAllowed, match="takes a player's blackjack to beat any other 21"):
+        ShoeSolver(ties, STAKE).optimal()
+    looked = table(player_blackjack_beats_21=False)
+    assert ShoeSolver(looked, STAKE).optimal().edge == ShoeSolver(table(), STAKE).optimal().edge
+    doubles = table(double_split_21=True)
+    policy = doubles.game.policy(doubles.rules).copy()
+    policy[SPLIT_21_KEYS:] = prefer(DOUBLE)
+    with pytest.raises(NotAllowed, match="stands on a split 21"):
+        ShoeSolver(doubles, STAKE).follow(policy)
 
 
 def test_the_results_of_a_split_are_nearly_branchings() -> None:

@@ -18,7 +18,16 @@ from pitboss.errors import NotAllowed
 from pitboss.facts import Wager
 from pitboss.families.showdown import Showdown
 from pitboss.games import three_card_poker
-from pitboss.games.three_card_poker import BonusPaid, Dealt, LowestStraightFlush, Unqualified
+from pitboss.games.three_card_poker import (
+    BonusBase,
+    BonusPaid,
+    Dealt,
+    LowestStraightFlush,
+    StraightSuits,
+    TieBreak,
+    Unqualified,
+    UnqualifiedTie,
+)
 from pitboss.hands.poker import three_card, three_card_class
 from pitboss.jit import kernel
 from pitboss.money.paytables import paytable
@@ -69,6 +78,8 @@ PACKS = {
     "pairs and trips": "Jc Jd Jh Qc Qd 2h 3s",
     "low straight flush": "As 2s 3s 7c 8d 9h 4s",
     "two ranks": "Jc Jd Jh Js Qc Qd Qh Qs",  # suits are exchanged
+    "pairs by the letter": "Kc Kd 2h 2s Qc Qd Ah",
+    "low straights": "As 2d 3c 3d 4h Ac Kd",
 }
 
 
@@ -90,6 +101,17 @@ TABLES = {
     "california": CALIFORNIA,
     "ante wins in california": ruled(CALIFORNIA, unqualified=int(Unqualified.ANTE_WINS)),
     "3-2-A a flush": ruled(CALIFORNIA, lowest_straight_flush=int(LowestStraightFlush.FOUR_HIGH)),
+    "a tie wins": ruled(CALIFORNIA, unqualified_tie=int(UnqualifiedTie.WINS)),
+    "bonus on both": ruled(
+        OHIO, bonus_base=int(BonusBase.ANTE_AND_PLAY), bonus_paid=int(BonusPaid.ALWAYS)
+    ),
+    "straights in three suits": ruled(OHIO, straight_suits=int(StraightSuits.ALL_DIFFERENT)),
+    "by the letter": ruled(
+        OHIO, tie_break=int(TieBreak.BY_LETTER), bonus_paid=int(BonusPaid.UNBEATEN)
+    ),
+    "rich bonus by the letter": ruled(
+        OHIO, tie_break=int(TieBreak.BY_LETTER), ante_bonus=paytable(BONUS, RICH)
+    ),
 }
 
 
@@ -108,6 +130,9 @@ def test_few_cards_as_counting_says(on: Terms, pack: str) -> None:
         *(pytest.param(on, "flushes and straights", id=name) for name, on in TABLES.items()),
         *(pytest.param(CALIFORNIA, pack, id=f"california, {pack}") for pack in list(PACKS)[:4]),
         pytest.param(OHIO, "around a queen", id="ohio, around a queen"),
+        pytest.param(TABLES["by the letter"], "pairs by the letter", id="letter, pairs"),
+        pytest.param(TABLES["by the letter"], "low straights", id="letter, low straights"),
+        pytest.param(TABLES["straights in three suits"], "low straights", id="three suits"),
         pytest.param(TABLES["3-2-A a flush"], "low straight flush", id="3-2-A"),
     ],
 )

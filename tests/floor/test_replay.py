@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from floor.books import ANN, BOB, BOSS, DEE, Books
+from pitboss.errors import NotAllowed
+from pitboss.floor.commands import read
+from pitboss.floor.house import Floor
+from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.replay import Audit, Audited, playing_now, round_of, veiled
-from pitboss.floor.shoes import commitment
+from pitboss.floor.shoes import Finder, commitment
+from pitboss.floor.table import FloorTable
 from pitboss.ledger.entries import GENESIS, Draft, Entry, hashed
 from pitboss.ledger.store import Store
 from pitboss.report.status import all_statuses
@@ -341,3 +347,113 @@ def test_a_shoe_that_ran_out_in_mid_round_stays_hidden_until_the_round_is_over(
             if table.session.bankrolls[seat - 1] < 500_00:
                 kept.do(person, table, do="buy", seat=seat, amount=1_000_00)
     pytest.fail("no shoe ran out in mid-round")
+
+
+# what stops halfway
+
+
+def restarted(path: Path, play: Callable[[Floor], Awaitable[Any]]) -> Any:
+    async def run() -> Any:
+        with Store.open(str(path)) as store:
+            floor = Floor(store)
+            await floor.start()
+            try:
+                return await play(floor)
+            finally:
+                await floor.stop()
+
+    return asyncio.run(run())
+
+
+async def in_mid_round(floor: Floor) -> tuple[Person, str]:
+    ann = await floor.welcome("Ann")
+    table = await floor.open_table(ann, THREE_CARD, {})
+    for given in (
+        {"do": "sit", "seat": 1, "buy_in": 500_00},
+        {"do": "bet", "seat": 1, "wagers": {"ante": 5_00}},
+        {"do": "ready", "seat": 1},
+    ):
+        await floor.do(ann, table.id, read(given))
+    return ann, table.id
+
+
+def test_somebody_who_is_refused_in_mid_round_does_not_end_it(tmp_path: Path) -> None:
+    async def first(floor: Floor) -> tuple[Person, str, Any]:
+        ann, table = await in_mid_round(floor)
+        eve = Person("eve", "Eve", Role.SPECTATOR)
+        with pytest.raises(Forbidden):
+            await floor.do(eve, table, read({"do": "void", "irregularity": "x"}))
+        return ann, table, await floor.view(ann, table)
+
+    ann, table, before = restarted(tmp_path / "floor.db", first)
+    after = restarted(tmp_path / "floor.db", lambda floor: floor.view(ann, table))
+    assert before["state"] == "playing"
+    assert after | {"number": 0} == before | {"number": 0}
+
+
+def test_a_command_that_breaks_leaves_the_table_as_it_stood(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a game's function does: what is not in the journal has not happened."""
+
+    async def play(floor: Floor) -> None:
+        ann, table = await in_mid_round(floor)
+        before = await floor.view(ann, table)
+        act = read({"do": "act", "seat": 1, "action": "play"})
+
+        def breaks(self: FloorTable, meter: int) -> Draft:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as broken:
+            broken.setattr(FloorTable, "_settled", breaks)
+            with pytest.raises(ZeroDivisionError):
+                await floor.do(ann, table, act)
+        assert await floor.view(ann, table) == before
+        await floor.do(ann, table, act)
+        assert (await floor.view(ann, table))["state"] == "settled"
+
+    restarted(tmp_path / "floor.db", play)
+
+
+def test_a_round_that_cannot_be_kept_is_dropped_in_the_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a change of the rules: the shoe is shuffled, and the journal still replays."""
+    path = tmp_path / "floor.db"
+    ann, table = restarted(path, in_mid_round)
+
+    def cannot(self: FloorTable, entry: Entry, find: Finder) -> None:
+        raise NotAllowed("the rules have changed")
+
+    async def again(floor: Floor) -> Any:
+        return await floor.view(ann, table)
+
+    with monkeypatch.context() as changed:
+        changed.setattr(FloorTable, "again", cannot)
+        view = restarted(path, again)
+    assert view["state"] == "betting"
+    assert view["seats"][0]["bankroll"] == 500_00
+
+    async def play_on(floor: Floor) -> Any:
+        for given in (
+            {"do": "bet", "seat": 1, "wagers": {"ante": 5_00}},
+            {"do": "ready", "seat": 1},
+        ):
+            await floor.do(ann, table, read(given))
+        return await floor.view(ann, table)
+
+    assert restarted(path, play_on)["round"] == 2
+    with Store.open(str(path), read_only=True) as store:
+        kinds = [entry.kind for entry in store.entries(table=table)]
+        at = kinds.index("dropped")
+        assert kinds[at : at + 3] == ["dropped", "shoe finished", "shuffled"]
+        assert Audit(store).run().problems == []
+
+
+def test_a_closed_table_lays_its_last_shoe_open(kept: Books) -> None:
+    table = kept.open("columbus-2016/blackjack")
+    kept.seat(table)
+    kept.play(table, 1)
+    kept.do(BOSS, table, do="close")
+    found = audited(kept)
+    assert (found.problems, found.shoes, found.shoes_in_play) == ([], 1, 0)

@@ -15,7 +15,6 @@ import pytest
 from argon2 import PasswordHasher
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from httpx import Response
 from starlette.testclient import WebSocketTestSession
 
 from pitboss.floor import passwords
@@ -36,14 +35,14 @@ class Browser(TestClient):
     csrf = ""
     id = ""
 
-    def request(self, method: str, url: Any, **given: Any) -> Response:  # type: ignore[override]
+    def request(self, method: str, url: Any, **given: Any) -> Any:
         headers = dict(given.pop("headers", None) or {})
         if self.csrf and method not in ("GET", "HEAD"):
             headers.setdefault("x-csrf-token", self.csrf)
-        return super().request(method, url, headers=headers, **given)  # type: ignore[return-value]
+        return super().request(method, url, headers=headers, **given)
 
-    def do(self, table: str, **command: Any) -> Response:
-        return self.post(f"/api/v1/tables/{table}/commands", json=command)  # type: ignore[return-value]
+    def do(self, table: str, **command: Any) -> Any:
+        return self.post(f"/api/v1/tables/{table}/commands", json=command)
 
     def live(self, table: str) -> WebSocketTestSession:
         return self.websocket_connect(f"/api/v1/tables/{table}/live")

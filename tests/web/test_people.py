@@ -32,7 +32,7 @@ def change(app: FloorApp, id: str, **what: Any) -> None:
 
 def log_in(app: FloorApp, name: str, password: str) -> int:
     given = {"name": name, "password": password}
-    return app.client().post("/api/v1/login", json=given).status_code
+    return int(app.client().post("/api/v1/login", json=given).status_code)
 
 
 # logging in
@@ -427,7 +427,7 @@ def test_the_page_of_people_adds_changes_and_keeps_out(named_app: FloorApp) -> N
     new = {"do": "add", "name": "Bob <b>", "role": "player", "password": PASSWORD}
     page = boss.post("/people", data={**token, **new})
     assert page.status_code == 200
-    assert "Bob &lt;b&gt; is a player now" in page.text
+    assert "Bob &lt;b&gt; is now player" in page.text
     bob = next(p for p in boss.get("/api/v1/people").json() if p["name"] == "Bob <b>")["id"]
     for what in ({"do": "role", "role": "dealer"}, {"do": "disable"}):
         assert boss.post("/people", data={**token, **what, "id": bob}).status_code == 200

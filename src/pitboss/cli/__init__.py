@@ -30,6 +30,8 @@ for module in pkgutil.iter_modules(__path__):
     found = importlib.import_module(f"{__name__}.{module.name}")
     if hasattr(found, "command"):
         app.command(name=module.name)(found.command)
+    elif hasattr(found, "commands"):
+        app.add_typer(found.commands, name=module.name)
 
 
 def _version(wanted: bool) -> None:

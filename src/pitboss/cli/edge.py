@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, TypeVar
 
 import typer
-from rich.table import Table
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from pitboss.cli.common import (
     AddressArgument,
@@ -17,12 +22,15 @@ from pitboss.cli.common import (
     print_json,
     table,
 )
-from pitboss.engines.exact import Solved, can_solve
-from pitboss.engines.exact.store import solve_stored
-from pitboss.errors import NotAllowed, PitbossError, unknown
+from pitboss.engines.exact import Solved
+from pitboss.engines.exact.result import MeterLine
+from pitboss.engines.exact.tables import Case, Found, Row, cases_of, rows_of, solve_cases
+from pitboss.engines.exact.tables import solve_wager as solve_wager
+from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.money.cents import cents, money
-from pitboss.money.wagers import check_amount
 from pitboss.registry import slugs
+from pitboss.report.convergence import check_picture
+from pitboss.report.edges import edge_json, ratio
 from pitboss.rulebook.address import Address, parse_address
 from pitboss.rulebook.loader import book
 from pitboss.rulebook.terms import Terms
@@ -30,6 +38,9 @@ from pitboss.rulebook.terms import Terms
 LONGEST, SHORTEST = 40, 16
 """The longest fraction that is printed in a table, and in a narrow one."""
 WIDE = 105
+T = TypeVar("T")
+NO_CODE = "no code yet"
+NO_SOLVER = "no exact solution, pitboss simulate estimates it"
 
 
 def command(
@@ -38,6 +49,18 @@ def command(
     stake: Annotated[
         str, typer.Option(help="Stake in dollars; breakage and fixed prizes depend on it.")
     ] = "",
+    every: Annotated[
+        bool | None,
+        typer.Option(
+            "--all/--quick",
+            help="Each option and paytable by itself, or the defaults alone. A book has all.",
+            show_default=False,
+        ),
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw the results of one wager, as PNG."),
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Prove the house edge: exact fraction, hit rate, deviation, units bet.
@@ -48,136 +71,228 @@ def command(
     amount = cents(stake) if stake else None
     if amount is not None and amount <= 0:
         raise NotAllowed("a stake is more than nothing", code="stake")
-    rows: list[tuple[Terms, Solved]] = []
-    notes: dict[str, list[str]] = {}
-    refused: PitbossError | None = None
-    for terms, wager in _wanted(given):
-        slug = wager.split(" ")[0]
-        try:
-            if amount is not None:
-                check_amount(terms.wagers[slug], amount, seat="the stake")
-            if not given.wager and not can_solve(terms, slug):
-                raise NotAllowed(
-                    f"no exact solution for {slug}; pitboss simulate estimates it", code="exact"
-                )
-        except NotAllowed as error:
-            if given.wager:
-                raise
-            refused = refused or error
-            notes.setdefault(_title(terms), []).append(error.message)
-            continue
-        with console.status(f"{terms.address}:{wager}"):
-            rows.extend((terms, exact) for exact in solve_wager(terms, wager, amount))
+    whole = not given.game if every is None else every
+    if plot:
+        _check_plot(plot, given, whole)
+    wagers = [cases_of(first, every=whole) for first in _wanted(given, amount)]
+    found = iter(_solved([case for cases in wagers for case in cases], whole, show=not json))
+    rows: list[Row] = []
+    refused: list[tuple[Case, PitbossError]] = []
+    for cases in wagers:
+        results = [next(found) for _ in cases]
+        rows += rows_of(cases, results)
+        refused += _refusals(cases, results)
     if not rows:
-        raise refused or NotAllowed(f"nothing in {address} can be solved exactly", code="exact")
+        nothing = NotAllowed(f"nothing in {address} can be solved exactly", code="exact")
+        raise refused[0][1] if refused else nothing
+    if plot:
+        _plot(plot, rows)
+    notes = _notes(given, refused)
     if json:
-        print_json([edge_json(terms, exact) for terms, exact in rows])
+        print_json([edge_json(row.terms, row.exact, row.alike) for row in rows])
+        _show_notes(notes, Console(stderr=True, width=console.width))
+    elif whole:
+        show_varied(rows, notes)
     else:
-        show(rows, notes)
+        show([(row.terms, row.exact) for row in rows], notes)
 
 
-def _wanted(given: Address) -> Iterator[tuple[Terms, str]]:
-    """What an address names, wager by wager."""
+def _check_plot(path: Path, given: Address, whole: bool) -> None:
+    """Refuse what cannot be drawn, before anything is solved."""
+    check_picture(path)
+    if not given.wager or whole:
+        raise BadInput("a picture is of one wager, without --all: book/game:wager", code="plot")
+
+
+def _wanted(given: Address, stake: int | None) -> Iterator[Case]:
+    """What an address names, wager by wager, under the options given."""
     if not given.game:
-        offers = book(given.book).games().values()
-        for offer in offers:
+        for offer in book(given.book).games().values():
             if offer.data.game.play in slugs():
-                inside = Address(given.book, offer.slug, options=given.options)
-                yield from _wanted(inside)
+                yield from _wanted(Address(given.book, offer.slug, options=given.options), stake)
         return
     terms = given.terms()
-    if given.wager:
-        slug = given.wager.split(" ")[0]
-        if slug not in terms.wagers:
-            raise unknown(f"wager in {terms.address}", given.wager, terms.wagers, code="wager")
-        yield terms, given.wager
-        return
-    for slug in terms.wagers:
-        if can_solve(terms, slug) or slug in terms.game.facts.too_large:
-            yield terms, slug
+    options = dict(given.options)
+    if given.paytable:
+        options[f"{given.wager}-paytable"] = given.paytable
+    wagers = [given.wager] if given.wager else _own_wagers(terms)
+    if given.wager and given.wager.split(" ")[0] not in terms.wagers:
+        raise unknown(f"wager in {terms.address}", given.wager, terms.wagers, code="wager")
+    place = f"{given.book}/{given.game}"
+    for wager in wagers:
+        yield Case(address=place, wager=wager, options=options, stake=stake, bound=terms)
 
 
-def solve_wager(terms: Terms, wager: str, stake: int | None) -> list[Solved]:
-    """One result for a wager, or one for each spot where the spots differ."""
+def _own_wagers(terms: Terms) -> list[str]:
+    """The wagers whose result is not counted with another's."""
     layout = terms.game.layout
-    if wager not in layout.kinds:
-        return [solve_stored(terms, wager, stake)]
-    found: list[Solved] = []
-    for spot in layout.spots_of(wager):
-        try:
-            found.append(solve_stored(terms, layout.names[spot], stake))
-        except NotAllowed as error:
-            if error.code != "not-offered":
-                raise
-    if found and all(x.distribution == found[0].distribution for x in found):
-        return [found[0].named(wager)]
+    return [slug for slug in terms.wagers if not layout.wager(layout.spots_of(slug)[0]).counted_as]
+
+
+def _solved(cases: list[Case], whole: bool, *, show: bool) -> list[Found]:
+    """What comes of each case; an interrupt loses nothing that was finished."""
+    finished = 0
+
+    def done(more: int) -> None:
+        nonlocal finished
+        finished += more
+        advance(more)
+
+    try:
+        with _progress(len(cases), show=show) as advance:
+            return solve_cases(cases, on_all_cores=whole, done=done)
+    except KeyboardInterrupt:
+        Console(stderr=True).print(f"stopped; {finished} of {len(cases)} are solved and kept")
+        raise
+
+
+@contextmanager
+def _progress(total: int, *, show: bool) -> Iterator[Callable[[int], None]]:
+    """A bar with the time left, on a terminal."""
+    terminal = Console(stderr=True)
+    bar = Progress(
+        TextColumn("solving"),
+        BarColumn(),
+        TextColumn("{task.completed:.0f} of {task.total:.0f}"),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=terminal,
+        transient=True,
+        disable=not (show and terminal.is_terminal),
+    )
+    with bar:
+        task = bar.add_task("", total=total)
+        yield lambda more: bar.advance(task, more)
+
+
+def _refusals(cases: list[Case], results: list[Found]) -> list[tuple[Case, PitbossError]]:
+    """The cases of a wager that cannot be solved; not those that fail as the first one does."""
+    found: list[tuple[Case, PitbossError]] = []
+    for case, result in zip(cases, results, strict=True):
+        if isinstance(result, PitbossError):
+            if case.changed and found and result.message == found[0][1].message:
+                continue
+            found.append((case, result))
     return found
 
 
-def edge_json(terms: Terms, exact: Solved) -> dict[str, Any]:
-    """The documented form."""
+def _notes(given: Address, refused: list[tuple[Case, PitbossError]]) -> dict[str, list[str]]:
+    """What is not in the table, by the reason why."""
+    notes: dict[str, list[str]] = {}
+    for case, error in refused:
+        reason = NO_SOLVER if error.code == "exact" else error.message
+        place = "" if given.game else case.address.rpartition("/")[2] + ":"
+        notes.setdefault(reason, []).append(f"{place}{case.wager} {case.changed}".strip())
+    if not given.game:
+        offers = book(given.book).games().values()
+        without = [offer.slug for offer in offers if offer.data.game.play not in slugs()]
+        notes |= {NO_CODE: without} if without else {}
+    return notes
+
+
+def _plot(path: Path, rows: list[Row]) -> None:
+    if len(rows) > 1:
+        names = [row.exact.wager for row in rows]
+        raise NotAllowed(
+            f"a picture is of one spot: {', '.join(names)}", allowed=names, code="plot"
+        )
+    from pitboss.report.distribution import draw_distribution
+
+    terms, exact = rows[0].terms, rows[0].exact
     slug = exact.wager.split(" ")[0]
-    return {
-        "book": terms.offer.book.slug,
-        "game": terms.offer.slug,
-        "wager": exact.wager,
-        "paytable": terms.paytables.get(slug),
-        "options": dict(terms.options),
-        "edge": float(exact.edge),
-        "exact": exact.fraction,
-        "hit": float(exact.hit),
-        "push": float(exact.push),
-        "sd": exact.sd,
-        "units": float(exact.units),
-        "element_of_risk": float(exact.element_of_risk),
-        "stake": exact.stake / 100,
-        "deals": exact.deals,
-        "method": "exact",
-        "solver": exact.solver,
-        "reading": [
-            o.reading
-            for n, o in terms.offer.data.option.items()
-            if o.reading and n in terms.options
-        ],
-    }
+    several = len(terms.offer.data.wager[slug].paytable) > 1
+    paytable = f"@{terms.paytables[slug]}" if several else ""
+    draw_distribution(path, _title(terms, f":{exact.wager}{paytable}"), exact)
 
 
-def _fraction(exact: Solved) -> str:
+def _meter_says(exact: Solved, line: MeterLine) -> str:
+    """The line for people."""
+    by = f"{ratio(line.slope)} for each dollar on the meter"
+    says = f"{exact.wager}: the edge is {ratio(line.constant)} less {by}"
+    low = f"from {_dollars(line.low)}" if line.low else ""
+    high = f"to {_dollars(line.high)}" if line.high is not None else "up" if low else ""
+    if low or high:
+        says += f" ({low} {high})".replace("( ", "(")
+    even = "no meter makes it even"
+    if line.break_even is not None:
+        even = f"even at {_dollars(line.break_even)}"
+    return f"{says}; {even}; in the table at {_dollars(line.at)}"
+
+
+def _dollars(amount: Fraction) -> str:
+    """Dollars for people, up to the next cent."""
+    return money(math.ceil(amount * 100))
+
+
+def _fraction(exact: Solved, longest: int) -> str:
     written = exact.fraction
     if written is None:
         return f"{exact.edge:.12f}"
-    digits = len(written.partition("/")[2])
-    longest = LONGEST if console.width >= WIDE else SHORTEST
-    return written if len(written) <= longest else f"over a {digits}-digit number; --json has it"
+    return written if len(written) <= longest else "in --json"
 
 
-def _title(terms: Terms) -> str:
+def _title(terms: Terms, inside: str = "") -> str:
     chosen = " ".join(f"{k}={v}" for k, v in terms.chosen().items())
-    return f"{terms.address} {chosen}".strip()
+    return f"{terms.address}{inside} {chosen}".strip()
 
 
-def show(rows: list[tuple[Terms, Solved]], notes: dict[str, list[str]]) -> None:
-    """A table for each game, and under it what could not be solved."""
-    tables: dict[str, Table] = {}
-    for terms, exact in rows:
-        title = _title(terms)
-        if title not in tables:
-            figures = ("edge", "hit", "push", "sd", "units", "stake")
-            tables[title] = table("wager", *figures, "exact edge", title=title, right=figures)
-        tables[title].add_row(
-            exact.wager,
-            percent(float(exact.edge)),
-            percent(float(exact.hit)),
-            percent(float(exact.push)),
-            f"{exact.sd:.4f}",
-            f"{float(exact.units):.4f}",
-            money(exact.stake),
-            _fraction(exact),
-        )
-    for title in dict.fromkeys([*tables, *notes]):
-        if title in tables:
-            console.print(tables[title])
-        else:
-            console.print(title, style="bold", markup=False)
-        for note in notes.get(title, []):
-            console.print(note, markup=False)
+def show(rows: Sequence[tuple[Terms, Solved]], notes: Mapping[str, list[str]]) -> None:
+    """A game's wagers, and at the end what could not be solved."""
+    figures = ("edge", "hit", "push", "sd", "units", "stake")
+    longest = LONGEST if console.width >= WIDE else SHORTEST
+    for on, mine in _by_game((on, exact) for on, exact in rows):
+        made = table("wager", *figures, "exact edge", title=_title(on), right=figures)
+        for exact in mine:
+            made.add_row(
+                exact.wager, *_figures(exact), money(exact.stake), _fraction(exact, longest)
+            )
+        console.print(made)
+        for exact in mine:
+            if exact.meter:
+                console.print(_meter_says(exact, exact.meter), markup=False)
+    _show_notes(notes)
+
+
+def show_varied(rows: Sequence[Row], notes: Mapping[str, list[str]]) -> None:
+    """Each game's wagers with what they are under other options."""
+    figures = ("edge", "hit", "push", "sd", "units")
+    for on, mine in _by_game((row.terms, row) for row in rows):
+        title = f"{on.address}, each option by itself"
+        made = table("wager", *figures, "options", "exact edge", title=title, right=figures)
+        before = ""
+        for row in mine:
+            options = row.changed or "defaults"
+            if row.alike and row.exact.wager.split(" ")[0] != before.split(" ")[0]:
+                options += f"; {len(row.alike)} alike"
+            name = "" if row.exact.wager == before else row.exact.wager
+            before = row.exact.wager
+            made.add_row(name, *_figures(row.exact), options, _fraction(row.exact, SHORTEST))
+        console.print(made)
+        for row in mine:
+            if row.exact.meter:
+                says = _meter_says(row.exact, row.exact.meter)
+                console.print(f"{says}; {row.changed}" if row.changed else says, markup=False)
+    _show_notes(notes)
+
+
+def _by_game(rows: Iterable[tuple[Terms, T]]) -> list[tuple[Terms, list[T]]]:
+    """What belongs to each game, in order, with the terms of the first."""
+    games: dict[str, tuple[Terms, list[T]]] = {}
+    for on, row in rows:
+        games.setdefault(on.address, (on, []))[1].append(row)
+    return list(games.values())
+
+
+def _show_notes(notes: Mapping[str, list[str]], on: Console = console) -> None:
+    for reason, names in notes.items():
+        on.print(f"{reason}: {', '.join(names)}", markup=False, highlight=False)
+
+
+def _figures(exact: Solved) -> tuple[str, ...]:
+    return (
+        percent(float(exact.edge)),
+        percent(float(exact.hit)),
+        percent(float(exact.push)),
+        f"{exact.sd:.4f}",
+        f"{float(exact.units):.4f}",
+    )

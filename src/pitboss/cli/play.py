@@ -46,6 +46,11 @@ WIDEST = 100
 BANK = "500"
 LEAVE = ("q", "quit", "exit")
 HELP = ("?", "help")
+VOIDING = (
+    ("void", "void NAME", "the round"),
+    ("hand-void", "void NAME SEAT", "a seat's hand"),
+)
+"""What an irregularity may do, what is typed for it, and what becomes void."""
 
 
 class Leave(Exception):
@@ -422,7 +427,7 @@ class Terminal:
         elif text.lower() == "rules":
             self.show_paytables()
         elif word.lower() == "void":
-            self.session.void(rest.strip())
+            self.void(rest)
         elif text.lower() == "back":
             self.session.back()
             if self.session.round is not None:
@@ -531,11 +536,20 @@ class Terminal:
             yield "back", "take the last entry back"
         if self.terms.game.deck:
             yield "shuffle", "shuffle before the next round"
-        names = [i.name for i in self.terms.offer.data.irregularity if i.effect == "void"]
-        if names:
-            yield "void NAME", "void the round: " + ", ".join(names)
+        effects = {i.name: i.effect for i in self.terms.irregularities()}
+        for effect, typed, what in VOIDING:
+            names = [name for name, found in effects.items() if found == effect]
+            if names:
+                yield typed, f"void {what}: " + ", ".join(names)
         yield "rules", "the paytables"
         yield "q", "leave the table"
+
+    def void(self, text: str) -> None:
+        """Void the round, or the hand of the seat whose number comes after the irregularity."""
+        name, _, seat = text.strip().partition(" ")
+        if seat and not seat.strip().isdecimal():
+            raise BadInput(f"'{seat.strip()}' is not the number of a seat", code="irregularity")
+        self.session.void(name, int(seat) - 1 if seat else -1)
 
     def show_paytables(self) -> None:
         self.show_wagers()

@@ -276,6 +276,8 @@ class Floor:
             raise NotAllowed(f"the wallet holds {money(self.wallets.get(owner, 0))}", code="wallet")
         if not amount:
             raise BadInput("say how much", code="wallet")
+        if self.wallets.get(owner, 0) + amount > commands.MOST:
+            raise NotAllowed(f"a wallet holds at most {money(commands.MOST)}", code="wallet")
         self.wallets[owner] = self.wallets.get(owner, 0) + amount
         postings = [("cage", -amount), (f"wallet:{owner}", amount)]
         draft = Draft(kind="cashed", actor=person.id, data={"person": owner}, postings=postings)

@@ -162,9 +162,13 @@ class Replay:
         """The floor went back to what it had kept."""
         if self._kept is None:
             raise Broken("there was nothing to go back to")
-        self.table = FloorTable.restored(self._kept, [], self.find, self.told)
-        self.table.wallets = _Purse()
-        return self.table.drop(self._since)
+        self.table = table = FloorTable.restored(self._kept, [], self.find, SeededChance(0))
+        table.wallets, table.chance = _Purse(), self.told
+        if table.shoe is not None:
+            table.shoe.chance = self.told
+        if table.falls is not None:
+            table.falls.fair.chance = self.told
+        return table.drop(self._since)
 
     def _check_row(self, made: TableRow) -> None:
         if self.row is None or self.row.number > made.number:

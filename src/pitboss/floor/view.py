@@ -242,6 +242,7 @@ class Watched:
         """What happened in this round, in the dealer's words."""
         game = self.table.terms.game
         names = game.layout.names
+        thrown: list[int] = []
         for event in events:
             who = game.hand_name(event.seat)
             if event.kind in ("card", "turn"):
@@ -255,7 +256,10 @@ class Watched:
             elif event.kind == "burn" and event.value:
                 yield f"{event.value} burned"
             elif event.kind == "die":
-                yield f"a {event.value}"
+                thrown.append(event.value)
+                if len(thrown) == 2:
+                    yield f"the dice show {thrown[0]} and {thrown[1]}: {sum(thrown)}"
+                    thrown.clear()
             elif event.kind == "pocket":
                 yield f"{pocket_name(event.value)} {_colour(event.value)}".strip()
             elif event.kind == "action":

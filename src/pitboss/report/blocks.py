@@ -182,7 +182,13 @@ KINDS = {
     "electronic": "electronic table game",
     "house": "rule of the house",
 }
-EFFECTS = {"void": "round void", "continue": "play goes on", "hand-dead": "hand dead", "other": ""}
+EFFECTS = {
+    "void": "round void",
+    "hand-void": "hand void",
+    "continue": "play goes on",
+    "hand-dead": "hand dead",
+    "other": "",
+}
 CHARTS = {
     "draw-chart": "draw chart",
     "house-way": "house way",

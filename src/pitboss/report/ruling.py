@@ -86,14 +86,19 @@ def line_json(played: Round, line: Line) -> dict[str, Any]:
         "odds": line.odds,
         "net": dollars(line.net),
         "returned": dollars(line.returned),
-        "reason": reason.says if reason else f"the round is void: {played.voided}",
+        "reason": reason.says if reason else _void(played),
         "lines": terms.reason_lines(line.reason) if reason else _void_lines(played),
     }
 
 
 def _void_lines(played: Round) -> str:
     found = played.terms.offer.data.irregularity
-    return next((str(i.lines) for i in found if i.name == played.voided), "")
+    return next((str(i.lines) for i in found if i.name == played.irregularity), "")
+
+
+def _void(played: Round) -> str:
+    """Why a stake went back that no rule of the game decided."""
+    return f"the {'round' if played.voided else 'hand'} is void: {played.irregularity}"
 
 
 def _carried(settled: Settled) -> dict[str, int]:

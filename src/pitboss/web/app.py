@@ -14,6 +14,7 @@ from pitboss.floor.house import Floor
 from pitboss.web import metrics
 from pitboss.web.api import api
 from pitboss.web.auditing import audit_pages, auditing
+from pitboss.web.edges import Prover, edges
 from pitboss.web.errors import answer_errors
 from pitboss.web.guard import Guard
 from pitboss.web.limits import Limits
@@ -29,12 +30,15 @@ def create_app(
 ) -> FastAPI:
     """The floor as a web application; it starts and stops the floor with itself."""
 
+    prover = Prover()
+
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await floor.start()
         try:
             yield
         finally:
+            await prover.stop()
             await floor.stop()
 
     app = FastAPI(
@@ -47,6 +51,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.gate = Gate(floor, people=people, secure=secure, limits=limits or Limits())
+    app.state.prover = prover
     app.add_middleware(Guard)
     answer_errors(app)
     app.include_router(api)
@@ -55,6 +60,7 @@ def create_app(
     app.include_router(pages)
     app.include_router(people_pages)
     app.include_router(settling)
+    app.include_router(edges)
     app.include_router(auditing)
     app.include_router(audit_pages)
     app.mount("/static", StaticFiles(directory=HOME / "static"), name="static")

@@ -1,6 +1,6 @@
 """Edges: every wager of a book with its exact edge. What is not proved yet is worked out meanwhile.
 
-Proving a whole book takes minutes the first time. So the page shows what the store knows, and a process
+Proving a whole book takes minutes the first time. So the page shows what is known, and a process
 beside the floor, at low priority, proves the rest; the page asks again until nothing is missing.
 """
 

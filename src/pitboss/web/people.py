@@ -292,10 +292,10 @@ async def change_people(
         if do == "add":
             given = NewPerson.model_validate({"name": name, "role": role, "password": password})
             await keeper.add(person, given.name, given.role, given.password)
-            said = f"{given.name} is a {given.role} now."
+            said = f"{given.name} is now {given.role}."
         elif do == "role":
             made = await keeper.change(person, id, role=_role(role))
-            said = f"{made.name} is a {made.role} now, and logs in again."
+            said = f"{made.name} is now {made.role}, and logs in again."
         elif do in ("disable", "enable"):
             made = await keeper.change(person, id, disabled=do == "disable")
             said = f"{made.name} can{'not' if made.disabled else ''} log in."

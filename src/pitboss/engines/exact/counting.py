@@ -312,6 +312,11 @@ def _uncovered(tape: CountingTape, seat: int) -> bool:
     return False  # the bank covers everything
 
 
+@compiles(verbs.reach, _is_counting)
+def _reach(tape: CountingTape, wanted: int) -> int:
+    return wanted  # the bank covers everything
+
+
 @compiles(verbs.play_hand, _is_counting)
 def _play_hand(tape: CountingTape, seat: int, number: int, hands: int) -> None:
     return None

@@ -100,7 +100,8 @@ def _prizes(
     limits = {net for net in with_large if net < BEYOND_LIMITS - stake} - usual
     if len(limits) > 1:
         return None
-    fed = fed_by(stake, int(terms.rules.meter_share))
+    takes = int(getattr(terms.rules, "meter_takes", 100))
+    fed = fed_by(stake, int(terms.rules.meter_share)) * takes // 100
     prizes = []
     for row, prize, beyond in zip(rows, small, large, strict=True):
         part, whole, floor = (int(x) for x in table[row, 1:])

@@ -54,7 +54,9 @@ from pitboss.engines.exact.twentyone.plays import (
 from pitboss.engines.exact.twentyone.splits import TOP, new_gone
 from pitboss.engines.exact.twentyone.totals import chart_against, insurance_cells
 from pitboss.engines.play import cut_card
+from pitboss.errors import NotAllowed
 from pitboss.families.twentyone import (
+    DOUBLE,
     DRAWN,
     EVEN_MONEY_KEY,
     FIRST_TWO,
@@ -74,6 +76,20 @@ T = TypeVar("T")
 STAGES = (FIRST_TWO, SPLIT_TWO, DRAWN)
 
 
+def refusal(terms: Terms, policy: Array | None = None) -> str:
+    """Why the solver cannot take these options, or this policy; empty if it can."""
+    rules: blackjack.Rules = terms.rules
+    if not rules.peek and not rules.player_blackjack_beats_21:
+        return (
+            "the shoe solver takes a player's blackjack to beat any other 21; where it only ties "
+            "and nobody looks at the hole card, simulate"
+        )
+    doubled = slice(blackjack.SPLIT_21_KEYS, blackjack.SPLIT_21_KEYS + 10)
+    if policy is not None and rules.double_split_21 and (policy[doubled] & 0xFFFF == DOUBLE).any():
+        return "the shoe solver stands on a split 21; for a strategy that doubles it, simulate"
+    return ""
+
+
 def solves(terms: Terms, slug: str) -> bool:
     """Is this the wager that the solver is for?"""
     return slug == blackjack.WAGERS[MAIN].slug and isinstance(terms.rules, blackjack.Rules)
@@ -88,10 +104,10 @@ def simulated_edge(terms: Terms, stakes: Mapping[str, int]) -> float | None:
     """
     layout = terms.game.layout
     fresh = cut_card(terms) >= blackjack.deck(terms.rules).size
-    if not fresh or stakes.get(layout.names[blackjack.HOUSE_MONEY]):
+    policy = terms.game.policy(terms.rules)
+    if not fresh or stakes.get(layout.names[blackjack.HOUSE_MONEY]) or refusal(terms, policy):
         return None
-    solver = ShoeSolver(terms, stakes[layout.names[MAIN]])
-    return solver.follow(terms.game.policy(terms.rules)).edge
+    return ShoeSolver(terms, stakes[layout.names[MAIN]]).follow(policy).edge
 
 
 def values_of(counts: Sequence[int]) -> Floats:
@@ -170,17 +186,20 @@ class ShoeSolver:
         hands, tree = all_hands(), dealers_trees(self._soft_17)[table.up]
         work, gone = new_work(len(hands.cards)), new_gone(self._most_hands, len(hands.cards))
         chart, before = np.zeros((2, HAND_CLASSES), dtype=np.int64)
-        sums = np.zeros((HAND_CLASSES, 3))
+        sums = np.zeros((HAND_CLASSES, 4))
         chart_against(hands, tree, new_desk(), table, self.shoe, work, gone, chart, before, sums)
         return chart
 
     def _solve(self, policy: Array | None) -> Floating:
+        refused = refusal(self.terms, policy)
+        if refused:
+            raise NotAllowed(refused, code="exact")
         chances: dict[int, float] = {}
         units, weighed = 1.0, 0
         tallies = self._for_each_upcard(lambda table: self._tally(table, policy))
         for table, (tally, hands) in zip(self.tables, tallies, strict=True):
             weight = float(self.shoe[table.up] / self.shoe.sum())
-            units += weight * self._count(tally, weight, chances)
+            units += weight * self._count(table, tally, weight, chances)
             weighed += hands
         return Floating(
             wager=self.terms.game.layout.names[MAIN],
@@ -208,7 +227,7 @@ class ShoeSolver:
         round_against(hands, tree, new_desk(), table, self.shoe, best, asked, work, gone, tally)
         return tally, int(gone.weighed[0])
 
-    def _count(self, tally: Tally, weight: float, chances: dict[int, float]) -> float:
+    def _count(self, table: Table, tally: Tally, weight: float, chances: dict[int, float]) -> float:
         """Add a tally to the chances of results in cents; the stakes put up in mid-round."""
         money = self.money
         top = int(money.nets[0, 0, TOP, OVER])
@@ -229,7 +248,7 @@ class ShoeSolver:
                 net = int(money.nets[0, added, worth, result])
                 add(net + aside[int(result == BLACKJACK)], float(p))
             for (natural,), p in np.ndenumerate(parts[1]):
-                add((money.lost if natural else money.given_up) + aside[natural], float(p))
+                add(round(float(table.half[natural]) * self.stake) + aside[natural], float(p))
             for (natural, stakes, tops), p in np.ndenumerate(parts[2]):
                 add((stakes - middle) * self.stake + tops * top + aside[natural], float(p))
         add(money.even_money, float(tally.even[0]))

@@ -16,7 +16,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
@@ -49,9 +49,11 @@ class Case:
     stake: int | None
     changed: str = ""
     """What is not as in the wager's first case: `decks=8`, `@paytable`."""
+    bound: Terms | None = field(default=None, compare=False, repr=False)
+    """Its terms where they are known; another process has to bind them again."""
 
     def terms(self) -> Terms:
-        return terms(self.address, self.options)
+        return self.bound or terms(self.address, self.options)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,7 +85,8 @@ def cases_of(first: Case, *, every: bool) -> list[Case]:
             continue
         if _in_force(under, slug) not in known:
             known.append(_in_force(under, slug))
-            cases.append(replace(first, options=options, changed=_changed(on, under, slug)))
+            changed = _changed(on, under, slug)
+            cases.append(replace(first, options=options, changed=changed, bound=under))
     return cases
 
 
@@ -225,15 +228,16 @@ def solve_cases(
         if processes > 1
         else ((number, solve_case(cases[number])) for number in todo)
     )
-    for number, result in solved:
-        found[number] = result
-        done(1)
+    with contextlib.closing(solved):  # an interrupt in `done` stops the processes as well
+        for number, result in solved:
+            found[number] = result
+            done(1)
     return [result for result in found if result is not None]
 
 
 def _by_processes(
     cases: Sequence[Case], todo: Sequence[int], processes: int
-) -> Iterator[tuple[int, Found]]:
+) -> Generator[tuple[int, Found], None, None]:
     """Solve cases in processes, and stop them all when this one is interrupted."""
     others = set(multiprocessing.active_children())
     futures: dict[Future[Found], int] = {}
@@ -241,7 +245,7 @@ def _by_processes(
     try:
         with _uninterrupted():
             for number in _order(cases, todo):
-                futures[pool.submit(solve_case, cases[number])] = number
+                futures[pool.submit(solve_case, replace(cases[number], bound=None))] = number
         for future in as_completed(futures):
             yield futures[future], future.result()
     except BrokenProcessPool:

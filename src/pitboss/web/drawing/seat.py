@@ -13,7 +13,7 @@ from pitboss.web.drawing.rows import Cell, Row, stack
 WIDE, TALL = 960.0, 400.0
 PITCH = 170.0
 """From one spot to the next, lying."""
-MOST_IN_A_ROW = {False: 6, True: 3}
+MOST_IN_A_ROW = {False: 6, True: 4}
 
 BANKER, PLAYER = ("banker-line", "banker"), ("player-line", "player")
 

@@ -20,6 +20,7 @@ from pitboss.families.twentyone import (
     BUSTED,
     DEALER_BUSTED,
     DECLINE,
+    DOUBLE,
     EVEN_MONEY,
     FIRST,
     HANDS,
@@ -42,7 +43,15 @@ from pitboss.families.twentyone import (
     settle_box,
     total,
 )
-from pitboss.games.blackjack import Rules, take_turn, turn_rules, two_card_actions
+from pitboss.games.blackjack import (
+    Rules,
+    is_insured,
+    payoff_chip,
+    pays_even,
+    take_turn,
+    turn_rules,
+    two_card_actions,
+)
 from pitboss.money.settlement import Result
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
@@ -51,6 +60,8 @@ from pitboss.tape.table import Need, TableTape
 MINE = (BUSTED, 16, 17, 18, 19, 20, 21, NATURAL)
 DEALERS = (DEALER_BUSTED, 17, 18, 19, 20, 21, NATURAL)
 """What hands may be worth, a player's and the dealer's, in the order of the tables' rows."""
+NO_MORE_HANDS = 1000
+"""More than any box is split into."""
 
 
 class Table(NamedTuple):
@@ -67,6 +78,8 @@ class Table(NamedTuple):
     """What may be done with a split card and another, when nothing more may be split."""
     most_hands: Array
     """Into how many hands a pair of this value may be split; 1 for never."""
+    split_ace_doubles: bool
+    """A split ace may be doubled, though not hit."""
     top: Array
     """1 where a split card and another are a blackjack."""
     gain: Floats
@@ -74,12 +87,14 @@ class Table(NamedTuple):
     put_up: Floats
     """By the same: stakes put up on the hand in mid-round, less what came back without action."""
     half: Floats
-    """The net of a surrender, and of a hand that a blackjack took before it could be played."""
+    """The net of a surrender without a dealer's blackjack, and with one."""
     insurable: Array
     """What may be done about insurance with no, one, two tens in hand, and with a blackjack."""
     insured: Floats
     """For the same four hands what insurance costs, and what it wins against a blackjack."""
     even_money: float
+    surrender_insured: bool
+    """A player who has insured may surrender."""
 
 
 def _settled(
@@ -108,7 +123,8 @@ def _settle(rules: Rules, tape: TableTape, boxes: list[int], dealer: int) -> Non
         settle_against_blackjack(tape, win, per, boxes, 0, 0, late, beats_21)
     else:
         win, per = rules.blackjack_pays
-        settle_box(tape, win, per, boxes, 0, 0, dealer)
+        beats_21 = rules.player_blackjack_beats_21
+        settle_box(tape, win, per, payoff_chip(rules), beats_21, boxes, 0, 0, dealer)
 
 
 @dataclass(frozen=True)
@@ -144,7 +160,7 @@ def money_of(terms: Terms, stake: int) -> Money:
     allowed = np.zeros(4, dtype=np.int64)
     insured = np.zeros((4, 2), dtype=np.int64)
     even = 0
-    if rules.insurance:
+    if is_insured(rules):
         for case, values in enumerate(((9, 9), (9, 10), (10, 10), (1, 10))):
             allowed[case] = _insurance(terms, stake, values, [])[0]
             if allowed[case] & INSURE:
@@ -164,13 +180,16 @@ def _insurance(
     boxes[FIRST], boxes[SECOND] = (card_of(value) for value in values)
     tape = TableTape(answers=answers, breakages=terms.breakages())
     open_box(boxes, 0)
-    chip, next_chip = rules.chip, rules.insurance_next_chip
+    next_chip, insure_blackjack = rules.insurance_next_chip, rules.insure_blackjack
+    asked = (next_chip, insure_blackjack, pays_even(rules))
     try:
-        offer_insurance(tape, boxes, len(boxes), 1, chip, next_chip, rules.insure_blackjack)
+        offer_insurance(tape, boxes, len(boxes), 1, rules.chip, *asked)
     except Need as need:
         if need.prompt.kind == "amount":
             return _insurance(terms, stake, values, [*answers, need.prompt.high])
         return need.prompt.allowed, 0, 0
+    if not answers:  # nothing is asked
+        return DECLINE, 0, 0
     if boxes[HANDS] == 0:
         return EVEN_MONEY, sum(line.net for line in tape.settlement.lines), 0
     boxes[HANDS] = 0
@@ -207,11 +226,11 @@ def table_of(terms: Terms, stake: int, money: Money, up: int) -> Table:
             hand, pair = card + counted(card_of(other)), kept == other
             if total(hand) < 21:
                 first[kept, other] = two_card_actions(turn, hand, card, pair, 1)
-                later[kept, other] = two_card_actions(turn, hand, card, pair, turn.split_hands)
+                later[kept, other] = two_card_actions(turn, hand, card, pair, NO_MORE_HANDS)
             top[kept, other] = is_split_natural(hand, card, turn.split_blackjack)
         if first[kept, kept] & SPLIT:
-            again = two_card_actions(turn, 2 * card, card, True, 2) & SPLIT
-            most[kept] = turn.split_hands if again else 2
+            while two_card_actions(turn, 2 * card, card, True, int(most[kept])) & SPLIT:
+                most[kept] += 1
     looked_for = completing(up)
     partner = [v for v in range(1, VALUES) if looked_for >> rank(card_of(v)) & 1]
     return Table(
@@ -221,11 +240,13 @@ def table_of(terms: Terms, stake: int, money: Money, up: int) -> Table:
         first=first,
         later=later,
         most_hands=most,
+        split_ace_doubles=bool(turn.split_ace & DOUBLE),
         top=top,
         gain=money.nets / stake,
         put_up=money.put_up / stake,
-        half=np.array([money.given_up / stake, money.lost / stake]),
+        half=np.array([money.given_up, money.lost if known else money.given_up]) / stake,
         insurable=money.insurable if up == 1 else np.zeros(4, dtype=np.int64),
         insured=money.insured / stake,
         even_money=money.even_money / stake,
+        surrender_insured=bool(rules.surrender_after_insurance),
     )

@@ -224,7 +224,8 @@ def weigh_hands(hands: Any, tree: Any, desk: Any, table: Any, work: Any, gone: A
         if hands.cards[hand] < 2 or not possible(hands, work, hand):
             continue
         stand, double = NEVER, NEVER
-        if not hands.safe[hand]:
+        split_ace = table.split_ace_doubles and hands.cards[hand] == 2 and hands.held[hand, 1] > 0
+        if split_ace or not hands.safe[hand]:
             weigh_stand(hands, tree, desk, work, gone, hand)
             stand = stood(work, hands, hand, table.gain, 0)
         if hands.full[hand]:
@@ -239,6 +240,8 @@ def weigh_hands(hands: Any, tree: Any, desk: Any, table: Any, work: Any, gone: A
         work.stand[hand], work.hit[hand], work.double[hand] = stand, hit, double
         work.best[hand] = max(stand, hit)
         plays = HIT | STAND << 16 if hit > stand else STAND | HIT << 16
+        if split_ace and hit > stand and double > stand:
+            plays = HIT | DOUBLE << 16
         if double > max(stand, hit):
             plays = DOUBLE | plays << 16
         work.cells[PLAIN, hand] = work.cells[SPLIT_OFF, hand] = plays
@@ -313,6 +316,13 @@ def dealt(work: Any, size: float, low: int, high: int) -> float:
 
 
 @kernel
+def insurance_gain(table: Any, case: int, natural: float) -> float:
+    """What insurance is worth, in stakes."""
+    won, cost = table.insured[case, 1], table.insured[case, 0]
+    return float(natural * won - (1.0 - natural) * cost)
+
+
+@kernel
 def insurance_action(table: Any, case: int, natural: float, optimal: bool, asked: Any) -> int:
     """What is done about insurance: by the cells, or what is best."""
     allowed = table.insurable[case]
@@ -321,7 +331,7 @@ def insurance_action(table: Any, case: int, natural: float, optimal: bool, asked
     if not optimal:
         return follow(asked[case], allowed)
     best, most = DECLINE, 0.0
-    gain = natural * table.insured[case, 1] - (1.0 - natural) * table.insured[case, 0]
+    gain = insurance_gain(table, case, natural)
     if allowed & INSURE and gain > most:
         best, most = INSURE, gain
     if allowed & EVEN_MONEY:
@@ -377,6 +387,8 @@ def round_against(
                 tally.plain[insured, 0, TOP, OVER] += weight * (1.0 - natural)
                 continue
             allowed, most = table.first[low, high], table.most_hands[low]
+            if insured and not optimal and not table.surrender_insured:
+                allowed &= ~SURRENDER
             action, best = follow(work.cells[PLAIN, hand], allowed), NEVER
             if optimal:
                 best = max(work.best[hand], work.double[hand])
@@ -389,10 +401,14 @@ def round_against(
                 )
                 if optimal and mean > best:
                     action, best = SPLIT, mean
-            if optimal:
+            if optimal and allowed & SURRENDER:
                 given_up = (1.0 - natural) * table.half[0] + natural * table.half[1]
-                if allowed & SURRENDER and given_up > best:
+                gained = given_up - best
+                if insured and not table.surrender_insured:
+                    gained -= insurance_gain(table, case, natural)
+                if gained > 0.0:
                     action = SURRENDER
+                    insured = insured if table.surrender_insured else 0
             if action == SURRENDER:
                 tally.given_up[insured, 0] += weight * (1.0 - natural)
                 tally.given_up[insured, 1] += weight * natural

@@ -172,9 +172,12 @@ def chart_totals(hands: Any, table: Any, work: Any, chart: Any, sums: Any) -> No
             if not table.first[low, high] & SURRENDER:
                 given_up = NEVER
             sums[number, 2] += weight * given_up
+            sums[number, 3] += weight * work.stand[hand]
     for number in range(SOFT_20 + 1):
         if sums[number, 0] != 0.0:
             single, double, given_up = sums[number, 0], sums[number, 1], sums[number, 2]
+            if table.split_ace_doubles and chart[number] == HIT and double > sums[number, 3]:
+                chart[number] = HIT | DOUBLE << 16 if number >= SOFT_12 else HIT
             chart[number] = ordered_play(chart[number], single, double, given_up)
 
 
@@ -210,6 +213,8 @@ def chart_pairs(
         if split > max(single, double):
             unsplit = whole if whole & 0xFFFF != SURRENDER else whole >> 16
             chart[number] = SPLIT | unsplit << 16
+            if table.split_ace_doubles and pair == 1 and double > stand:
+                chart[number] = SPLIT | HIT << 16 | DOUBLE << 32
             if given_up > split:
                 chart[number] = SURRENDER | SPLIT << 16 | HIT << 32
         else:

@@ -1,0 +1,100 @@
+/* The dealer's side of the table: cards, dice, wheel, and what lies there from round to round. */
+
+import { $, capital, el, money, picture, redraw, spaced } from "./kit.js";
+import { deal } from "./pictures.js";
+import { card, onDraw, view } from "./state.js";
+
+const zone = $("dealer");
+const SEAT_MARKS = new Set(["button", "first-seat", "shooter"]);
+
+// ---------------------------------------------------------------- cards
+
+const groups = new Map();
+
+function drawHands() {
+  const wanted = new Map();
+  for (const whose of ["dealer", "board"]) {
+    view[whose].forEach((hand, n) => { if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand]); });
+  }
+  if (!wanted.size) wanted.set("dealer-0", ["dealer", []]);
+  for (const [key, node] of groups) if (!wanted.has(key)) { node.remove(); groups.delete(key); }
+  for (const [key, [whose, hand]] of wanted) {
+    if (!groups.has(key)) {
+      const heading = el("h2", {}, capital(card.hands?.[whose] || whose));
+      groups.set(key, el("div", { class: `hand-group ${whose}` }, heading, el("div", { class: "hand" })));
+      zone.append(groups.get(key));
+    }
+    const node = groups.get(key).lastChild;
+    deal(node, hand);
+    node.classList.toggle("none", !hand.length);
+  }
+}
+
+// ---------------------------------------------------------------- dice
+
+const dice = el("div", { class: "dice", role: "img" });
+
+function drawDice() {
+  const thrown = view.dice.length > 0, key = `${view.round}:${view.dice.join("-")}`;
+  if (dice.dataset.key === key) return;
+  dice.dataset.key = key;
+  const sum = view.dice.reduce((a, b) => a + b, 0);
+  dice.setAttribute("aria-label",
+    thrown ? `dice ${view.dice.join(" and ")}, a total of ${sum}` : "the dice have not been thrown");
+  dice.replaceChildren(...(thrown ? view.dice : [5, 2]).map((pips) =>
+    picture(`die-${pips}`, "0 0 100 100", thrown ? "die thrown" : "die idle")));
+  if (thrown) dice.append(el("b", { class: "sum" }, String(sum)));
+}
+
+// ---------------------------------------------------------------- the wheel
+
+const wheel = el("div", { class: "wheel-place" });
+const recent = el("ol", { class: "recent", "aria-label": "Numbers that came, the newest first" });
+const MOST_RECENT = 14;
+let turned = 0;
+
+function putUpWheel() {
+  wheel.append($("wheel-template").content.cloneNode(true), el("p", { class: "pocket-name" }));
+  zone.append(wheel);
+  $("spoken").after(recent);
+}
+
+function drawWheel() {
+  const { pocket } = view, key = pocket ? `${view.round}:${pocket.name}` : "";
+  if (wheel.dataset.key === key) return;
+  const first = wheel.dataset.key === undefined;
+  wheel.dataset.key = key;
+  const name = wheel.querySelector(".pocket-name");
+  name.textContent = pocket ? `${pocket.name} ${pocket.colour}` : "";
+  name.className = `pocket-name ${pocket?.colour || ""}`;
+  const fell = pocket && wheel.querySelector(`[data-pocket="${pocket.name}"]`);
+  if (!fell) return;
+  const angle = Number(fell.dataset.angle);
+  turned = first ? angle : Math.ceil(turned / 360 + 2) * 360 + angle;
+  wheel.querySelector(".ball").style.transform = `rotate(${turned}deg)`;
+  for (const each of wheel.querySelectorAll(".pocket")) each.classList.toggle("won", each === fell);
+  recent.prepend(el("li", { class: pocket.colour }, pocket.name));
+  while (recent.children.length > MOST_RECENT) recent.lastChild.remove();
+}
+
+// ---------------------------------------------------------------- what is carried over
+
+const carried = el("ul", { class: "carried", "aria-label": "On the table" });
+
+function drawCarried() {
+  const marks = Object.entries(view.carried).map(([name, value]) => {
+    if (name === "point") return el("li", { class: `puck ${value ? "on" : "off"}` }, value ? `ON ${value}` : "OFF");
+    if (!value || /-(closed|points)$/.test(name)) return null;
+    return el("li", { class: "tag" }, `${spaced(name)}${SEAT_MARKS.has(name) ? ": seat" : ""} ${value}`);
+  });
+  const meters = Object.entries(view.meters).map(([name, value]) => value > 0
+    && el("li", { class: "meter" }, el("span", {}, spaced(name)), el("b", {}, money(value))));
+  redraw(carried, marks, meters);
+}
+
+// ---------------------------------------------------------------- begin
+
+if (view.equipment === "dice") zone.append(dice);
+if (view.equipment === "wheel") putUpWheel();
+zone.append(carried);
+onDraw({ dice: drawDice, wheel: drawWheel }[view.equipment] || drawHands, drawCarried);

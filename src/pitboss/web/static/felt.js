@@ -1,0 +1,167 @@
+/* The felt: its betting spots, the chips on them, and how they are clicked, held and typed. */
+
+import { $, el, money, redraw, signed, svg } from "./kit.js";
+import { bet, drafted, up } from "./betting.js";
+import { stack } from "./pictures.js";
+import { betting, card, label, later, mine, onDraw, phone, seat, spots, view } from "./state.js";
+
+const HOLD = 550;   // milliseconds of touching that take a chip off
+
+/** The layout as it is unfolded: its kind, and whether all seats share it. */
+export let shape = null;
+const places = new Map();
+
+// ---------------------------------------------------------------- unfolding
+
+/** Lay out the felt that fits the window. */
+export function unfold() {
+  const template = document.querySelector(`template[data-felt="${phone.matches ? "standing" : "lying"}"]`);
+  const node = $("felt"), { width, height, kind, shared } = template.dataset;
+  shape = { kind, shared: shared === "1" };
+  node.className = `felt ${kind}`;
+  node.style.setProperty("--felt-width", width);
+  node.style.aspectRatio = `${width} / ${height}`;
+  node.replaceChildren(template.content.cloneNode(true));
+  places.clear();
+  for (const place of node.querySelectorAll(".place")) {
+    const { x, y, w, h, spot } = place.dataset;
+    place.style.left = `${(100 * x) / width}%`;
+    place.style.top = `${(100 * y) / height}%`;
+    place.style.width = `${(100 * w) / width}%`;
+    place.style.height = `${(100 * h) / height}%`;
+    place.classList.toggle("wide", w > 2 * h);
+    place.tabIndex = -1;
+    places.set(spot, place);
+  }
+  const first = card.spots.find((spot) => places.has(spot.name) && !later.has(spot.wager));
+  if (first) places.get(first.name).tabIndex = 0;
+  document.body.classList.toggle("shared-felt", shape.shared);
+}
+
+// ---------------------------------------------------------------- drawing
+
+function drawFelt() {
+  const wagers = up(), won = nets();
+  for (const [spot, place] of places) drawPlace(spot, place, wagers[spot] || 0, won.get(spot));
+  const strays = Object.entries(wagers).filter(([spot]) => !places.has(spot));
+  redraw($("also-up"), strays.map(([spot, amount]) => el("li", {}, `${label(spot)} `, el("b", {}, money(amount)))));
+  drawPuck();
+}
+
+/** What each spot of this seat won or lost, when a round is over. */
+function nets() {
+  const won = new Map();
+  if (!betting()) return won;
+  for (const line of view.lines) {
+    if (line.seat === mine.seat) won.set(line.wager, (won.get(line.wager) || 0) + line.net);
+  }
+  return won;
+}
+
+function drawPlace(spot, place, amount, won) {
+  const made = place.classList.contains("later"), says = spots.get(spot)?.says;
+  const others = shape.shared ? view.seats.filter((each) => each.seat !== mine.seat && each.wagers[spot]) : [];
+  const waits = drafted() && amount !== (seat()?.wagers[spot] || 0);
+  place.setAttribute("aria-disabled", String(!betting() || !seat() || made));
+  place.classList.toggle("has", amount > 0);
+  place.classList.toggle("waits", waits);
+  place.classList.toggle("came", Boolean(view.pocket) && spot === `straight ${view.pocket.name}`);
+  place.title = `${label(spot)}${says ? `: ${says}` : ""}`;
+  place.setAttribute("aria-label", [
+    label(spot),
+    amount ? `${money(amount)} on it${waits ? ", not taken yet" : ""}` : "empty",
+    ...others.map((each) => `${each.player} ${money(each.wagers[spot])}`),
+    made ? "made in the course of the round" : says,
+  ].filter(Boolean).join(", "));
+  const shown = won && !amount && (won > 0 || !shape.shared);
+  place.replaceChildren(...[
+    ...others.slice(0, 3).map((each) =>
+      el("span", { class: "pile other" }, stack(each.wagers[spot], 2), el("i", {}, String(each.seat)))),
+    amount && el("span", { class: "pile" }, stack(amount), el("b", {}, money(amount).replace("$", ""))),
+    shown && el("span", { class: `was ${won > 0 ? "win" : "lose"}` }, signed(won)),
+  ].filter(Boolean));
+}
+
+/** The puck on the felt's own point number, where a felt has such numbers. */
+function drawPuck() {
+  const art = $("felt").querySelector(".felt-art");
+  art.querySelector(".felt-puck")?.remove();
+  const { point } = view.carried;
+  const at = point && art.querySelector(`.puck-place[data-number="${point}"]`);
+  if (!at) return;
+  const words = svg("text", { "text-anchor": "middle", dy: ".35em" });
+  words.textContent = "ON";
+  const middle = `translate(${at.dataset.x} ${at.dataset.y})`;
+  art.append(svg("g", { class: "felt-puck", transform: middle }, svg("circle", { r: 15 }), words));
+}
+
+// ---------------------------------------------------------------- hands on the felt
+
+const placeOf = (event) => event.target.closest(".place");
+
+function pointing(node) {
+  let held = 0, skip = false;
+  node.addEventListener("click", (event) => {
+    const place = placeOf(event);
+    if (!place) return;
+    if (skip) { skip = false; return; }
+    focusOn(place);
+    bet(place.dataset.spot, mine.takeOff ? -1 : 1);
+  });
+  node.addEventListener("contextmenu", (event) => {
+    const place = placeOf(event);
+    if (!place) return;
+    event.preventDefault();
+    clearTimeout(held);
+    if (event.pointerType !== "touch" || !skip) bet(place.dataset.spot, -1);
+    if (event.pointerType === "touch") skip = true;
+  });
+  node.addEventListener("pointerdown", (event) => {
+    const place = placeOf(event);
+    skip = false;
+    if (!place || event.pointerType !== "touch") return;
+    held = setTimeout(() => { skip = true; bet(place.dataset.spot, -1); }, HOLD);
+  });
+  const letGo = () => clearTimeout(held);
+  node.addEventListener("pointerup", letGo);
+  node.addEventListener("pointercancel", letGo);
+  node.addEventListener("pointermove", (event) => { if (event.movementX || event.movementY) letGo(); });
+}
+
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const TAKE_OFF = new Set(["-", "Delete", "Backspace"]);
+
+function typing(event) {
+  const place = placeOf(event), way = WAYS[event.key];
+  if (!place || (!way && !TAKE_OFF.has(event.key))) return;
+  event.preventDefault();
+  if (way) focusOn(nearest(place, ...way));
+  else bet(place.dataset.spot, -1);
+}
+
+function focusOn(place) {
+  if (!place) return;
+  for (const each of places.values()) each.tabIndex = each === place ? 0 : -1;
+  place.focus();
+}
+
+/** The nearest spot in one direction. */
+function nearest(from, dx, dy) {
+  const middle = ({ dataset: d }) => [Number(d.x) + d.w / 2, Number(d.y) + d.h / 2];
+  const [x, y] = middle(from);
+  let best = null, least = Infinity;
+  for (const each of places.values()) {
+    const [ex, ey] = middle(each);
+    const ahead = (ex - x) * dx + (ey - y) * dy;
+    const far = ahead + 2.5 * (Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx));
+    if (ahead > 1 && far < least) { least = far; best = each; }
+  }
+  return best;
+}
+
+// ---------------------------------------------------------------- begin
+
+unfold();
+pointing($("felt"));
+$("felt").addEventListener("keydown", typing);
+onDraw(drawFelt);

@@ -1,0 +1,99 @@
+/* What a dealer and a supervisor do: key in what fell on a real table, pay by the list, settle disputes. */
+
+import { $, button, capital, el, money, redraw, sentence, spaced } from "./kit.js";
+import { commit } from "./betting.js";
+import { askClose, askCorrection } from "./dialogs.js";
+import { betting, card, command, decides, does, keysIn, label, may, onDraw, view } from "./state.js";
+
+// ---------------------------------------------------------------- the live dealer
+
+function drawKeying() {
+  const panel = $("keying"), { prompt } = view;
+  panel.hidden = !keysIn();
+  if (panel.hidden) return;
+  if (!panel.firstChild) panel.append(...keyingParts());
+  const falls = prompt && !decides(prompt);
+  $("asked").textContent = prompt ? (falls ? capital(prompt.text) : sentence(prompt.text))
+    : view.state === "playing" ? "" : "Bets are open.";
+  $("key").disabled = $("key-go").disabled = !falls;
+  $("deal-live").disabled = Boolean(prompt);
+  if (falls && [document.body, $("rail")].includes(document.activeElement)) $("key").focus();
+  redraw($("pay-list"), !prompt && view.lines.length > 0 && payList());
+}
+
+function keyingParts() {
+  const back = () => does({ do: "back" });
+  const noMoreBets = () => commit().then(() => command({ do: "deal" })).then(() => $("key").focus(), () => {});
+  return [
+    el("h2", {}, "Key in"),
+    el("p", { class: "asked", id: "asked", "aria-live": "polite" }),
+    el("form", { id: "key-form", autocomplete: "off", onsubmit: keyIn },
+      el("label", { class: "quiet tiny", for: "key" },
+        "Cards As 10d, dice 4-3, pocket 17, look y or n; several at once"),
+      el("input", { id: "key", autocapitalize: "off", spellcheck: "false", "aria-describedby": "asked" }),
+      el("div", { class: "row" },
+        el("button", { class: "primary", id: "key-go" }, "Enter"),
+        button("back", back, { id: "back" }, "Take back"),
+        button("deal-live", noMoreBets, { id: "deal-live" }, "No more bets"))),
+    el("div", { id: "pay-list" }),
+  ];
+}
+
+function keyIn(event) {
+  event.preventDefault();
+  const text = $("key").value.trim();
+  if (text) command({ do: "key", text }).then(() => { $("key").value = ""; }, () => $("key").select());
+}
+
+/** What the dealer's hands do now, seat by seat. */
+function payList() {
+  return [el("h3", {}, "Pay and take"), el("ol", { class: "pay" }, view.lines.map((line) =>
+    el("li", {}, el("span", {}, `Seat ${line.seat}, ${label(line.wager)}`),
+      el("b", { class: line.net > 0 ? "win" : line.net < 0 ? "lose" : "" }, paid(line)))))];
+}
+
+function paid({ net, result, returned }) {
+  if (net > 0) return `pay ${money(net)}`;
+  if (net < 0) return `take ${money(-net)}`;
+  return result === "returned" ? `give back ${money(returned)}` : "push";
+}
+
+// ---------------------------------------------------------------- the supervisor
+
+function drawSupervisor() {
+  const panel = $("supervisor");
+  panel.hidden = !(may("void") || may("close"));
+  if (panel.hidden || panel.contains(document.activeElement)) return;
+  const parts = [voiding(), acting(), between()].filter(Boolean);
+  redraw(panel.lastElementChild, parts.length ? parts : el("p", { class: "quiet" }, "Nothing to do right now."));
+}
+
+function voiding() {
+  const voids = card.irregularities.filter((each) => each.effect === "void");
+  if (!view.prompt || !voids.length || !may("void")) return null;
+  const which = el("select", { "aria-label": "Irregularity" },
+    voids.map((each) => el("option", { value: each.name }, each.name)));
+  const act = () => does({ do: "void", irregularity: which.value });
+  return el("div", { class: "row" }, which, button("void", act, { class: "small danger" }, "Void the round"));
+}
+
+function acting() {
+  const { prompt } = view;
+  if (prompt?.kind !== "choose" || prompt.yours || !may("act_for")) return null;
+  return el("div", { class: "row" }, el("span", {}, `Act for seat ${prompt.seat}:`), prompt.actions.map(({ name }) =>
+    button(`for-${name}`, () => does({ do: "act_for", seat: prompt.seat, action: name }), { class: "small" },
+      spaced(name))));
+}
+
+function between() {
+  if (!betting()) return null;
+  const small = { class: "small" };
+  return el("div", { class: "row" },
+    may("shuffle") && view.equipment === "cards"
+      && button("shuffle", () => does({ do: "shuffle" }), small, "Shuffle now"),
+    may("deal") && !view.live && button("deal", () => does({ do: "deal" }), small, "No more bets: deal"),
+    may("correct") && button("correct", askCorrection, small, "Correct a settlement"),
+    may("close") && button("close", askClose, { class: "small danger" }, "Close the table"));
+}
+
+onDraw(drawKeying, drawSupervisor);

@@ -1,0 +1,122 @@
+/* Small tools that every page uses: elements, words, money, asking the server. */
+
+export const $ = (id) => document.getElementById(id);
+export const read = (id) => JSON.parse($(id).textContent);
+
+const SVG = "http://www.w3.org/2000/svg";
+
+// ---------------------------------------------------------------- elements
+
+/** An element: attributes, `on…` listeners, children that are nodes or text; falsy ones are left out. */
+export function el(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.flat(Infinity).filter((child) => child || child === 0));
+  return node;
+}
+
+/** A button that does something; `key` lets it keep the focus when it is drawn again. */
+export function button(key, onclick, attributes, ...children) {
+  return el("button", { type: "button", "data-key": key, onclick, ...attributes }, ...children);
+}
+
+export function svg(tag, attributes = {}, ...children) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+/** One picture of the page's sprite. */
+export function picture(symbol, viewBox, className) {
+  const attributes = { viewBox, class: className, "aria-hidden": "true" };
+  return svg("svg", attributes, svg("use", { href: `#${symbol}` }));
+}
+
+/** Put new children into a node, and the focus back to where it was. */
+export function redraw(node, ...children) {
+  const inside = node !== document.activeElement && node.contains(document.activeElement);
+  const key = inside ? document.activeElement.dataset.key : "";
+  node.replaceChildren(...children.flat(Infinity).filter(Boolean));
+  if (!inside) return;
+  const again = key && node.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  (again && !again.disabled ? again : node).focus();
+}
+
+export const fact = (name, value) => [el("dt", {}, name), el("dd", {}, value)];
+
+// ---------------------------------------------------------------- words and money
+
+export function money(cents) {
+  const digits = Math.abs(cents) % 100 === 0 ? 0 : 2;
+  const text = (Math.abs(cents) / 100).toLocaleString("en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${cents < 0 ? "−" : ""}$${text}`;
+}
+
+export const signed = (cents) => (cents > 0 ? "+" : "") + money(cents);
+export const cents = (dollars) => Math.round(parseFloat(String(dollars).replace(/[$,\s]/g, "")) * 100);
+export const total = (wagers) => Object.values(wagers).reduce((sum, amount) => sum + amount, 0);
+
+export const spaced = (name) => name.replaceAll("-", " ");
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const plural = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
+export const sentence = (text) => capital(text) + (/[.?!]$/.test(text) ? "" : ".");
+export const yesOrNo = (value) => (value === true ? "yes" : value === false ? "no" : String(value));
+
+const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const PIPS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+export function cardWords(card) {
+  if (!card) return "a face-down card";
+  if (card === "Jk") return "joker";
+  return `${RANKS[card[0]] || card[0]} of ${SUITS[card[1]]}`;
+}
+
+/** A sentence in which cards are written `Kd`, with their pips. */
+export function withPips(text) {
+  return sentence(text).split(/\b([2-9TJQKA][cdhs])\b/).map((part, n) => (n % 2 === 0 ? part
+    : el("span", { class: `pip ${part[1]}`, role: "img", "aria-label": cardWords(part) },
+      (part[0] === "T" ? "10" : part[0]) + PIPS[part[1]])));
+}
+
+// ---------------------------------------------------------------- telling and asking
+
+let toastTimer = 0;
+
+export function toast(text) {
+  const node = $("toast");
+  node.textContent = sentence(text);
+  node.hidden = false;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { node.hidden = true; }, 7000);
+}
+
+/** Ask the server; a refusal is an error with its sentence. */
+export async function ask(path, options = {}) {
+  const answer = await fetch(path, {
+    credentials: "same-origin",
+    ...options,
+    headers: {
+      Accept: "application/json",
+      ...(options.body ? { "Content-Type": "application/json" } : {}),
+      "X-CSRF-Token": document.querySelector('meta[name="csrf"]')?.content || "",
+    },
+  });
+  const body = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(body.error?.message || `the server answered ${answer.status}`);
+  return body;
+}
+
+/** What this browser remembers. */
+export const kept = {
+  get(name) { try { return localStorage.getItem(name); } catch { return null; } },
+  set(name, value) { try { localStorage.setItem(name, value); } catch { /* a private window */ } },
+};

@@ -1,0 +1,157 @@
+/* The floor page: tables that are open, and every game that a table can be started with. */
+
+import { $, ask, button, capital, el, plural, read, redraw, spaced, toast, yesOrNo } from "./kit.js";
+
+const state = { tables: read("tables"), games: read("games"), book: "", find: "" };
+const opens = $("games-list").dataset.opens === "yes";
+const BADGES = { cards: "♠", dice: "⚄", wheel: "◉", tiles: "🁢" };
+
+const bookName = (book) => book.split("-").map(capital).join(" ");
+const words = (thing) => Object.values(thing).filter((v) => typeof v === "string").join(" ").toLowerCase();
+const found = (thing) => state.find.split(/\s+/).every((word) => words(thing).includes(word));
+
+function grouped(things, key) {
+  const made = new Map();
+  for (const thing of things) made.set(key(thing), [...(made.get(key(thing)) || []), thing]);
+  return made;
+}
+
+// ---------------------------------------------------------------- open tables
+
+function drawTables() {
+  const open = state.tables.filter(found);
+  $("open-count").textContent = open.length || "";
+  $("open-section").hidden = !state.tables.length;
+  redraw($("open-tables"), open.length ? open.map(tableCard) : el("p", { class: "quiet" }, "No open table fits."));
+}
+
+function tableCard(table) {
+  const taken = table.players.filter(Boolean);
+  const dots = Array.from({ length: table.seats }, (_, i) => el("i", { class: i < taken.length ? "taken" : "" }));
+  return el("a", { class: "card-link", href: `/tables/${table.id}`, "data-key": table.id },
+    el("span", { class: "card-title" }, table.name || table.title),
+    el("span", { class: "quiet" }, table.name ? `${table.title}, ${table.casino}` : table.casino),
+    el("span", { class: "card-row" },
+      table.limits && el("span", { class: "tag" }, table.limits),
+      table.live && el("span", { class: "tag" }, "live dealer"),
+      table.bank === "player-dealer" && el("span", { class: "tag" }, "player-dealer"),
+      table.round > 0 && el("span", { class: "tag" }, `round ${table.round}`)),
+    el("span", { class: "seats-line" },
+      el("span", { class: "seat-dots", "aria-hidden": "true" }, dots),
+      el("span", {}, taken.length ? taken.join(", ") : "nobody sits here"),
+      el("span", { class: "quiet" }, plural(table.free, "open seat"))));
+}
+
+async function refresh() {
+  try {
+    state.tables = await ask("/api/v1/tables");
+    drawTables();
+  } catch { /* the next time will tell */ }
+}
+
+// ---------------------------------------------------------------- games
+
+function drawGames() {
+  const games = state.games.filter((game) => (!state.book || game.book === state.book) && found(game));
+  const kinds = [...grouped(games, (game) => game.game).values()];
+  $("games-count").textContent = kinds.length || "";
+  const families = [...grouped(kinds, (same) => same[0].family).values()];
+  redraw($("games-list"), kinds.length ? families.flat().map(gameCard) : el("p", { class: "quiet" }, "No game fits."));
+}
+
+/** One game, and the houses that offer it. */
+function gameCard(same) {
+  const [game] = same;
+  const title = same.map((each) => each.title).sort((a, b) => a.length - b.length)[0];
+  return el("article", { class: "game-card" },
+    el("span", { class: "badge", "data-equipment": game.equipment, "aria-hidden": "true" }, BADGES[game.equipment] || "♠"),
+    el("h3", {}, title),
+    el("p", { class: "quiet" },
+      [capital(spaced(game.family)), plural(game.seats, "seat"), game.bank === "player-dealer" && "player-dealer"]
+        .filter(Boolean).join(" · ")),
+    el("div", { class: "houses" }, same.map(house)));
+}
+
+/** A house that offers a game: start a table there, or, if that is not one's to do, read the rules. */
+function house(game) {
+  const named = { class: "house", title: `${game.title}, ${game.casino}`,
+    "aria-label": `${game.title}, ${game.casino}, ${game.book}` };
+  if (!opens) return el("a", { ...named, href: `/rules/${game.address}` }, bookName(game.book));
+  return button(game.address, () => start(game), named, bookName(game.book));
+}
+
+function drawBooks() {
+  const books = ["", ...new Set(state.games.map((game) => game.book))];
+  redraw($("books"), books.map((book) => button(`book-${book}`,
+    () => { state.book = book; drawBooks(); drawGames(); },
+    { class: "small ghost", "aria-pressed": String(state.book === book) },
+    book ? bookName(book) : "All books")));
+}
+
+// ---------------------------------------------------------------- starting a table
+
+/** The form that starts a table, built from what the book leaves to the house. */
+async function start(game) {
+  let terms;
+  try { terms = await ask(`/api/v1/games/${game.address}`); } catch (error) { return toast(error.message); }
+  const form = el("form", { class: "start", onsubmit: (event) => { event.preventDefault(); open(form, game); } },
+    el("h2", { id: "start-head" }, game.title),
+    el("p", { class: "quiet" }, `${game.casino} · `, el("a", { href: `/rules/${game.address}` }, "rule sheet")),
+    terms.round && el("p", {}, terms.round),
+    el("label", {}, "Name of the table",
+      el("input", { name: "table-name", maxlength: 40, placeholder: "optional", autocomplete: "off" })),
+    el("label", { class: "check" }, el("input", { type: "checkbox", name: "table-live" }),
+      "Live dealer: no virtual cards, a dealer keys in what falls"),
+    el("button", { class: "primary big" }, "Open the table"),
+    terms.options.length > 0 && el("details", { class: "options" },
+      el("summary", {}, "Options the book leaves to the house ", el("span", { class: "count" }, terms.options.length)),
+      el("div", {}, terms.options.map(optionField), el("button", { class: "primary" }, "Open the table"))));
+  redraw($("start-body"), form);
+  $("drawer-start").showModal();
+  $("drawer-start").scrollTop = 0;
+  form.querySelector(".primary").focus();
+}
+
+function optionField(option) {
+  const name = `option:${option.name}`, initial = option.default;
+  const choices = option.allowed || (typeof initial === "boolean" ? [true, false] : null);
+  const number = typeof initial === "number" || option.at_least != null || option.at_most != null;
+  const input = choices
+    ? el("select", { name }, choices.map((value) =>
+      el("option", { value: String(value), selected: String(value) === String(initial) }, yesOrNo(value))))
+    : el("input", { name, type: number ? "number" : "text", min: option.at_least, max: option.at_most,
+      value: initial ?? "", placeholder: initial == null ? "not posted" : null });
+  input.dataset.initial = String(initial ?? "");
+  return el("label", {}, capital(spaced(option.name)), input,
+    el("small", { class: "quiet" }, option.says || "", option.lines ? ` (book line ${option.lines})` : ""));
+}
+
+async function open(form, { address }) {
+  const options = {};
+  for (const input of form.querySelectorAll('[name^="option:"]')) {
+    if (input.value !== input.dataset.initial) options[input.name.slice(7)] = input.value;
+  }
+  const { "table-live": live, "table-name": name } = form.elements;
+  const body = JSON.stringify({ address, options, live: live.checked, name: name.value });
+  try {
+    const made = await ask("/api/v1/tables", { method: "POST", body });
+    location.href = `/tables/${made.id}`;
+  } catch (error) { toast(error.message); }
+}
+
+// ---------------------------------------------------------------- begin
+
+$("search").addEventListener("submit", (event) => event.preventDefault());
+$("find").addEventListener("input", (event) => {
+  state.find = event.target.value.trim().toLowerCase();
+  drawTables();
+  drawGames();
+});
+drawTables();
+drawBooks();
+drawGames();
+setInterval(() => { if (!document.hidden) refresh(); }, 5000);
+
+const wanted = new URLSearchParams(location.search).get("start");
+const game = wanted && state.games.find((each) => each.address === wanted);
+if (game && opens) start(game);

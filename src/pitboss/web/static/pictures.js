@@ -1,0 +1,40 @@
+/* Cards and chips, from the page's sprite. */
+
+import { cardWords, el, picture, svg } from "./kit.js";
+import { chips } from "./state.js";
+
+export function cardNode(name, extra = "") {
+  const attributes = { class: `card ${extra}`, role: "img", "aria-label": cardWords(name), "data-card": name || "back" };
+  return el("span", attributes, picture(`card-${name || "back"}`, "0 0 250 350", ""));
+}
+
+/** Bring a node's cards up to date; those that are there stay, new ones are dealt. */
+export function deal(node, cards) {
+  cards.forEach((name, i) => {
+    const old = node.children[i];
+    if (old?.dataset.card === (name || "back")) return;
+    const fresh = cardNode(name, old ? "turned" : "dealt");
+    if (old) old.replaceWith(fresh); else node.append(fresh);
+  });
+  while (node.children.length > cards.length) node.lastChild.remove();
+}
+
+/** An amount in the fewest chips, the largest first. */
+function inChips(amount, most) {
+  const made = [];
+  for (const chip of [...chips].reverse()) {
+    while (amount >= chip.cents && made.length < most) { made.push(chip.cents); amount -= chip.cents; }
+  }
+  return made;
+}
+
+const LIFT = 13;
+
+/** A stack of chips. */
+export function stack(amount, most = 6) {
+  const shown = inChips(amount, most);
+  const height = 100 + LIFT * Math.max(0, shown.length - 1);
+  return svg("svg", { viewBox: `0 0 100 ${height}`, class: "stack", "aria-hidden": "true" },
+    ...shown.map((value, i) =>
+      svg("use", { href: `#chip-${value}`, x: 0, y: height - 100 - i * LIFT, width: 100, height: 100 })));
+}

@@ -1,0 +1,144 @@
+/* The rail: chips to bet with, actions to choose, amounts to name; one thing at a time. */
+
+import { $, button, capital, cents, el, money, picture, redraw, sentence, spaced, total } from "./kit.js";
+import { canUndo, clear, hint, ready, repeat, undo, up } from "./betting.js";
+import { askSit } from "./dialogs.js";
+import { card, chips, decides, does, draw, label, mine, onDraw, seat, seats, view } from "./state.js";
+
+/** What the keys of the keyboard do right now. */
+const letters = new Map();
+
+function drawRail() {
+  letters.clear();
+  redraw($("rail"), parts());
+}
+
+function parts() {
+  const { prompt } = view;
+  if (!view.open) return says("This table is closed.");
+  if (prompt?.yours) return prompt.kind === "choose" ? actions(prompt) : amounts(prompt);
+  if (prompt) return says(el("span", { class: "dots", "aria-hidden": "true" }), waitsFor(prompt));
+  if (!seat()) return spectator();
+  if (seat().banks) return [says("You have the bank: the others bet against you."), go()];
+  return chipRail();
+}
+
+const says = (...words) => el("p", { class: "waits-for" }, words);
+
+function waitsFor(prompt) {
+  if (decides(prompt)) return ` Waiting for ${view.seats[prompt.seat - 1]?.player || `seat ${prompt.seat}`}.`;
+  return ` The dealer: ${prompt.text}`;
+}
+
+function spectator() {
+  const free = view.seats.find((each) => !each.player);
+  const more = view.watching > 1 ? ` with ${view.watching - 1} more` : "";
+  return [says(`You are watching${more}.`),
+    free && view.you.may.includes("sit") && button("take-seat", () => askSit(free.seat), { class: "primary big" },
+      "Take a seat")];
+}
+
+// ---------------------------------------------------------------- chips
+
+function chipRail() {
+  const small = card.spots.some((spot) => spot.minimum > 0 && spot.minimum < 100);
+  const laid = total(up());
+  const tool = (key, words, onclick, attributes) => button(key, onclick, { class: "small", ...attributes }, words);
+  return [
+    el("p", { class: "hint", role: "status" }, hintWords(laid)),
+    el("div", { class: "chip-row", role: "radiogroup", "aria-label": "Chip to bet with" },
+      chips.filter((chip) => small || chip.cents >= 100).map(chipChoice)),
+    el("div", { class: "bet-tools" },
+      tool("take-off", "− Take off", () => { mine.takeOff = !mine.takeOff; draw(); },
+        { "aria-pressed": String(mine.takeOff) }),
+      tool("undo", "Undo", undo, { disabled: !canUndo() }),
+      tool("clear", "Clear", clear, { disabled: !laid }),
+      tool("repeat", "Repeat", repeat, { disabled: !Object.keys(seat().last).length })),
+    el("p", { class: "laid" },
+      el("span", {}, el("span", { class: "quiet" }, "on the felt "), el("b", {}, money(laid))),
+      el("span", {}, el("span", { class: "quiet" }, "free "), el("b", {}, money(seat().bankroll - laid)))),
+    go(laid),
+  ];
+}
+
+function hintWords(laid) {
+  if (hint()) return sentence(hint().replace(/^seat \d+: /, ""));
+  return laid || view.round ? "" : "Pick a chip, then click a spot on the felt.";
+}
+
+function chipChoice(chip) {
+  const choice = el("input", { type: "radio", name: "chip", value: chip.cents, checked: chip.cents === mine.chip,
+    "data-key": `chip-${chip.cents}`, "aria-label": money(chip.cents), onchange: () => { mine.chip = chip.cents; } });
+  return el("label", { class: "chip", title: money(chip.cents) }, choice,
+    picture(`chip-${chip.cents}`, "0 0 100 100", ""));
+}
+
+/** The button that says: no more bets from me. With nothing on the felt it lays the last bets again. */
+function go(laid = 1) {
+  const waits = seat().ready, last = total(seat().last);
+  const others = view.seats.some((each) => each.player && each.seat !== mine.seat && !each.ready
+    && Object.keys(each.wagers).length);
+  const verb = others ? "Ready" : { dice: "Roll", wheel: "Spin" }[view.equipment] || "Deal";
+  const again = !laid && last > 0;
+  const act = again ? () => repeat().then(ready) : ready;
+  const off = waits || (!laid && !again);
+  if (!off) letters.set("d", act);
+  return button("go", act, { class: "primary big go", id: "go", disabled: off },
+    waits ? "Waiting for the others" : again ? "Same again" : verb,
+    again && el("small", {}, money(last)),
+    !waits && el("kbd", { "aria-hidden": "true" }, "D"));
+}
+
+// ---------------------------------------------------------------- decisions
+
+function actions(prompt) {
+  const whose = seats().length > 1 ? `Seat ${prompt.seat}, your turn` : "Your turn";
+  return [el("p", { class: "your-turn" }, whose),
+    el("div", { class: "actions" }, prompt.actions.map((action) => actionButton(prompt, action)))];
+}
+
+function actionButton(prompt, { name, adds, most }) {
+  const letter = [...name].find((c) => /[a-z0-9]/.test(c) && !letters.has(c));
+  const act = () => does({ do: "act", seat: prompt.seat, action: name });
+  if (letter) letters.set(letter, act);
+  return button(`act-${name}`, act, { class: "big action", "data-action": name },
+    el("span", {}, capital(spaced(name))),
+    adds > 0 && el("small", {}, `+${money(adds)}${most > adds ? ` to ${money(most)}` : ""}`),
+    letter && el("kbd", { "aria-hidden": "true" }, letter.toUpperCase()));
+}
+
+function amounts(prompt) {
+  const { low, high, step, wager } = prompt.amount;
+  const top = low + Math.floor((high - low) / step) * step;
+  const fit = (value) => Math.min(top, Math.max(low, low + Math.round((value - low) / step) * step));
+  const number = el("input", { type: "number", id: "amount", "data-key": "amount", min: low / 100, max: top / 100,
+    step: step >= 100 ? step / 100 : "0.01", value: low / 100, "aria-label": `Dollars on ${label(wager)}` });
+  const slider = el("input", { type: "range", "data-key": "amount-slider", min: low, max: top, step, value: low,
+    "aria-label": `Amount on ${label(wager)}` });
+  const set = (value) => { number.value = fit(value) / 100; slider.value = fit(value); };
+  slider.addEventListener("input", () => { number.value = slider.value / 100; });
+  number.addEventListener("input", () => { slider.value = cents(number.value); });
+  const picks = [...new Set([low, fit(low + (top - low) / 4), fit(low + (top - low) / 2), top])];
+  const put = (event) => {
+    event.preventDefault();
+    does({ do: "amount", seat: prompt.seat, amount: cents(number.value) });
+  };
+  return el("form", { class: "amount", onsubmit: put },
+    el("p", { class: "your-turn" }, `How much on ${label(wager)}? `,
+      el("span", { class: "quiet" }, `${money(low)} to ${money(high)}`)),
+    slider,
+    el("div", { class: "picks" },
+      picks.map((value) => button(`pick-${value}`, () => set(value), { class: "small" }, money(value)))),
+    el("label", { class: "dollars" }, "$", number),
+    el("button", { class: "primary big", "data-key": "amount-go" }, "Put it up"));
+}
+
+// ---------------------------------------------------------------- begin
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.type !== "radio") return;
+  const act = letters.get(event.key.toLowerCase());
+  if (act) { event.preventDefault(); act(); }
+});
+onDraw(drawRail);

@@ -1,0 +1,103 @@
+/* Everybody's seats around the table, and one's own place in front. */
+
+import { $, button, el, money, redraw, signed, total } from "./kit.js";
+import { askSit } from "./dialogs.js";
+import { drop } from "./betting.js";
+import { shape } from "./felt.js";
+import { cardNode, deal, stack } from "./pictures.js";
+import { betting, draw, label, maySit, mine, onDraw, roundNet, seat, seats, view } from "./state.js";
+
+/** Play another of one's seats. */
+function choose(number) {
+  mine.seat = number;
+  drop();
+  draw();
+}
+
+// ---------------------------------------------------------------- the others
+
+function drawStations() {
+  const ring = $("stations");
+  const others = view.seats.filter((each) => each.seat !== mine.seat);
+  const taken = others.filter((each) => each.player);
+  const compact = shape.shared || others.length > 7 || !taken.length;
+  ring.classList.toggle("compact", compact);
+  if (compact) return redraw(ring, taken.map(station), openSeats(others.filter((each) => !each.player)));
+  const spread = (others.length - 1) / 2;
+  redraw(ring, others.map((each, i) => {
+    const node = each.player ? station(each) : emptySeat(each);
+    const off = spread ? (i - spread) / spread : 0;
+    node.style.setProperty("--lift", String(Math.round((1 - off * off) * 22)));
+    return node;
+  }));
+}
+
+function station(each) {
+  const won = view.state === "playing" ? null : roundNet(each.seat);
+  const laid = Object.keys(each.wagers).length > 0;
+  return el("div", { class: `station${each.acts ? " acts" : ""}${each.yours ? " yours" : ""}`, "data-seat": each.seat },
+    each.hands.some((hand) => hand.length) && el("div", { class: "hands" }, each.hands.map((hand, n) => {
+      const inPlay = each.hands.length > 1 && each.acts && each.playing === n;
+      return el("div", { class: `hand small${inPlay ? " in-play" : ""}` }, hand.map((name) => cardNode(name)));
+    })),
+    el("div", { class: "plate" },
+      el("b", {}, each.player), el("span", { class: "quiet" }, `seat ${each.seat}`), el("span", {}, money(each.free)),
+      each.banks && el("span", { class: "tag" }, "bank"),
+      !each.here && !each.visitor && el("span", { class: "tag" }, "away"),
+      each.acts && el("span", { class: "tag strong" }, "to act"),
+      each.ready && betting() && el("span", { class: "tag strong" }, "ready"),
+      won !== null && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` }, won ? signed(won) : "even")),
+    laid && shape.shared && el("span", { class: "quiet tiny" }, `${money(total(each.wagers))} on the felt`),
+    laid && !shape.shared && el("ul", { class: "wagers" }, wagerList(each.wagers)),
+    each.yours && button(`take-${each.seat}`, () => choose(each.seat), { class: "small" }, "Play this seat"));
+}
+
+function wagerList(wagers, most = 6) {
+  const all = Object.entries(wagers).map(([spot, amount]) =>
+    el("li", {}, stack(amount, 1), el("span", {}, label(spot)), el("b", {}, money(amount))));
+  const more = all.length - most;
+  return more > 1 ? [...all.slice(0, most), el("li", {}, `and ${more} more, ${money(total(wagers))} in all`)] : all;
+}
+
+function sitButton(each, ...words) {
+  return button(`sit-${each.seat}`, () => askSit(each.seat),
+    { class: "sit", "aria-label": `Sit at seat ${each.seat}` }, words);
+}
+
+function emptySeat(each) {
+  const words = el("span", {}, `Seat ${each.seat}`);
+  return el("div", { class: "station empty", "data-seat": each.seat },
+    maySit() && betting() ? sitButton(each, words, el("b", {}, "Sit")) : el("div", { class: "sit" }, words));
+}
+
+function openSeats(empty) {
+  if (!empty.length || !maySit() || !betting()) return null;
+  return el("div", { class: "open-seats" }, el("span", { class: "quiet" }, "Open seats"),
+    empty.map((each) => sitButton(each, String(each.seat))));
+}
+
+// ---------------------------------------------------------------- one's own
+
+function drawMine() {
+  const here = seat(), place = $("hands");
+  redraw($("tabs"), seats().length > 1 ? seats().map((each) => button(`tab-${each.seat}`, () => choose(each.seat),
+    { class: "small ghost", "aria-pressed": String(each.seat === mine.seat) },
+    `Seat ${each.seat}`, each.visitor ? ` · ${each.player}` : "")) : null);
+  const hands = here?.hands.filter((hand) => hand.length) || [];
+  place.classList.toggle("several", hands.length > 1);
+  while (place.children.length > hands.length) place.lastChild.remove();
+  hands.forEach((hand, n) => {
+    if (!place.children[n]) {
+      place.append(el("div", { class: "my-hand" }, el("div", { class: "hand" }), el("span", { class: "hand-mark" })));
+    }
+    const node = place.children[n], playing = here.acts && (here.playing === n || hands.length === 1);
+    deal(node.firstChild, hand);
+    node.classList.toggle("in-play", playing);
+    node.lastChild.textContent = hands.length > 1 ? `hand ${n + 1}${playing ? " ▸ in play" : ""}`
+      : playing ? "your turn" : "";
+  });
+  document.body.classList.toggle("watching", !here);
+  document.body.classList.toggle("banks", Boolean(here?.banks));
+}
+
+onDraw(drawStations, drawMine);

@@ -1,0 +1,111 @@
+/* What the dealer says, and what the round paid: every line with its reason and the book's line. */
+
+import { $, el, money, redraw, sentence, signed, withPips } from "./kit.js";
+import { up } from "./betting.js";
+import { card, decides, label, mine, onDraw, roundNet, seat, view } from "./state.js";
+
+const MARKS = { win: "✓", lose: "✕", push: "=", returned: "↩", "no action": "·" };
+
+// ---------------------------------------------------------------- what is said
+
+const heard = { round: -1, count: 0 };
+
+function drawSaid() {
+  const list = $("said");
+  if (heard.round !== view.round || view.said.length < heard.count) {
+    list.replaceChildren();
+    heard.round = view.round;
+    heard.count = 0;
+  }
+  const fresh = view.said.slice(heard.count);
+  list.append(...fresh.map((words) => el("li", {}, withPips(words))));
+  if (fresh.length) list.scrollTop = list.scrollHeight;
+  heard.count = view.said.length;
+  $("spoken").replaceChildren(...withPips(spoken()));
+}
+
+/** What the dealer would say right now. */
+function spoken() {
+  if (view.voided) return `The round is void: ${view.voided}`;
+  if (view.prompt) return asked(view.prompt);
+  if (!card.stays_up && Object.keys(up()).length) return "Place your bets";
+  return outcome() || "Place your bets";
+}
+
+function asked(prompt) {
+  if (!decides(prompt)) return prompt.text;
+  const who = prompt.yours ? "Your turn" : view.seats[prompt.seat - 1]?.player || `Seat ${prompt.seat}`;
+  return `${who}: ${prompt.text.replace(/^seat \d+: /, "").replace(/\b(\w+)-(\w+)\b/g, "$1 $2")}?`;
+}
+
+function outcome() {
+  const { dice, pocket } = view, net = roundNet(mine.seat), said = [];
+  if (dice.length) said.push(`${dice.reduce((a, b) => a + b, 0)}: ${dice.join(" and ")}.`);
+  if (pocket) said.push(`${pocket.name} ${pocket.colour}.`);
+  if (net !== null) {
+    const you = seat()?.yours, who = you ? "You" : `Seat ${mine.seat}`;
+    const verb = net > 0 ? "win" : "lose";
+    said.push(net ? `${who} ${verb}${you ? "" : "s"} ${money(Math.abs(net))}.` : "All even.");
+  }
+  return said.join(" ") || view.said.at(-1);
+}
+
+// ---------------------------------------------------------------- what is paid
+
+function drawSettlement() {
+  const panel = $("settlement"), over = view.state !== "playing" && (view.lines.length || view.voided);
+  panel.hidden = !over;
+  if (!over) return panel.replaceChildren();
+  const order = [...new Set(view.lines.map((line) => line.seat))]
+    .sort((a, b) => (b === mine.seat) - (a === mine.seat) || a - b);
+  redraw(panel, el("h2", { id: "settlement-head" }, `Round ${view.round}: ${view.voided ? "void" : "settled"}`),
+    view.voided && el("p", { class: "void" }, `The round is void: ${view.voided}.`),
+    order.map(settledSeat),
+    view.fees.length > 0 && el("ul", { class: "fees" }, view.fees.map(collection)));
+}
+
+function settledSeat(number) {
+  const net = roundNet(number), who = view.seats[number - 1];
+  const name = who?.yours ? "you" : who?.player;
+  return el("section", { class: `settled-seat${who?.yours ? " yours" : ""}` },
+    el("h3", {}, `Seat ${number}${name ? ` · ${name}` : ""}`,
+      el("span", { class: `net ${net > 0 ? "win" : net < 0 ? "lose" : ""}` },
+        net > 0 ? `wins ${money(net)}` : net < 0 ? `loses ${money(-net)}` : "even")),
+    el("ul", { class: "settled" }, reasoned(view.lines.filter((line) => line.seat === number))));
+}
+
+/** Lines with the same reason next to each other, which is then said once. */
+function reasoned(lines) {
+  const groups = new Map();
+  for (const line of lines) {
+    const key = [line.result, line.reason, line.at].join("|");
+    groups.set(key, [...(groups.get(key) || []), line]);
+  }
+  const order = [...groups.values()].sort((a, b) => (b[0].net > 0) - (a[0].net > 0));
+  return order.flatMap((group) => group.map((line, n) => settledLine(line, n === group.length - 1)));
+}
+
+function settledLine(line, says) {
+  const { result } = line;
+  const odds = line.odds === "prize" || (result === "win" && line.odds);
+  const short = line.returned && result !== "returned"
+    ? ` ${money(line.returned)} could not be covered and goes back.` : "";
+  return el("li", { class: `result ${result.replace(" ", "-")}` },
+    el("span", { class: "mark" }, el("span", { "aria-hidden": "true" }, MARKS[result] || "·"), ` ${result}`),
+    el("span", { class: "what" }, el("b", {}, label(line.wager)),
+      el("span", { class: "stake quiet" }, money(line.stake)),
+      odds && el("span", { class: "odds" }, line.odds)),
+    el("b", { class: "amount" }, result === "returned" ? `${money(line.returned)} back` : signed(line.net)),
+    says && el("span", { class: "why" }, sentence(line.reason || result), short, at(line.at)));
+}
+
+function collection(fee) {
+  const from = fee.payer === "bank" ? "the bank" : fee.payer;
+  return el("li", {}, `Collection from ${from}: `, el("b", {}, money(fee.amount)), fee.reason ? `, ${fee.reason}` : "",
+    at(fee.at));
+}
+
+const at = (lines) => lines
+  && el("a", { class: "at", href: card.rules, title: "the book's lines" }, `line ${lines}`);
+
+onDraw(drawSaid, drawSettlement);

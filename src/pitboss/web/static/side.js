@@ -1,0 +1,143 @@
+/* The panels beside the table: the bank, calls, typed wagers, one's chips, the shoe. */
+
+import { $, button, cents, el, fact, money, redraw, signed, spaced, toast } from "./kit.js";
+import { commit, edit, up } from "./betting.js";
+import { askBank, askBuy } from "./dialogs.js";
+import { betting, does, label, later, may, mine, onDraw, seat, spots, view } from "./state.js";
+
+// ---------------------------------------------------------------- the bank
+
+function drawBank() {
+  const panel = $("bank"), { bank } = view;
+  panel.hidden = bank.kind !== "player-dealer";
+  if (panel.hidden) return;
+  const first = view.carried.button || view.carried["first-seat"];
+  const fees = view.fees.reduce((sum, fee) => sum + fee.amount, 0);
+  redraw(panel, el("h2", {}, "Player-dealer bank"),
+    el("dl", {},
+      fact("Banker", bank.yours ? "you" : bank.banker || "the house's banker"),
+      fact("Cover", bank.cover === null ? "everything" : money(bank.cover)),
+      bank.left !== null && fact("Still covered", money(bank.left)),
+      first ? fact("Action begins at", `seat ${first}`) : null,
+      fees ? fact("Collections this round", money(fees)) : null),
+    bank.cover > 0 && bank.left !== null && el("meter",
+      { min: 0, max: bank.cover, value: Math.min(bank.left, bank.cover), "aria-label": "cover left" }),
+    betting() && seat() && bankButton(bank));
+}
+
+function bankButton(bank) {
+  const leave = () => does({ do: "leave_bank", seat: bank.seat });
+  if (bank.yours) return button("leave-bank", leave, {}, "Leave the bank");
+  return !bank.banker && may("take_bank") && button("take-bank", askBank, {}, "Take the bank");
+}
+
+// ---------------------------------------------------------------- calls
+
+function drawCalls() {
+  const panel = $("calls"), calls = Object.entries(seat()?.calls || {});
+  panel.hidden = !calls.length;
+  if (panel.hidden) return;
+  redraw(panel, el("h2", {}, "Calls"),
+    el("p", { class: "quiet tiny" }, "What a player says to the dealer before the next throw."),
+    el("div", { class: "call-row" }, calls.map(([name, on]) => button(`call-${name}`,
+      () => does({ do: "call", seat: mine.seat, name: on ? opposite(name) : name }),
+      { class: "small", "aria-pressed": String(on), disabled: !betting() },
+      `${spaced(name)}${on ? " ✓" : ""}`))));
+}
+
+function opposite(name) {
+  if (name.endsWith("-on")) return name.replace(/-on$/, "-off");
+  return name.replace(/-off$/, "-on");
+}
+
+// ---------------------------------------------------------------- typing instead of clicking
+
+const FEW = 12;
+const typable = [...spots.values()].filter((spot) => !later.has(spot.wager));
+const few = typable.length <= FEW;
+
+function drawTyped() {
+  const panel = $("typed");
+  panel.hidden = !seat() || seat().banks || !betting();
+  const types = panel.contains(document.activeElement) && document.activeElement.tagName === "INPUT";
+  if (panel.hidden || types) return;
+  const wagers = up();
+  const shown = few ? typable.map((spot) => spot.name) : Object.keys(wagers);
+  redraw($("typed-form"),
+    shown.map((name) => typedField(name, wagers[name])),
+    !few && anyField(),
+    el("button", { class: "primary", "data-key": "typed-go" }, "Put these up"));
+}
+
+function typedField(name, amount) {
+  const spot = spots.get(name);
+  return el("label", {},
+    el("span", {}, label(name), spot?.required && el("small", {}, " required")),
+    el("input", { name: `spot:${name}`, inputmode: "decimal", "data-key": `typed-${name}`, placeholder: "0",
+      value: amount ? amount / 100 : "", title: spot?.says || null }));
+}
+
+function anyField() {
+  return [
+    el("label", {}, el("span", {}, "Wager"),
+      el("input", { name: "new-spot", list: "spot-names", "data-key": "new-spot", placeholder: typable[0].name })),
+    el("datalist", { id: "spot-names" },
+      typable.map((spot) => el("option", { value: spot.name }, label(spot.name)))),
+    el("label", {}, el("span", {}, "Dollars"),
+      el("input", { name: "new-amount", inputmode: "decimal", "data-key": "new-amount" })),
+  ];
+}
+
+function putUpTyped(event) {
+  event.preventDefault();
+  const form = event.target, next = few ? {} : { ...up() };
+  for (const input of form.querySelectorAll('[name^="spot:"]')) {
+    const name = input.name.slice(5), amount = cents(input.value || "0");
+    if (Number.isNaN(amount)) return toast(`'${input.value}' is not an amount`);
+    if (amount > 0) next[name] = amount; else delete next[name];
+  }
+  const { "new-spot": spot, "new-amount": amount } = form.elements;
+  const name = spot?.value.trim().toLowerCase();
+  if (name) {
+    if (!spots.has(name)) return toast(`there is no wager '${name}' here`);
+    next[name] = cents(amount.value || "0");
+    spot.value = amount.value = "";
+  }
+  document.activeElement.blur();
+  edit(next);
+  commit().catch(() => {});
+}
+
+// ---------------------------------------------------------------- one's chips, and the shoe
+
+function drawMoney() {
+  const here = seat();
+  redraw($("money"), here ? rack(here) : [el("h2", {}, "Watching"),
+    el("p", { class: "quiet" }, "You see what everybody at the rail sees. ",
+      view.watching > 1 ? `${view.watching} people watch this table.` : "Nobody else watches this table.")]);
+}
+
+function rack(here) {
+  const leave = () => does({ do: "stand", seat: here.seat });
+  return [el("h2", {}, `Seat ${here.seat}${here.visitor ? ` · ${here.player}` : ""}`),
+    el("dl", {}, fact("Chips", money(here.bankroll)), fact("Free", money(here.free)),
+      fact("Since you sat down", signed(here.net))),
+    el("div", { class: "row" },
+      may("buy") && button("buy", askBuy, { class: "small" }, "Buy chips"),
+      button("stand", leave, { class: "small" }, "Leave the seat"))];
+}
+
+function drawShoe() {
+  const panel = $("shoe"), { shoe } = view;
+  panel.hidden = !shoe;
+  if (!shoe) return;
+  redraw(panel.lastElementChild,
+    el("p", {}, `${shoe.left} of ${shoe.of} cards are left.`),
+    el("progress", { max: shoe.of, value: shoe.left, "aria-label": "cards left in the shoe" }),
+    el("p", { class: "quiet" }, "Shuffled and committed before the first card. When the shoe is finished, ",
+      "its order and salt are published, and anybody can check them against this SHA-256:"),
+    el("code", { class: "hash" }, shoe.commitment));
+}
+
+$("typed-form").addEventListener("submit", putUpTyped);
+onDraw(drawBank, drawCalls, drawTyped, drawMoney, drawShoe);

@@ -1,0 +1,73 @@
+/* What the table page knows. The server decides everything: a view comes in on the socket and is drawn;
+   what a person does goes out as one command; nothing here knows a rule of any game. Amounts are cents. */
+
+import { $, capital, read, spaced, toast } from "./kit.js";
+
+export const id = $("table").dataset.id;
+export const card = read("card");
+export const chips = read("chips");
+export const spots = new Map(card.spots.map((spot) => [spot.name, spot]));
+export const later = new Set(card.later);
+export const phone = matchMedia("(max-width: 719px)");
+
+export let view = read("view");
+
+/** What this browser has in hand: the seat it plays, the chip it bets with. */
+export const mine = { seat: 0, chip: 500, takeOff: false };
+
+// ---------------------------------------------------------------- who and what
+
+export const may = (right) => view.you.may.includes(right);
+export const keysIn = () => view.live && may("key");
+export const maySit = () => may("sit") || (view.live && may("seat_visitor"));
+
+/** The seats that are played from this page: one's own, and visitors' at a live dealer's table. */
+export const seats = () => view.seats.filter((seat) => seat.yours || (seat.visitor && keysIn()));
+export const seat = () => seats().find((each) => each.seat === mine.seat);
+export const betting = () => view.state !== "playing" && view.open;
+export const decides = (prompt) => prompt?.kind === "choose" || prompt?.kind === "amount";
+
+/** What a spot is called. */
+export function label(spot) {
+  const known = spots.get(spot), wager = known?.wager || spot.split(" ")[0];
+  const title = known?.label || capital(spaced(wager)), which = spot.slice(wager.length).trim();
+  return !which || title.endsWith(which) ? title : `${title} ${which}`;
+}
+
+/** What a seat won or lost in the round that is over; null if it had no wager in it. */
+export function roundNet(number) {
+  const lines = view.lines.filter((line) => line.seat === number);
+  if (!lines.length) return null;
+  const fees = view.fees.filter((fee) => fee.payer === `seat ${number}`);
+  return lines.reduce((sum, line) => sum + line.net, 0) - fees.reduce((sum, fee) => sum + fee.amount, 0);
+}
+
+// ---------------------------------------------------------------- drawing
+
+const drawers = [];
+
+/** Have these called whenever there is something new. */
+export const onDraw = (...functions) => { drawers.push(...functions); };
+export const draw = () => { for (const each of drawers) each(); };
+
+/** A new view of the table. The seat that must act comes to the front; true if that changed. */
+export function see(fresh) {
+  view = fresh;
+  const before = mine.seat;
+  const acts = seats().find((each) => each.acts);
+  if (acts) mine.seat = acts.seat;
+  else if (!seat()) mine.seat = seats()[0]?.seat || 0;
+  return mine.seat !== before;
+}
+
+// ---------------------------------------------------------------- sending
+
+let line = null;
+
+export const speakOn = (send) => { line = send; };
+/** Send a command; a refusal is an error. */
+export const send = (command) => line(command);
+/** Send a command; a refusal is shown, and is an error. */
+export const command = (what) => send(what).catch((error) => { toast(error.message); throw error; });
+/** Send a command; a refusal is shown, and that is that. */
+export const does = (what) => command(what).catch(() => {});

@@ -1,0 +1,41 @@
+/* The table page: views come in and are drawn, part by part. */
+
+import { $, money, toast } from "./kit.js";
+import { link } from "./socket.js";
+import { draw, id, mine, onDraw, phone, see, seats, speakOn, view } from "./state.js";
+import { drop, reconcile } from "./betting.js";
+import { unfold } from "./felt.js";
+import "./dealer.js";
+import "./seats.js";
+import "./rail.js";
+import "./settlement.js";
+import "./side.js";
+import "./keying.js";
+import "./drawers.js";
+
+const LINK = { live: "connected", connecting: "connecting…", reconnecting: "reconnecting…", closed: "closed" };
+
+function showLink(state) {
+  $("link").textContent = LINK[state];
+  $("link").dataset.state = state;
+}
+
+function show(fresh) {
+  const { round } = view;
+  const moved = see(fresh);
+  if (moved || view.state === "playing" || view.round !== round) drop();
+  reconcile();
+  draw();
+}
+
+function drawSign() {
+  document.body.dataset.state = view.state;
+  $("round").textContent = [view.round ? `round ${view.round}` : "", view.state].filter(Boolean).join(" · ");
+  if ($("wallet")) $("wallet").textContent = money(view.you.wallet);
+}
+
+onDraw(drawSign);
+phone.addEventListener("change", () => { unfold(); draw(); });
+mine.seat = seats()[0]?.seat || 0;
+draw();
+speakOn(link(`/api/v1/tables/${id}/live`, { heard: show, state: showLink, told: toast }));
