@@ -233,8 +233,96 @@ def test_the_bottom_card_is_seen_in_california() -> None:
 
 
 def test_more_cards_than_at_the_first_decision() -> None:
-    with pytest.raises(NotAllowed, match="known for the first 2 cards, and not yet for more"):
+    with pytest.raises(NotAllowed, match="the first 2 cards; for more of them write --mistake ACTION --cards CARDS"):
         strategy._cost(parse_address("toledo/mississippi-stud").terms(), "KsQd2c: fold")
+
+
+# --- Any decision, by its cards ---------------------------------------------------------------
+
+HOLDEM = "columbus-2016/ultimate-texas-holdem"
+STUD = "columbus-2016/mississippi-stud"
+
+
+def test_a_hand_that_was_hit(capsys: pytest.CaptureFixture[str]) -> None:
+    said = printed(capsys, BLACKJACK, mistake="hit", held="5h 5d 6c", dealer="Tc")
+    assert said.startswith("hard 16 against a ten: hit instead of stand costs 0.004")
+
+
+def test_the_documented_form_of_a_decision(capsys: pytest.CaptureFixture[str]) -> None:
+    found = as_json(capsys, HOLDEM, mistake="bet", held="As7d", board="2c, 3d, Jh")
+    assert list(found) == ["book", "game", "wager", "options", "mistake"]
+    made = found["mistake"]
+    assert list(made) == ["situation", "action", "best", "cost", "worth", "exact", "about"]
+    assert (made["situation"], made["best"]) == ("As 7d on 2c 3d Jh", "check")
+    assert made["cost"] == pytest.approx(made["worth"]["check"] - made["worth"]["bet"])
+
+
+@pytest.mark.parametrize(
+    ("address", "given", "situation"),
+    [
+        (HOLDEM, {"mistake": "fold", "board": "2c 3d Jh 4c 9s"}, "As 7d on 2c 3d Jh 4c 9s"),
+        (STUD, {"mistake": "2x", "board": "2c"}, "As 7d on 2c after 1x"),
+        (
+            STUD,
+            {"mistake": "2x", "board": "2c 3c", "played": "1x, 3x"},
+            "As 7d on 2c 3c after 1x and 3x",
+        ),
+        (BLACKJACK, {"mistake": "hit", "dealer": "Ac"}, "soft 18 against an ace"),
+        (BLACKJACK, {"mistake": "insure", "dealer": "Ac"}, "soft 18 against an ace: insurance"),
+        (WAR, {"mistake": "surrender", "held": "9s", "dealer": "9c"}, "9s against 9c"),
+    ],
+)
+def test_which_decision_is_meant(
+    capsys: pytest.CaptureFixture[str], address: str, given: dict[str, str], situation: str
+) -> None:
+    found = as_json(capsys, address, **{"held": "As 7d", **given})
+    assert found["mistake"]["situation"] == situation
+
+
+def test_a_hand_of_a_split(capsys: pytest.CaptureFixture[str]) -> None:
+    given = {"held": "8h 8d 3c", "dealer": "6c", "played": "split"}
+    said = printed(capsys, BLACKJACK, mistake="double", **given)
+    assert said.startswith("hand 1 of 2: hard 11 against a 6: to double is the best play")
+
+
+@pytest.mark.parametrize(
+    ("address", "given", "says"),
+    [
+        (
+            STUD,
+            {"board": "2c 3d 4h", "mistake": "fold"},
+            "4h is too much: the decision here is fold, 1x, 2x, 3x",
+        ),
+        (
+            THREE_CARD,
+            {"mistake": "fold"},
+            "your card 3 is missing: give it with --cards",
+        ),
+        (BLACKJACK, {"mistake": "hit"}, "the dealer's card 1 is missing: give it with --dealer"),
+        (
+            BLACKJACK,
+            {"mistake": "double", "held": "8h 2d 3c", "dealer": "6c"},
+            "to double is not allowed with these cards; there is hit, stand",
+        ),
+        (
+            WAR,
+            {"mistake": "war", "held": "9s", "dealer": "8c"},
+            "with these cards nobody is asked whether to war",
+        ),
+        (THREE_CARD, {"mistake": "fold", "held": "As As 2c"}, "As is there too often"),
+        (THREE_CARD, {"mistake": "hit"}, "there is no action 'hit'; there is play, fold"),
+        (THREE_CARD, {}, "a decision takes --mistake ACTION and --cards"),
+        (
+            STUD,
+            {"mistake": "fold", "board": "2c", "played": "4x"},
+            "there is no action '4x'; there is fold, 1x, 2x, 3x",
+        ),
+    ],
+)
+def test_cards_that_come_to_no_decision(address: str, given: dict[str, str], says: str) -> None:
+    refused = refusal(address, **{"held": "As 7d", **given})
+    assert isinstance(refused, BadInput | NotAllowed)
+    assert refused.message == says
 
 
 def _california() -> Terms:

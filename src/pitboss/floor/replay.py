@@ -202,6 +202,9 @@ def _same(entry: Entry, draft: Draft) -> None:
             f"again makes '{draft.kind}' by {draft.actor} in round {draft.round}"
         )
     data = msgspec.json.decode(msgspec.json.encode(draft.data))
+    if entry.kind == "opened" and entry.revision != draft.revision:
+        known = entry.data["options"]  # a book may have got options that were not there then
+        data["options"] = {name: v for name, v in data["options"].items() if name in known}
     for name in sorted((entry.data.keys() | data.keys()) - {"salt"} | _salted(entry)):
         if entry.data.get(name) != data.get(name):
             raise Broken(_differs(entry, name, entry.data.get(name), data.get(name)))

@@ -80,7 +80,7 @@
       const cells = {
         game: make("td", title(row)),
         wager: make("td", row.wager),
-        changed: make("td", row.changed || row.paytable || "", "quiet"),
+        changed: make("td", row.changed || (row.paytable === row.wager ? "" : row.paytable) || "", "quiet"),
         edge: make("td", percent(row.edge, 4) + (row.edge < 0 ? " (player's)" : ""), "figure strong"),
         bar: make("td"),
         other: make("td", beside ? percent(beside.edge, 4) : "not there", "figure"),

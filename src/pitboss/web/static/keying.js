@@ -16,7 +16,8 @@ function drawKeying() {
   $("asked").textContent = prompt ? (falls ? capital(prompt.text) : sentence(prompt.text))
     : view.state === "playing" ? "" : "Bets are open.";
   $("key").disabled = $("key-go").disabled = !falls;
-  $("deal-live").disabled = Boolean(prompt);
+  $("key-go").hidden = !prompt;
+  $("deal-live").hidden = Boolean(prompt);
   if (falls && [document.body, $("rail")].includes(document.activeElement)) $("key").focus();
   redraw($("pay-list"), !prompt && view.lines.length > 0 && payList());
 }

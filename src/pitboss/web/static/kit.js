@@ -80,11 +80,15 @@ export function cardWords(card) {
   return `${RANKS[card[0]] || card[0]} of ${SUITS[card[1]]}`;
 }
 
+/** A card in a line of words. */
+export function pip(card) {
+  const text = card === "Jk" ? "★" : card ? (card[0] === "T" ? "10" : card[0]) + PIPS[card[1]] : "▒▒";
+  return el("span", { class: `pip ${card ? card[1] : "back"}`, role: "img", "aria-label": cardWords(card) }, text);
+}
+
 /** A sentence in which cards are written `Kd`, with their pips. */
 export function withPips(text) {
-  return sentence(text).split(/\b([2-9TJQKA][cdhs])\b/).map((part, n) => (n % 2 === 0 ? part
-    : el("span", { class: `pip ${part[1]}`, role: "img", "aria-label": cardWords(part) },
-      (part[0] === "T" ? "10" : part[0]) + PIPS[part[1]])));
+  return sentence(text).split(/\b([2-9TJQKA][cdhs]|Jk)\b/).map((part, n) => (n % 2 ? pip(part) : part));
 }
 
 // ---------------------------------------------------------------- telling and asking

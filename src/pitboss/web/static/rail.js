@@ -3,7 +3,7 @@
 import { $, button, capital, cents, el, money, picture, redraw, sentence, spaced, total } from "./kit.js";
 import { canUndo, clear, hint, ready, repeat, undo, up } from "./betting.js";
 import { askSit } from "./dialogs.js";
-import { card, chips, decides, does, draw, label, mine, onDraw, seat, seats, view } from "./state.js";
+import { card, chips, decides, does, draw, keysIn, label, mine, onDraw, seat, seats, view } from "./state.js";
 
 /** What the keys of the keyboard do right now. */
 const letters = new Map();
@@ -27,7 +27,7 @@ const says = (...words) => el("p", { class: "waits-for" }, words);
 
 function waitsFor(prompt) {
   if (decides(prompt)) return ` Waiting for ${view.seats[prompt.seat - 1]?.player || `seat ${prompt.seat}`}.`;
-  return ` The dealer: ${prompt.text}`;
+  return keysIn() ? " Key in what falls." : ` The dealer: ${prompt.text}.`;
 }
 
 function spectator() {
@@ -84,8 +84,8 @@ function go(laid = 1) {
   const off = waits || (!laid && !again);
   if (!off) letters.set("d", act);
   return button("go", act, { class: "primary big go", id: "go", disabled: off },
-    waits ? "Waiting for the others" : again ? "Same again" : verb,
-    again && el("small", {}, money(last)),
+    el("span", {}, waits ? "Waiting for the others" : again ? "Same again" : verb,
+      again && el("small", {}, money(last))),
     !waits && el("kbd", { "aria-hidden": "true" }, "D"));
 }
 
@@ -112,8 +112,8 @@ function amounts(prompt) {
   const top = low + Math.floor((high - low) / step) * step;
   const fit = (value) => Math.min(top, Math.max(low, low + Math.round((value - low) / step) * step));
   const number = el("input", { type: "number", id: "amount", "data-key": "amount", min: low / 100, max: top / 100,
-    step: step >= 100 ? step / 100 : "0.01", value: low / 100, "aria-label": `Dollars on ${label(wager)}` });
-  const slider = el("input", { type: "range", "data-key": "amount-slider", min: low, max: top, step, value: low,
+    step: step >= 100 ? step / 100 : "0.01", value: top / 100, "aria-label": `Dollars on ${label(wager)}` });
+  const slider = el("input", { type: "range", "data-key": "amount-slider", min: low, max: top, step, value: top,
     "aria-label": `Amount on ${label(wager)}` });
   const set = (value) => { number.value = fit(value) / 100; slider.value = fit(value); };
   slider.addEventListener("input", () => { number.value = slider.value / 100; });
