@@ -97,12 +97,16 @@ def _summary(store: Store, found: Audited, *, replayed: bool) -> None:
     made.add_row("time", f"{found.seconds:.2f} s, {found.rate:,.0f} entries a second")
     console.print(made)
     for note in found.not_replayed:
-        console.print(f"[yellow]not replayed to the end[/yellow]: {note}", markup=True)
+        console.print("[yellow]not replayed to the end[/yellow]: ", end="")
+        console.print(note, markup=False)
     for problem in found.problems:
         console.print("[bold red]does not hold[/bold red]: ", end="")
         console.print(problem, markup=False)
     if found.holds:
-        console.print("[bold green]Everything holds.[/bold green]")
+        what = (
+            "Everything that can be replayed holds." if found.not_replayed else "Everything holds."
+        )
+        console.print(f"[bold green]{what}[/bold green]")
 
 
 # one round

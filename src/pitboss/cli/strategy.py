@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,6 +21,8 @@ from pitboss.cli.common import (
     print_json,
     table,
 )
+from pitboss.engines.advice import Advice, advise
+from pitboss.engines.posed import Cards, pose
 from pitboss.engines.strategy import Best, Mistake, best_play, main_wager, mistake
 from pitboss.equipment.cards import RANKS, cards
 from pitboss.errors import BadInput, NotAllowed
@@ -55,6 +58,14 @@ def command(
             help="What a wrong play costs, as in 'hard 16 against 10: stand' or 'KsQd: check'."
         ),
     ] = "",
+    held: Annotated[
+        str, typer.Option("--cards", help="Your own cards: then --mistake is the action alone.")
+    ] = "",
+    board: Annotated[str, typer.Option(help="The community cards in sight.")] = "",
+    dealer: Annotated[str, typer.Option(help="The dealer's cards in sight.")] = "",
+    played: Annotated[
+        str, typer.Option(help="What you did before that, where it matters: '1x 3x', 'split'.")
+    ] = "",
     png: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the charts to a PNG file.")
     ] = None,
@@ -67,6 +78,9 @@ def command(
     given = parse_address(address, options or [])
     terms = _terms(given)
     wager = given.wager or main_wager(terms)
+    if held or board or dealer or played:
+        _posed(terms, mistake, Posed(held, board, dealer, played), json)
+        return
     with console.status(f"{terms.address}:{wager}"):
         best = best_play(terms, wager)
         made = [] if mistake else charts(terms, best)
@@ -197,6 +211,84 @@ def _draw(terms: Terms, best: Best, made: list[Chart], path: Path) -> None:
     typer.echo(f"{path} written", err=True)
 
 
+# --- Decisions by their cards -----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Posed:
+    """A decision as it is written on the command line."""
+
+    held: str
+    board: str
+    dealer: str
+    played: str
+
+
+def _posed(terms: Terms, mistake: str, given: Posed, json: bool) -> None:
+    """What a play costs at any decision, by the cards in sight."""
+    if not terms.game.actions:
+        raise NotAllowed(f"there is nothing to decide in {terms.address}", code="strategy")
+    if not given.held or not mistake:
+        raise BadInput("a decision takes --mistake ACTION and --cards", code="mistake")
+    name = mistake.strip().lower()
+    action = terms.game.action(name)
+    sight = Cards(_in_sight(given.held), _in_sight(given.board), _in_sight(given.dealer))
+    with console.status(terms.address):
+        played = re.split(r"[\s,]+", given.played.strip().lower()) if given.played.strip() else []
+        found = advise(pose(terms, sight, played, name), 0)
+    if not found.plays:
+        raise NotAllowed(f"{found.decision}: {found.about}", code="mistake")
+    if json:
+        print_json(posed_json(terms, found, action))
+    else:
+        _show_posed(terms, found, action)
+
+
+def _in_sight(text: str) -> list[int]:
+    """Cards as they are written: `Th 6d`, `Th6d` or `10h, 6d`."""
+    together = re.sub(r"[\s,]+", "", text).replace("10", "T")
+    return cards([together[n : n + 2] for n in range(0, len(together), 2)])
+
+
+def posed_json(terms: Terms, found: Advice, action: int) -> dict[str, Any]:
+    """The documented form."""
+    best = found.best
+    assert best is not None
+    return {
+        "book": terms.offer.book.slug,
+        "game": terms.offer.slug,
+        "wager": main_wager(terms),
+        "options": dict(terms.options),
+        "mistake": {
+            "situation": found.decision,
+            "action": terms.game.actions[action],
+            "best": best.name,
+            "cost": found.cost_of(action),
+            "worth": {play.name: play.worth for play in found.plays},
+            "exact": found.exact,
+            "about": found.about,
+        },
+    }
+
+
+def _show_posed(terms: Terms, found: Advice, action: int) -> None:
+    best, name, cost = found.best, terms.game.actions[action], found.cost_of(action)
+    assert best is not None
+    assert cost is not None
+    said = f"{found.decision}: to {_verb(name)} is the best play"
+    if name != best.name:
+        said = (
+            f"{found.decision}: {name} instead of {best.name} costs {cost:.6f} of the "
+            f"{main_wager(terms)} wager"
+        )
+    console.print(said, markup=False)
+    shown = table("play", "worth", right=["worth"])
+    for play in sorted(found.plays, key=lambda play: -play.worth):
+        shown.add_row(play.name, f"{play.worth:+.6f}")
+    console.print(shown)
+    console.print(f"{found.about[0].upper()}{found.about[1:]}.", markup=False)
+
+
 # --- Mistakes ---------------------------------------------------------------------------------
 
 _FORM = re.compile(r"(?P<situation>.+?)\s*(?::|=)\s*(?P<action>[\w-]+)\s*$")
@@ -283,7 +375,8 @@ def _held(terms: Terms, text: str, number: int) -> list[int]:
     found = cards([together[n : n + 2] for n in range(0, len(together), 2)])
     if len(found) > number:
         raise NotAllowed(
-            f"what a mistake costs is known for the first {number} cards, and not yet for more",
+            f"this is about the first {number} cards; for more of them write "
+            f"--mistake ACTION --cards CARDS",
             code="mistake",
         )
     if len(found) != number or len(set(found)) != number:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 from pitboss.engines.exact import can_solve, unit_stake
 from pitboss.engines.exact.store import solve_stored
@@ -16,6 +20,9 @@ from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.terms import Terms, bind
 
 SAMPLE = 50_000
+Sample = list[tuple[float, float]]
+_known: dict[tuple[Path, str], Sample] = {}
+"""How a wager fares in the sample as its book is read."""
 
 
 def prove(offer: BookGame, wager: str, options: Mapping[str, Scalar]) -> Proof | None:
@@ -25,21 +32,21 @@ def prove(offer: BookGame, wager: str, options: Mapping[str, Scalar]) -> Proof |
     if _is_a_reading(offer, options) and not differs(offer, wager, options):
         options = {}
     try:
-        terms = bind(offer, options)
-        if not can_solve(terms, wager.split(" ")[0]):
+        on = bind(offer, options)
+        if not can_solve(on, wager.split(" ")[0]):
             return None
         names = [wager]
-        if wager in terms.game.layout.kinds:
-            names = [terms.game.layout.names[i] for i in terms.game.layout.spots_of(wager)]
-        found = [_solved(terms, name) for name in names]
+        if wager in on.game.layout.kinds:
+            names = [on.game.layout.names[i] for i in on.game.layout.spots_of(wager)]
+        found = [_solved(on, name) for name in names]
     except PitbossError:
         return None
     return min((p for p in found if p is not None), key=lambda p: p.edge, default=None)
 
 
-def _solved(terms: Terms, spot: str) -> Proof | None:
+def _solved(on: Terms, spot: str) -> Proof | None:
     try:
-        exact = solve_stored(terms, spot, None)
+        exact = solve_stored(on, spot, None)
     except PitbossError:  # a spot that this book does not offer
         return None
     return Proof(edge=Fraction(exact.edge), hit=Fraction(exact.hit))
@@ -58,15 +65,35 @@ def differs(offer: BookGame, wager: str, options: Mapping[str, Scalar]) -> bool:
     rounds come out the same to the cent there is nothing to prove.
     """
     try:
-        return _sample(bind(offer, {}), wager) != _sample(bind(offer, options), wager)
+        as_read, otherwise = bind(offer, {}), bind(offer, options)
+        if _same_rules(as_read, otherwise):
+            return False
+        at = offer.path, wager
+        if at not in _known:
+            _known[at] = _sample(as_read, wager)
+        return _known[at] != _sample(otherwise, wager)
     except PitbossError:  # it cannot be staked alone: prove it
         return True
 
 
-def _sample(terms: Terms, wager: str) -> list[tuple[float, float]]:
-    layout = terms.game.layout
-    stake = unit_stake(terms, wager)
-    needed = {*terms.wagers[wager].needs, *(w.slug for w in layout.wagers if w.comes_with == wager)}
+def _same_rules(one: Terms, other: Terms) -> bool:
+    """Do both come to the same rules? (What a mishap does is no part of an edge.)"""
+    fields = zip(_flat(one.rules), _flat(other.rules), strict=True)
+    return all(np.array_equal(mine, theirs) for mine, theirs in fields)
+
+
+def _flat(rules: Any) -> Iterator[Any]:
+    for value in rules:
+        if isinstance(value, tuple):
+            yield from _flat(value)
+        else:
+            yield value
+
+
+def _sample(on: Terms, wager: str) -> Sample:
+    layout = on.game.layout
+    stake = unit_stake(on, wager)
+    needed = {*on.wagers[wager].needs, *(w.slug for w in layout.wagers if w.comes_with == wager)}
     wagers = {layout.names[layout.spots_of(slug)[0]]: stake for slug in (*needed, wager)}
-    ran = simulate(terms, wagers, rounds=SAMPLE, seed=1, threads=1)
+    ran = simulate(on, wagers, rounds=SAMPLE, seed=1, threads=1)
     return [(e.mean, e.sd) for e in ran.estimates]

@@ -22,17 +22,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.engines.exact import merged, unit_stake
-from pitboss.engines.exact.community import (
-    DEALERS,
-    FLOPS,
-    RUNOUTS,
-    CommunitySolver,
-    _by_two_cards,
-)
+from pitboss.engines.exact.community import DEALERS, FLOPS, RUNOUTS, CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.shoe import ShoeSolver, solves
 from pitboss.engines.exact.showdown import ShowdownSolver
-from pitboss.engines.exact.solitaire import Decision, SolitaireSolver
+from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.twentyone.asked import Table
 from pitboss.engines.play import no_stakes
 from pitboss.errors import NotAllowed
@@ -106,10 +100,9 @@ def best_play(terms: Terms, wager: str = "") -> Best:
             f"the strategy is for {main_wager(terms)}, the main wager of {terms.address}",
             code="strategy",
         )
-    folder = revision_folder("policies")
-    if folder is None:
+    path = _place(terms, wager)
+    if path is None:
         return _solve(terms, wager)
-    path = folder / f"{_name(terms, wager)}.npz"
     with contextlib.suppress(*DAMAGED):
         return _read(path)
     best = _solve(terms, wager)
@@ -118,6 +111,22 @@ def best_play(terms: Terms, wager: str = "") -> Best:
         np.savez(part, policy=best.policy, edge=best.edge, chance=best.chance, worth=best.worth)
         part.replace(path)
     return best
+
+
+def kept_worth(terms: Terms) -> Floats | None:
+    """What each action is worth at the first keys, if it was solved before; see `Best.worth`."""
+    path = _place(terms, main_wager(terms))
+    if path is not None:
+        with contextlib.suppress(*DAMAGED), np.load(path) as kept:
+            worth: Floats = kept["worth"]
+            return worth
+    return None
+
+
+def _place(terms: Terms, wager: str) -> Path | None:
+    """Where the best play is kept; None where nothing can be written."""
+    folder = revision_folder("policies")
+    return folder / f"{_name(terms, wager)}.npz" if folder else None
 
 
 def _name(terms: Terms, wager: str) -> str:
@@ -220,39 +229,17 @@ def _by_key(terms: Terms, chance: Mapping[int, Fraction], means: Means) -> Best:
 
 def _by_solitaire(solver: SolitaireSolver, stake: int) -> Best:
     """The first decision's actions are told apart by worth, the later ones only by the policy."""
-    values: dict[tuple[int, ...], Array] = {}
-    first = min(solver.decisions, key=lambda decision: decision.seen)
-    wins = np.zeros((0, 0, 2), dtype=np.int64)
-    for decision in sorted(solver.decisions, key=lambda decision: -decision.seen):
-        after = [(*decision.before, action) for action in decision.actions]
-        wins = np.stack([solver._value(decision.seen, each, values) for each in after])
-        chosen = solver._best[decision.before][np.newaxis, :, np.newaxis]
-        values[decision.before] = np.take_along_axis(wins, chosen, axis=0)[0]
-    policy = solver.terms.game.policy(solver.terms.rules).copy()
-    for decision in solver.decisions:
-        cells = np.array([prefer(action) for action in decision.actions], dtype=np.int64)
-        policy[_keys(solver, decision)] = cells[solver._best[decision.before]]
-    sets, keys = all_sets(first.seen), _keys(solver, first)
+    first, won = solver.first, solver.first_won()
+    sets, keys = all_sets(first.seen), solver.keys_of(first)
     ways = math.perm(52 - first.seen, solver.size - first.seen) * stake
     actions = list(solver.terms.game.actions)
     known = int(keys.max()) + 1
     chance, worth = np.zeros(known), np.full((known, len(actions)), np.nan)
     chance[keys] = _alike(sets)
-    for number, action in enumerate(first.actions):
-        worth[keys, actions.index(action)] = wins[number, :, 0] / ways
-    edge = -float(values[()][:, 0].astype(np.float64).sum() / ways / len(sets))
-    return Best(policy, edge, chance, worth)
-
-
-def _keys(solver: SolitaireSolver, decision: Decision) -> Array:
-    """The information key of each set of cards at a decision: the game asks, and goes on to an end.
-
-    All that comes after is decided too, so that no policy is looked up.
-    """
-    taken = (*decision.before, decision.actions[0])
-    end = next(end for end in solver.ends if end[: len(taken)] == taken)
-    _, _, keys = solver._run(all_sets(decision.seen), end)
-    return keys[:, len(decision.before)]
+    for action, wins in won.items():
+        worth[keys, actions.index(action)] = wins / ways
+    most = np.max(list(won.values()), axis=0).astype(np.float64)
+    return Best(solver.policy, -float(most.sum() / ways / len(sets)), chance, worth)
 
 
 def _alike(sets: Array) -> Floats:
@@ -270,14 +257,10 @@ def _alike(sets: Array) -> Floats:
 
 def _by_community(solver: CommunitySolver, game: Community) -> Best:
     """Before the flop the solver tells what each bet is worth, to the end of the round."""
-    rules, sums, bets = solver.terms.rules, solver._flop_sums, solver._on_flop
-    on_it = np.where(bets > 0, sums[:, 0] + bets * sums[:, 1], sums[:, 2])
-    plain, more, check = (_by_two_cards(part) for part in (sums[:, 0], sums[:, 1], on_it))
     actions = list(solver.terms.game.actions)
     worth = np.full((PAIRS, len(actions)), np.nan)
-    worth[:, actions.index(game.check)] = check
-    for action, times in game.before_flop(rules).items():
-        worth[:, actions.index(action)] = plain + times * more
+    for action, sums in solver.before_flop().items():
+        worth[:, actions.index(action)] = sums
     worth /= FLOPS * RUNOUTS * DEALERS * game.parts
     edge = -float(np.nanmax(worth, axis=1).mean())
     return Best(solver.policy, edge, _alike(all_sets(2)), worth)
@@ -304,7 +287,7 @@ def mistake(terms: Terms, key: int, action: int) -> Mistake:
         return _blackjack_mistake(terms, best, key, action)
     if key >= len(best.worth):
         raise NotAllowed(
-            f"what a mistake costs is not known yet for {terms.game.key_name(terms.rules, key)}",
+            f"for {terms.game.key_name(terms.rules, key)} write --mistake ACTION --cards CARDS",
             code="mistake",
         )
     worth = {
@@ -337,7 +320,7 @@ def _blackjack_mistake(terms: Terms, best: Best, key: int, action: int) -> Mista
     if not play_key(0, 1, FIRST_TWO) <= key < PLAY_KEYS // 3:
         said = terms.game.key_name(terms.rules, key)
         raise NotAllowed(
-            f"what a mistake costs is known for the first two cards, and not for {said}",
+            f"for {said} write --mistake ACTION --cards CARDS",
             code="mistake",
         )
     solver = ShoeSolver(terms, unit_stake(terms, main_wager(terms)))

@@ -182,6 +182,8 @@ class _Cards(_Setup):
         if self.written.irregularity:
             self._deal_what_is_written(played)
             played.void(self.written.irregularity, self.written.irregular_seat - 1)
+            if played.voided:
+                return Settled(self.terms, [played])
         while played.prompt is not None:
             played.answer(self._answer(played.prompt))
         self._nothing_left(played)

@@ -231,7 +231,12 @@ def _differs(entry: Entry, name: str, here: Any, there: Any) -> str:
             if a != b
         )
         return f"entry {n} settled '{before}', and doing it again settles '{after}'"
-    return f"entry {n} has {name} {here}, and doing it again makes {there}"
+    return f"entry {n} has {name} {_short(here)}, and doing it again makes {_short(there)}"
+
+
+def _short(value: Any) -> str:
+    text = str(value)
+    return text if len(text) < 200 else f"{text[:200]}…"
 
 
 # The whole journal

@@ -227,7 +227,7 @@ class FloorTable:
         assert played is not None
         return {
             "stakes": _sparse(played.stakes),
-            "carry": played.carry.tolist(),
+            "carry": {str(i): int(played.carry[i]) for i in np.flatnonzero(played.carry)},
             "cover": played.cover,
             "bankrolls": bankrolls,
             "players": {
@@ -732,7 +732,9 @@ def deal_again(table: FloorTable, dealt: Mapping[str, Any], number: int) -> None
     table.chairs = [Chair(*dealt["players"].get(str(s + 1), ())) for s in range(session.seats)]
     table.dealt_rounds = number - 1
     _fill(session.stakes, dealt["stakes"])
-    session.carry[:] = dealt["carry"]
+    session.carry[:] = 0
+    for cell, value in dealt["carry"].items():
+        session.carry[int(cell)] = value
     session.cover = dealt["cover"]
     session.bankrolls, session.bought_in = list(dealt["bankrolls"]), list(dealt["bankrolls"])
     for chair in table.chairs:

@@ -15,6 +15,7 @@ from pitboss.web import metrics
 from pitboss.web.api import api
 from pitboss.web.auditing import audit_pages, auditing
 from pitboss.web.edges import Prover, edges
+from pitboss.web.coaching import coaching
 from pitboss.web.errors import answer_errors
 from pitboss.web.guard import Guard
 from pitboss.web.limits import Limits
@@ -60,6 +61,7 @@ def create_app(
     app.include_router(pages)
     app.include_router(people_pages)
     app.include_router(settling)
+    app.include_router(coaching)
     app.include_router(edges)
     app.include_router(auditing)
     app.include_router(audit_pages)

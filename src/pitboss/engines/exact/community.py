@@ -386,6 +386,51 @@ def add_cases(results: Any, cases: Any, holding: int, times: int) -> None:
         results[case] += cases[holding, case] * times
 
 
+@compiled
+def weigh_flop(hole: Any, flop: Any, asked: Asked, sums: Any) -> None:
+    """Add up what two cards and a flop are worth: without a bet, per Ante bet, and to the end.
+
+    Every turn and river, and every hand of the dealer's, one by one.
+    """
+    pack, base, per_bet, river, fold, qualifies = asked
+    seen, known, mine = 0, 0, 0
+    for n in range(3):
+        seen |= 1 << flop[n]
+        known |= laid_out(flop[n])
+    for n in range(2):
+        seen |= 1 << hole[n]
+        mine |= laid_out(hole[n])
+    lanes = np.zeros(len(pack), np.int64)
+    left = 0
+    for n in range(len(pack)):
+        if not seen >> pack[n] & 1:
+            lanes[left] = laid_out(pack[n])
+            left += 1
+    folded = fold * ((left - 2) * (left - 3) // 2)
+    cases = np.zeros(CASES, np.int64)
+    for turn in range(left):
+        for last in range(turn):
+            board = known | lanes[turn] | lanes[last]
+            score = best_on_board(board | mine)
+            cases[:] = 0
+            for j in range(left):
+                if j in (turn, last):
+                    continue
+                for i in range(j):
+                    if i not in (turn, last):
+                        dealers = best_on_board(board | lanes[i] | lanes[j])
+                        sign = int(score >= dealers) + int(score > dealers)
+                        cases[2 * sign + int(dealers >= qualifies)] += 1
+            row = row_of(score)
+            plain, more = 0, 0
+            for case in range(CASES):
+                plain += cases[case] * base[row, case]
+                more += cases[case] * per_bet[row, case]
+            sums[0] += plain
+            sums[1] += more
+            sums[2] += max(plain + river * more, folded)
+
+
 @dataclass
 class CommunitySolver:
     """Solves the base game of a community-card game."""
@@ -431,6 +476,43 @@ class CommunitySolver:
         bet = next(iter(game.on_river(rules)))
         cells[game.river_from + 1 :] = prefer(bet)
         return cells
+
+    def before_flop(self) -> dict[int, Ints]:
+        """By action: what each two cards win before the flop, added up over all deals to come.
+
+        In parts of the Ante, the later decisions at their best.
+        """
+        sums, bets = self._flop_sums, self._on_flop
+        on_it = np.where(bets > 0, sums[:, 0] + bets * sums[:, 1], sums[:, 2])
+        plain, more, check = (_by_two_cards(part) for part in (sums[:, 0], sums[:, 1], on_it))
+        found = {self.game.check: check}
+        for action, times in self.game.before_flop(self.terms.rules).items():
+            found[action] = plain + times * more
+        return found
+
+    def on_flop(
+        self, hole: Sequence[int], flop: Sequence[int], *, ante: int = 1, fold_loses: int = 0
+    ) -> dict[int, Fraction]:
+        """By action: what two cards win on a flop, in the money of the Ante.
+
+        A fold after the river loses so much besides: a side bet that it forfeits.
+        """
+        asked, parts = self._asked, self.game.parts
+        asked = asked._replace(
+            base=asked.base * ante,
+            per_bet=asked.per_bet * ante,
+            fold=asked.fold * ante - parts * fold_loses,
+        )
+        sums = np.zeros(3, dtype=np.int64)
+        weigh_flop(np.array(hole), np.array(flop), asked, sums)
+        left = len(self.pack) - 5
+        deals = comb(left, 2) * comb(left - 2, 2) * parts
+        ((bet, times),) = self.game.on_flop(self.terms.rules).items()
+        plain, more, check = (int(won) for won in sums)
+        return {
+            bet: Fraction(plain + times * more, deals),
+            self.game.check: Fraction(check, deals),
+        }
 
     # the ways a hand can end
 

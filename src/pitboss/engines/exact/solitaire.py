@@ -178,16 +178,35 @@ class SolitaireSolver:
         """The best actions as a simulation follows them, by information key."""
         cells = self.terms.game.policy(self.terms.rules).copy()
         for decision in self.decisions:
-            sets = all_sets(decision.seen, len(self.pack))
-            _, _, keys = self._run(sets, (*decision.before, decision.actions[0]))
             best = np.array([prefer(a) for a in decision.actions], dtype=np.int64)
-            cells[keys[:, len(decision.before)]] = best[self._best[decision.before]]
+            cells[self.keys_of(decision)] = best[self._best[decision.before]]
         return cells
+
+    @property
+    def first(self) -> Decision:
+        """The first decision of a round."""
+        return min(self.decisions, key=lambda decision: decision.seen)
+
+    def first_won(self) -> dict[int, Ints]:
+        """By action of the first decision: what each set of cards wins, over all that can come."""
+        values = self._weighed[1]
+        return {action: values[number, :, 0] for number, action in enumerate(self.first.actions)}
+
+    def keys_of(self, decision: Decision) -> Ints:
+        """The information key of each set of cards at a decision.
+
+        The game asks, and goes on to an end: all that comes after is decided too, so that no policy
+        is looked up.
+        """
+        taken = (*decision.before, decision.actions[0])
+        end = next(end for end in self.ends if end[: len(taken)] == taken)
+        _, _, keys = self._run(all_sets(decision.seen, len(self.pack)), end)
+        return keys[:, len(decision.before)]
 
     @property
     def _first(self) -> int:
         """How many cards are seen at the first decision."""
-        return min(decision.seen for decision in self.decisions)
+        return self.first.seen
 
     # the game on every hand
 
@@ -289,22 +308,24 @@ class SolitaireSolver:
             ahead[seen] = taken_back(ahead[seen + 1], seen, cards)
         return ahead
 
-    @cached_property
+    @property
     def _best(self) -> dict[tuple[int, ...], Ints]:
-        """By decision: the number of the best action for each set of cards.
+        """By decision: the number of the best action for each set of cards."""
+        return self._weighed[0]
 
-        Of actions that are equally good it is the one with which more is put up.
-        """
+    @cached_property
+    def _weighed(self) -> tuple[dict[tuple[int, ...], Ints], Ints]:
+        """The same, and what each action of the first decision wins and puts up."""
         best: dict[tuple[int, ...], Ints] = {}
         worth: dict[tuple[int, ...], Ints] = {}
+        values = np.zeros((0, 0, 2), dtype=np.int64)
         for decision in sorted(self.decisions, key=lambda d: -d.seen):
             after = [(*decision.before, action) for action in decision.actions]
             values = np.stack([self._value(decision.seen, each, worth) for each in after])
-            wins, up = values[..., 0], values[..., 1]
-            best[decision.before] = np.where(wins == wins.max(axis=0), up, up.min() - 1).argmax(0)
+            best[decision.before] = _larger(values)
             chosen = best[decision.before][np.newaxis, :, np.newaxis]
             worth[decision.before] = np.take_along_axis(values, chosen, axis=0)[0]
-        return best
+        return best, values
 
     def _value(self, seen: int, after: tuple[int, ...], worth: dict[tuple[int, ...], Ints]) -> Ints:
         """What an action wins and puts up for each set, over all that can come."""
@@ -340,6 +361,13 @@ class SolitaireSolver:
                     come = added(come, size, cards)
                 ways[after] = come
         return met
+
+
+def _larger(values: Ints) -> Ints:
+    """The best of some actions; of those that win the same, the one that puts up more."""
+    wins, up = values[..., 0], values[..., 1]
+    best: Ints = np.where(wins == wins.max(axis=0), up, up.min() - 1).argmax(0)
+    return best
 
 
 def told_apart(rows: Ints) -> tuple[Ints, Ints]:

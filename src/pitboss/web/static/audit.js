@@ -20,7 +20,7 @@
       if (found.error) return $("verdict").replaceChildren(line(found.error.message, "lose"));
       const rate = Math.round(found.entries / Math.max(found.seconds, 1e-3)).toLocaleString("en-US");
       const detail = `${found.entries.toLocaleString("en-US")} entries, ${found.accounts} accounts, ` +
-        `${found.shoes} shoes laid open, in ${found.seconds.toFixed(2)} s (${rate} a second). Last hash ${found.hash}`;
+        `${found.shoes} shoe${found.shoes === 1 ? "" : "s"} laid open, in ${found.seconds.toFixed(2)} s (${rate} a second). Last hash ${found.hash}`;
       $("verdict").replaceChildren(...(found.holds
         ? [line("✓ Everything holds: the chain is whole and all money is accounted for.", "win"), line(detail, "hash")]
         : found.problems.map((problem) => line(`✗ ${problem}`, "lose"))));

@@ -78,7 +78,7 @@ function drawPlace(spot, place, amount, won) {
     ...others.slice(0, 3).map((each) =>
       el("span", { class: "pile other" }, stack(each.wagers[spot], 2), el("i", {}, String(each.seat)))),
     amount && el("span", { class: "pile" }, stack(amount), el("b", {}, money(amount).replace("$", ""))),
-    shown && el("span", { class: `was ${won > 0 ? "win" : "lose"}` }, signed(won)),
+    shown && el("span", { class: `was ${won > 0 ? "win" : "lose"}` }, shape.shared ? "✓" : signed(won)),
   ].filter(Boolean));
 }
 

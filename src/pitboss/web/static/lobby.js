@@ -6,6 +6,7 @@ const state = { tables: read("tables"), games: read("games"), book: "", find: ""
 const opens = $("games-list").dataset.opens === "yes";
 const BADGES = { cards: "♠", dice: "⚄", wheel: "◉", tiles: "🁢" };
 
+const familyName = (family) => (family === "twentyone" ? "Twenty-one" : capital(spaced(family)));
 const bookName = (book) => book.split("-").map(capital).join(" ");
 const words = (thing) => Object.values(thing).filter((v) => typeof v === "string").join(" ").toLowerCase();
 const found = (thing) => state.find.split(/\s+/).every((word) => words(thing).includes(word));
@@ -67,7 +68,7 @@ function gameCard(same) {
     el("span", { class: "badge", "data-equipment": game.equipment, "aria-hidden": "true" }, BADGES[game.equipment] || "♠"),
     el("h3", {}, title),
     el("p", { class: "quiet" },
-      [capital(spaced(game.family)), plural(game.seats, "seat"), game.bank === "player-dealer" && "player-dealer"]
+      [familyName(game.family), plural(game.seats, "seat"), game.bank === "player-dealer" && "player-dealer"]
         .filter(Boolean).join(" · ")),
     el("div", { class: "houses" }, same.map(house)));
 }

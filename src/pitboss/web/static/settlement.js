@@ -1,6 +1,6 @@
 /* What the dealer says, and what the round paid: every line with its reason and the book's line. */
 
-import { $, el, money, redraw, sentence, signed, withPips } from "./kit.js";
+import { $, capital, el, money, redraw, sentence, signed, withPips } from "./kit.js";
 import { up } from "./betting.js";
 import { card, decides, label, mine, onDraw, roundNet, seat, view } from "./state.js";
 
@@ -61,7 +61,7 @@ function drawSettlement() {
   redraw(panel, el("h2", { id: "settlement-head" }, `Round ${view.round}: ${view.voided ? "void" : "settled"}`),
     view.voided && el("p", { class: "void" }, `The round is void: ${view.voided}.`),
     order.map(settledSeat),
-    view.fees.length > 0 && el("ul", { class: "fees" }, view.fees.map(collection)));
+    view.fees.length > 0 && el("ul", { class: "fees" }, collections()));
 }
 
 function settledSeat(number) {
@@ -99,10 +99,17 @@ function settledLine(line, says) {
     says && el("span", { class: "why" }, sentence(line.reason || result), short, at(line.at)));
 }
 
-function collection(fee) {
-  const from = fee.payer === "bank" ? "the bank" : fee.payer;
-  return el("li", {}, `Collection from ${from}: `, el("b", {}, money(fee.amount)), fee.reason ? `, ${fee.reason}` : "",
-    at(fee.at));
+/** Fees of the same kind in one sentence. */
+function collections() {
+  const kinds = new Map();
+  for (const fee of view.fees) {
+    const key = [fee.reason, fee.at].join("|"), from = fee.payer === "bank" ? "the bank" : fee.payer;
+    kinds.set(key, [...(kinds.get(key) || []), `${from} ${money(fee.amount)}`]);
+  }
+  return [...kinds].map(([key, from]) => {
+    const [reason, lines] = key.split("|");
+    return el("li", {}, el("b", {}, capital(reason || "fee")), `: ${from.join(", ")}.`, at(lines));
+  });
 }
 
 const at = (lines) => lines

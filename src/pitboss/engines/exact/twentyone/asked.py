@@ -123,8 +123,7 @@ def _settle(rules: Rules, tape: TableTape, boxes: list[int], dealer: int) -> Non
         settle_against_blackjack(tape, win, per, boxes, 0, 0, late, beats_21)
     else:
         win, per = rules.blackjack_pays
-        beats_21 = rules.player_blackjack_beats_21
-        settle_box(tape, win, per, payoff_chip(rules), beats_21, boxes, 0, 0, dealer)
+        settle_box(tape, win, per, payoff_chip(rules), boxes, 0, 0, dealer)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,200 @@
+"""One hand of blackjack against an upcard: what each play of it is worth, by the cards left.
+
+The shoe that is given holds what the player does not see, his hand and the upcard; so it is the
+whole shoe less the cards of other hands in sight. Nothing is conditioned on the dealer's hole card,
+until `Weighed.known` says that he has looked and has no blackjack: what the hand would have lost to
+one is then taken out.
+
+What comes after a play is the best for the cards of the hand. Hands that are split are played as
+the shoe solver plays them: like hands never split, and pairs are split again while they may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pitboss.engines.exact.twentyone.asked import Table, money_of, table_of
+from pitboss.engines.exact.twentyone.dealer import (
+    BLACKJACK,
+    NONE,
+    OVER,
+    VALUES,
+    Desk,
+    Floats,
+    Hands,
+    Tree,
+    all_hands,
+    dealers_trees,
+    new_desk,
+)
+from pitboss.engines.exact.twentyone.plays import (
+    BLACKJACK_IN_HAND,
+    Work,
+    begin,
+    bust_mean,
+    hand_out,
+    hit_mean,
+    insurance_gain,
+    natural_after,
+    new_work,
+    stood,
+    weigh_hands,
+    weigh_stand,
+)
+from pitboss.engines.exact.twentyone.splits import BUST, TOP, Gone, new_gone, weigh_split
+from pitboss.families.twentyone import counted, hard_sum
+from pitboss.jit import compiled_whole, kernel
+from pitboss.rulebook.terms import Terms
+
+STOOD, HIT_ON, ONCE, DOUBLED, SPLIT_UP, HOLE = range(6)
+"""What is weighed: stand, hit, one card for the single stake and for the double one, split; and the
+chance that the hole card makes a blackjack."""
+
+
+@kernel
+def one_card_mean(
+    hands: Any,
+    tree: Any,
+    desk: Any,
+    table: Any,
+    work: Any,
+    gone: Any,
+    hand: int,
+    size: float,
+    doubled: int,
+) -> float:
+    """What one card more is worth, and no other."""
+    mean = 0.0
+    for value in range(1, VALUES):
+        hand_out(hands, work, hand)
+        left = work.now[value]
+        if left > 0.0:
+            after = hands.joined[hand, value]
+            if after == NONE:
+                natural = natural_after(table, work.now, size, value)
+                mean += left / size * bust_mean(table, doubled, natural)
+            else:
+                weigh_stand(hands, tree, desk, work, gone, after)
+                mean += left / size * stood(work, hands, after, table.gain, doubled)
+    return mean
+
+
+@compiled_whole
+def weigh_plays(
+    hands: Hands,
+    tree: Tree,
+    desk: Desk,
+    table: Table,
+    shoe: Floats,
+    hand: int,
+    split_into: int,
+    work: Work,
+    gone: Gone,
+    found: Floats,
+) -> None:
+    """Every play of one hand; a pair is split into at most so many hands."""
+    size = begin(hands, table, work, shoe)
+    weigh_hands(hands, tree, desk, table, work, gone)
+    weigh_stand(hands, tree, desk, work, gone, hand)
+    found[STOOD] = stood(work, hands, hand, table.gain, 0)
+    left = hand_out(hands, work, hand)
+    found[HOLE] = natural_after(table, work.now, left, 0)
+    found[HIT_ON] = hit_mean(hands, table, work, hand, left)
+    found[ONCE] = one_card_mean(hands, tree, desk, table, work, gone, hand, left, 0)
+    found[DOUBLED] = one_card_mean(hands, tree, desk, table, work, gone, hand, left, 1)
+    if split_into > 1:
+        pair = hands.hard[hand] // 2
+        cells = work.cells
+        found[SPLIT_UP] = weigh_split(
+            hands, tree, desk, table, work.shoe, size, pair, split_into, cells, gone
+        )
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """What each play of a hand wins, in stakes, if the dealer's hole card may be anything."""
+
+    table: Table
+    spot: int
+    """0 for the first hand of a box, 1 for one that was split off."""
+    hole: float
+    """The chance that the hole card makes a blackjack."""
+    stand: float
+    hit: float
+    once: float
+    """One card more for the single stake."""
+    double: float
+    split: float
+    given_up: float
+
+    def known(self, mean: float) -> float:
+        """The same when the dealer has looked, and has no blackjack."""
+        lost = float(self.table.gain[self.spot, 0, BUST, BLACKJACK])
+        return (mean - self.hole * lost) / (1.0 - self.hole)
+
+
+def weigh(
+    terms: Terms,
+    stake: int,
+    shoe: Floats,
+    up: int,
+    values: Sequence[int],
+    *,
+    spot: int = 0,
+    hands_now: int = 1,
+) -> Weighed:
+    """Weigh the plays of a hand of these values, in a box that has so many hands by now."""
+    table = table_of(terms, stake, money_of(terms, stake), up)
+    hands, tree = all_hands(), dealers_trees(int(terms.rules.soft_17))[up]
+    hand = 0
+    for value in values:
+        hand = int(hands.joined[hand, value])
+    split_into = 0
+    if len(values) == 2 and values[0] == values[1]:
+        split_into = int(table.most_hands[values[0]]) - hands_now + 1
+    played = table
+    if spot:  # all hands that come of it were split off
+        played = table._replace(gain=np.stack([table.gain[1], table.gain[1]]))
+    work, gone = new_work(len(hands.cards)), new_gone(max(2, split_into), len(hands.cards))
+    found = np.zeros(HOLE + 1)
+    weigh_plays(hands, tree, new_desk(), played, shoe, hand, split_into, work, gone, found)
+    hole = float(found[HOLE])
+    stand, hit, once, double, split = (float(mean) for mean in found[:HOLE])
+    given_up = (1.0 - hole) * float(table.half[0]) + hole * float(table.half[1])
+    return Weighed(table, spot, hole, stand, hit, once, double, split, given_up)
+
+
+@dataclass(frozen=True)
+class Insurance:
+    """What insurance and even money win, in stakes, before the dealer looks."""
+
+    cost: float
+    """What full insurance costs."""
+    gain: float
+    """What it wins on the average."""
+    even_money: float
+    natural: float
+    """What a blackjack wins that takes neither."""
+
+
+def weigh_insurance(weighed: Weighed, values: Sequence[int]) -> Insurance:
+    """Insurance on a hand that was weighed against an ace."""
+    table, hole = weighed.table, weighed.hole
+    natural = sorted(values) == [1, 10]
+    case = BLACKJACK_IN_HAND if natural else sum(value == 10 for value in values)
+    paid = (1.0 - hole) * float(table.gain[0, 0, TOP, OVER])
+    return Insurance(
+        cost=float(table.insured[case, 0]),
+        gain=insurance_gain(table, case, hole),
+        even_money=float(table.even_money),
+        natural=paid + hole * float(table.gain[0, 0, TOP, BLACKJACK]),
+    )
+
+
+def value_of(card: int) -> int:
+    """What a card counts, one for an ace."""
+    return hard_sum(counted(card))

@@ -1,0 +1,172 @@
+"""The coach over HTTP: what each play is worth, for the person whose turn it is."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, FastAPI, Query, Request
+from pydantic import BaseModel
+
+from pitboss.engines.advice import Advice
+from pitboss.errors import BadInput
+from pitboss.floor.coach import Coach, Judged
+from pitboss.floor.people import Forbidden, Person
+from pitboss.floor.table import FloorTable
+from pitboss.web.api import TableId
+from pitboss.web.security import TheFloor, Who
+
+SeatNumber = Annotated[int, Query(ge=1, le=64, description="your seat, counted from 1")]
+WORKING = "being worked out: ask again in a moment"
+
+
+class PlaySaid(BaseModel):
+    """One thing that may be done."""
+
+    action: str
+    worth: float
+    """What it wins from here on, in stakes of the main wager; below 0 it loses."""
+    costs: float
+    """What it wins less than the best play."""
+    best: bool
+
+
+class Coached(BaseModel):
+    """What the coach says of a decision; no plays where it is not known."""
+
+    decision: str
+    plays: list[PlaySaid] = []
+    exact: bool = False
+    about: str = ""
+    said: str = ""
+    unit: int = 0
+    """The stake that worths are counted in, in cents."""
+    working: bool = False
+
+
+class Mistake(BaseModel):
+    """A decision that cost something."""
+
+    round: int
+    decision: str
+    action: str
+    best: str
+    costs: float
+    cents: int
+
+
+class Summed(BaseModel):
+    """What somebody's decisions at a seat have cost since he sat down."""
+
+    seat: int
+    rounds: int
+    decisions: int
+    mistakes: int
+    unknown: int
+    """Decisions on which there is no advice."""
+    cost: float
+    """In stakes of the main wager."""
+    cents: int
+    worst: list[Mistake]
+    exact: bool
+    working: bool
+    left: int
+    """Decisions that are still being worked out."""
+
+
+@contextlib.asynccontextmanager
+async def _life(app: FastAPI) -> AsyncIterator[None]:
+    app.state.coach = Coach()
+    try:
+        yield
+    finally:
+        app.state.coach.close()
+
+
+coaching = APIRouter(prefix="/api/v1/tables/{id}/coach", tags=["coach"], lifespan=_life)
+
+
+def the_coach(request: Request) -> Coach:
+    found: Coach = request.app.state.coach
+    return found
+
+
+def _own(table: FloorTable, person: Person, seat: int) -> int:
+    """The number of a person's own seat, or a refusal."""
+    if seat > len(table.chairs):
+        raise BadInput(
+            f"there is no seat {seat}; this table has seats 1 to {len(table.chairs)}", code="seat"
+        )
+    if seat - 1 not in table.seats_of(person.id):
+        raise Forbidden(f"the coach is for your own seats, and seat {seat} is not", code="coach")
+    return seat - 1
+
+
+@coaching.get("")
+async def coach(
+    floor: TheFloor, person: Who, request: Request, id: TableId, seat: SeatNumber
+) -> Coached:
+    """What each play of your decision is worth, and which is best."""
+    spot, keeper = floor.spot(id), the_coach(request)
+    async with spot.lock:
+        asked = keeper.asked(spot.table, _own(spot.table, person, seat))
+    advice = await keeper.advice(asked)
+    if advice is None:
+        return Coached(decision="this decision", about=WORKING, working=True)
+    return _coached(advice)
+
+
+def _coached(advice: Advice) -> Coached:
+    plays = [
+        PlaySaid(
+            action=play.name, worth=_short(play.worth), costs=_short(play.costs), best=play.best
+        )
+        for play in advice.plays
+    ]
+    return Coached(
+        decision=advice.decision,
+        plays=plays,
+        exact=advice.exact,
+        about=WORKING if advice.working else advice.about,
+        said=advice.said,
+        unit=advice.unit,
+        working=advice.working,
+    )
+
+
+def _short(units: float) -> float:
+    """Four decimals, unless nothing would be left."""
+    return round(units, 4) or round(units, 8)
+
+
+@coaching.get("/summary")
+async def summary(
+    floor: TheFloor, person: Who, request: Request, id: TableId, seat: SeatNumber
+) -> Summed:
+    """What your decisions at a seat have cost since you sat down, from the journal."""
+    spot, keeper = floor.spot(id), the_coach(request)
+    own = _own(spot.table, person, seat)
+    made = await asyncio.to_thread(keeper.decided, floor.store, id, person.id, own)
+    return _summed(seat, await keeper.judged(made))
+
+
+def _summed(seat: int, judged: Judged) -> Summed:
+    worst = [
+        Mistake(**{**made, "costs": _short(made["costs"]), "cents": round(made["cents"])})
+        for made in judged.worst
+    ]
+    return Summed(
+        seat=seat,
+        rounds=judged.rounds,
+        decisions=judged.decisions,
+        mistakes=judged.mistakes,
+        unknown=judged.unknown,
+        cost=_short(judged.units),
+        cents=round(judged.cents),
+        worst=worst,
+        exact=judged.exact,
+        working=judged.left > 0,
+        left=judged.left,
+    )

@@ -1,0 +1,202 @@
+"""What somebody tries who means no good, and what happens when things break at a bad moment."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from floor.books import ANN, BOB, BOSS, DEE, Books
+from floor.test_house import do, on_a_floor, seated
+from floor.test_table import Keeper, keyed, refused
+from pitboss.equipment.chance import SystemChance
+from pitboss.errors import NotAllowed, PitbossError
+from pitboss.floor.house import WELCOME, Clock, Floor
+from pitboss.floor.people import Person, Role
+from pitboss.floor.replay import Audit
+from pitboss.ledger.databases import StoreError
+from pitboss.ledger.entries import Batch
+
+CRAPS, ROULETTE = "columbus-2016/craps", "columbus-2016/roulette"
+THREE_CARD, PLAYER_DEALER_WAR = "columbus-2016/three-card-poker", "hollywood-park/casino-war"
+
+
+# money
+
+
+def test_a_table_that_cannot_be_closed_keeps_everybody_and_his_chips() -> None:
+    keeper = Keeper(CRAPS, live=True)
+    keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
+    keeper.do(BOB, do="sit", seat=2, buy_in=100_00)
+    keeper.do(BOB, do="bet", seat=2, wagers={"pass": 10_00})
+    keeper.do(ANN, do="bet", seat=1, wagers={"field": 10_00})
+    keeper.do(DEE, do="deal")
+    keyed(keeper, "4-2")
+    keeper.do(ANN, do="bet", seat=1, wagers={"field": 10_00})
+    refused(keeper, BOSS, "pass", do="close")
+    assert keeper.table.chairs[0].person == "ann"
+
+
+def bank_is_the_ledgers(keeper: Keeper) -> None:
+    keeper.same()
+    assert keeper.balances().get("bank:t1", 0) == (
+        keeper.table.session.bank if keeper.table.stack is None else keeper.table.stack
+    )
+
+
+def test_a_correction_is_not_lost_when_the_dealer_takes_the_round_back() -> None:
+    keeper = Keeper(ROULETTE, live=True)
+    keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
+    keeper.do(ANN, do="bet", seat=1, wagers={"straight 17": 5_00})
+    keeper.do(DEE, do="deal")
+    keyed(keeper, "17")
+    keeper.do(BOSS, do="correct", seat=1, amount=-5_00, why="paid too much", entry=1)
+    refused(keeper, DEE, "nothing to take back", do="back")
+    bank_is_the_ledgers(keeper)
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_a_bank_that_changed_hands_is_not_undone_by_taking_a_round_back(leaves: bool) -> None:
+    keeper = Keeper(PLAYER_DEALER_WAR, live=True)
+    keeper.do(ANN, do="sit", seat=1, buy_in=1_000_00)
+    keeper.do(BOB, do="sit", seat=2, buy_in=1_000_00)
+    if leaves:
+        keeper.do(ANN, do="take_bank", seat=1, cover=500_00)
+    keeper.do(BOB, do="bet", seat=2, wagers={"primary": 10_00})
+    keeper.do(DEE, do="deal")
+    keyed(keeper, "Kh 9s")
+    if leaves:
+        keeper.do(ANN, do="leave_bank", seat=1)
+    else:
+        keeper.do(ANN, do="take_bank", seat=1, cover=500_00)
+    refused(keeper, DEE, "nothing to take back", do="back")
+    bank_is_the_ledgers(keeper)
+
+
+def test_a_bank_pays_its_collection_and_the_winners_with_no_more_than_it_holds() -> None:
+    keeper = Keeper(PLAYER_DEALER_WAR, live=True)
+    keeper.do(ANN, do="sit", seat=1, buy_in=1_000_00)
+    keeper.do(BOB, do="sit", seat=2, buy_in=1_000_00)
+    keeper.do(ANN, do="take_bank", seat=1, cover=10_00)
+    keeper.do(BOB, do="bet", seat=2, wagers={"primary": 10_00})
+    keeper.do(DEE, do="deal")
+    keyed(keeper, "Kh 9s")
+    assert keeper.table.stack == 0
+    bank_is_the_ledgers(keeper)
+    keeper.do(DEE, do="back")
+    assert keeper.table.stack == 10_00
+    bank_is_the_ledgers(keeper)
+
+
+def test_what_a_seat_takes_home_is_not_spent_before_it_is_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(floor: Floor) -> None:
+        ann, first = await seated(floor)
+        second = await floor.open_table(ann, ROULETTE, {})
+        written, gate = floor.journal.append, asyncio.Event()
+
+        async def slow(batch: Batch) -> Any:
+            if batch.drafts[0].kind == "stand":
+                await gate.wait()
+                raise StoreError("no space left on device")
+            return await written(batch)
+
+        monkeypatch.setattr(floor.journal, "append", slow)
+        standing = asyncio.create_task(do(floor, ann, first, do="stand", seat=1))
+        await asyncio.sleep(0)
+        with pytest.raises(NotAllowed, match="your wallet holds"):
+            await do(floor, ann, second.id, do="sit", seat=1, buy_in=WELCOME)
+        gate.set()
+        with pytest.raises(StoreError):
+            await standing
+        assert floor.wallets[ann.id] == WELCOME - 500_00
+
+    on_a_floor(tmp_path / "floor.db", play)
+
+
+def test_a_table_is_put_back_when_the_store_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it is away it can neither be written to nor read from."""
+
+    async def play(floor: Floor) -> None:
+        ann, table = await seated(floor)
+        before = await floor.view(ann, table)
+
+        def away(*_: Any, **__: Any) -> Any:
+            raise StoreError("the store is away")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(floor.store, "append", away)
+            broken.setattr(floor.store, "table", away)
+            with pytest.raises(StoreError):
+                await do(floor, ann, table, do="buy", seat=1, amount=100_00)
+            with pytest.raises(StoreError):
+                await floor.view(ann, table)
+        assert await floor.view(ann, table) == before
+        await do(floor, ann, table, do="stand", seat=1)
+        assert floor.wallets[ann.id] == WELCOME == floor.store.balance(f"wallet:{ann.id}")
+
+    on_a_floor(tmp_path / "floor.db", play)
+
+
+def test_no_two_tables_ever_have_the_same_name(tmp_path: Path) -> None:
+    async def first(floor: Floor) -> tuple[Person, str]:
+        ann = await floor.welcome("Ann")
+        with pytest.raises(PitbossError):
+            await floor.open_table(ann, ROULETTE, {"no-such-option": 1})
+        table = await floor.open_table(ann, ROULETTE, {})
+        await do(floor, ann, table.id, do="sit", seat=1, buy_in=500_00)
+        return ann, table.id
+
+    ann, table = on_a_floor(tmp_path / "floor.db", first)
+
+    async def second(floor: Floor) -> str:
+        return (await floor.open_table(ann, ROULETTE, {})).id
+
+    assert on_a_floor(tmp_path / "floor.db", second) != table
+
+
+# what is done again
+
+
+def test_a_deal_that_is_refused_does_not_pass_the_dice() -> None:
+    keeper = Keeper(CRAPS)
+    keeper.do(BOB, do="sit", seat=2, buy_in=100_00)
+    keeper.do(BOB, do="bet", seat=2, wagers={"field": 10_00})
+    refused(keeper, BOB, "shooter", do="ready", seat=2)
+    keeper.same()
+
+
+def test_a_seat_that_was_ready_stays_so_when_the_deal_is_refused() -> None:
+    keeper = Keeper(CRAPS)
+    keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
+    keeper.do(BOB, do="sit", seat=2, buy_in=100_00)
+    for seat, person in ((1, ANN), (2, BOB)):
+        keeper.do(person, do="bet", seat=seat, wagers={"field": 10_00})
+    keeper.do(ANN, do="ready", seat=1)
+    keeper.do(BOB, do="clear", seat=2)
+    refused(keeper, ANN, "shooter", do="ready", seat=1)
+    keeper.same()
+
+
+def test_a_shoe_is_committed_to_before_it_is_laid_open(tmp_path: Path) -> None:
+    """It runs out in mid-round, and what was shuffled then is finished with the same card."""
+    kept = Books(tmp_path / "floor.db")
+    table = kept.open("hollywood-park/ez-baccarat", {"cut-card": 14}, chance=SystemChance())
+    kept.do(ANN, table, do="sit", seat=1, buy_in=1_000_00)
+    shoe = table.shoe
+    assert shoe is not None
+    shoe.dealt = len(shoe.order) - 2
+    kept.do(ANN, table, do="bet", seat=1, wagers={"player-line": 10_00})
+    entries = kept.do(ANN, table, do="ready", seat=1)
+    committed = {e.data["shoe"] for e in kept.entries("shuffled") if e.number < entries[0].number}
+    for entry in entries:
+        if entry.kind == "shuffled":
+            committed.add(entry.data["shoe"])
+        if entry.kind == "shoe finished":
+            assert entry.data["shoe"] in committed
+    kept.close()

@@ -1,0 +1,182 @@
+"""The coach over HTTP: for one's own decision only, and what decisions have cost."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+from web.conftest import Browser, FloorApp
+
+from pitboss.floor import coach
+from pitboss.floor.coach import Coach
+
+GAME = "columbus-2016/casino-war"
+SEAT = 1
+
+
+def at_once(work: Any, *given: Any) -> Future[Any]:
+    """The coach's processes, without processes."""
+    done: Future[Any] = Future()
+    done.set_result(work(*given))
+    return done
+
+
+def never(work: Any, *given: Any) -> Future[Any]:
+    return Future()
+
+
+@pytest.fixture(autouse=True)
+def here(floor_app: FloorApp) -> None:
+    assert isinstance(floor_app.app.state.coach, Coach)
+    floor_app.app.state.coach = Coach(at_once)
+
+
+def opened(client: Browser, address: str = GAME, **options: Any) -> str:
+    made = client.post("/api/v1/tables", json={"address": address, "options": options})
+    assert made.status_code == 201, made.text
+    return str(made.json()["id"])
+
+
+def seated(client: Browser, table: str, seat: int = SEAT) -> None:
+    assert client.do(table, do="sit", seat=seat, buy_in=500_000).status_code == 200
+
+
+def asked(client: Browser, table: str, seat: int = SEAT) -> Any:
+    return client.get(f"/api/v1/tables/{table}/coach", params={"seat": seat})
+
+
+def to_a_decision(client: Browser, table: str, wagers: dict[str, int]) -> dict[str, Any]:
+    """Play until a decision is this person's."""
+    while True:
+        client.do(table, do="bet", seat=SEAT, wagers=wagers)
+        client.do(table, do="ready", seat=SEAT)
+        prompt = client.get(f"/api/v1/tables/{table}").json()["prompt"]
+        if prompt is not None:
+            return dict(prompt)
+
+
+@pytest.fixture
+def tied(client: Browser) -> str:
+    """A war table at which the guest's card ties the dealer's."""
+    table = opened(client)
+    seated(client, table)
+    to_a_decision(client, table, {"primary": 2500})
+    return table
+
+
+def test_what_each_play_is_worth(client: Browser, tied: str) -> None:
+    said = asked(client, tied).json()
+    assert [play["action"] for play in said["plays"]] == ["war", "surrender"]
+    war, surrender = said["plays"]
+    assert surrender["worth"] == -0.5
+    assert (war["best"], war["costs"]) == (True, 0)
+    assert surrender["costs"] == pytest.approx(war["worth"] + 0.5)
+    assert (said["exact"], said["working"], said["unit"]) == (True, False, 2500)
+    assert " against " in said["decision"]
+
+
+def test_nobody_else_is_told(floor_app: FloorApp, client: Browser, tied: str) -> None:
+    bob = floor_app.guest("Bob")
+    assert asked(bob, tied).status_code == 403
+    answer = bob.get(f"/api/v1/tables/{tied}/coach/summary", params={"seat": SEAT})
+    assert answer.status_code == 403
+    assert "worth" not in answer.text
+
+
+def test_only_when_it_is_his_turn(client: Browser) -> None:
+    table = opened(client)
+    seated(client, table)
+    answer = asked(client, table)
+    assert answer.status_code == 409
+    assert answer.json()["error"]["message"] == "seat 1 has nothing to decide now"
+
+
+@pytest.mark.parametrize(("seat", "status"), [(0, 422), (40, 400), (2, 403)])
+def test_seats_that_are_not_his(client: Browser, tied: str, seat: int, status: int) -> None:
+    assert asked(client, tied, seat).status_code == status
+
+
+def test_a_table_that_there_is_not(client: Browser) -> None:
+    assert asked(client, "nowhere").status_code == 404
+
+
+def test_while_it_is_being_worked_out(
+    floor_app: FloorApp, client: Browser, tied: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Coach.advice, "__defaults__", (0.01,))
+    floor_app.app.state.coach = Coach(never)
+    said = asked(client, tied).json()
+    assert (said["plays"], said["working"]) == ([], True)
+
+
+def summary(client: Browser, table: str) -> dict[str, Any]:
+    answer = client.get(f"/api/v1/tables/{table}/coach/summary", params={"seat": SEAT})
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def test_what_decisions_have_cost(client: Browser, tied: str) -> None:
+    assert summary(client, tied)["decisions"] == 0
+    said = asked(client, tied).json()
+    client.do(tied, do="act", seat=SEAT, action="surrender")
+    found = summary(client, tied)
+    assert (found["rounds"], found["decisions"], found["mistakes"]) == (1, 1, 1)
+    assert found["cost"] == said["plays"][1]["costs"]
+    assert found["cents"] == pytest.approx(2500 * found["cost"], abs=1)
+    (worst,) = found["worst"]
+    assert (worst["action"], worst["best"]) == ("surrender", "war")
+    assert worst["decision"] == said["decision"]
+    to_a_decision(client, tied, {"primary": 2500})
+    client.do(tied, do="act", seat=SEAT, action="war")
+    found = summary(client, tied)
+    assert (found["decisions"], found["mistakes"]) == (2, 1)
+
+
+def test_decisions_survive_a_restart(floor_app: FloorApp, client: Browser, tied: str) -> None:
+    client.do(tied, do="act", seat=SEAT, action="surrender")
+    before = summary(client, tied)
+    floor_app.app.state.coach = Coach(at_once)
+    assert summary(client, tied) == before
+
+
+def test_a_new_seat_begins_anew(client: Browser, tied: str) -> None:
+    client.do(tied, do="act", seat=SEAT, action="surrender")
+    client.do(tied, do="stand", seat=SEAT)
+    seated(client, tied)
+    assert summary(client, tied)["decisions"] == 0
+
+
+def test_hidden_cards_change_nothing(floor_app: FloorApp, client: Browser) -> None:
+    """Two tables that look the same to the seat get the same advice, whatever the others hold."""
+    table = opened(client, "columbus-2016/three-card-poker")
+    seated(client, table)
+    to_a_decision(client, table, {"ante": 1000})
+    now = floor_app.app.state.coach.asked(floor_app.floor.spot(table).table, 0)
+    hidden = [answer for answer in range(52) if answer not in now.answers][:3]
+    both = coach.Asked(
+        now.address,
+        now.options,
+        (now.stakes[0], now.stakes[0], *now.stakes[2:]),
+        now.carry,
+        now.cover,
+        (*now.answers, *hidden),
+        0,
+    )
+    alone, beside = coach.work_out(now), coach.work_out(both)
+    assert [play.worth for play in alone.plays] == [play.worth for play in beside.plays]
+
+
+def test_a_process_of_its_own(floor_app: FloorApp, client: Browser, tied: str) -> None:
+    own = floor_app.app.state.coach = Coach()
+    try:
+        said: dict[str, Any] = {"working": True}
+        for _ in range(120):
+            said = asked(client, tied).json()
+            if not said["working"]:
+                break
+            time.sleep(1)
+        assert [play["action"] for play in said["plays"]] == ["war", "surrender"]
+    finally:
+        own.close()
