@@ -81,6 +81,7 @@ SECTIONS: dict[str, type[Struct]] = {
     "`[[mention]]`": schema.Mention,
     "`[[reading]]`": schema.Reading,
     "`[[irregularity]]`": schema.Irregularity,
+    "`otherwise` of an irregularity": schema.Otherwise,
     "`[[procedure]]`": schema.Procedure,
     "`[[fees]]`": schema.FeeDocument,
     "`[[fees.options]]`": schema.FeeOption,

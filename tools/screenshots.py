@@ -266,18 +266,33 @@ def phone(studio: Studio) -> None:
         studio.takes(page, "phone")
 
 
-PAGES = (blackjack, roulette, craps, player_dealer, three_card_poker, floor, settle, audit, phone, edges)
+PAGES = (
+    blackjack,
+    roulette,
+    craps,
+    player_dealer,
+    three_card_poker,
+    floor,
+    settle,
+    audit,
+    phone,
+    edges,
+)
 
 
 def main() -> None:
     wanted = sys.argv[1:]
     PICTURES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as house:
-        with sync_playwright() as play, launch(play) as browser:
-            studio = Studio(house, browser)
-            for take in PAGES:
-                if not wanted or take.__name__ in wanted:
-                    take(studio)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_house(Path(folder)) as house,
+        sync_playwright() as play,
+        launch(play) as browser,
+    ):
+        studio = Studio(house, browser)
+        for take in PAGES:
+            if not wanted or take.__name__ in wanted:
+                take(studio)
 
 
 if __name__ == "__main__":

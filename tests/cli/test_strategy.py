@@ -233,7 +233,7 @@ def test_the_bottom_card_is_seen_in_california() -> None:
 
 
 def test_more_cards_than_at_the_first_decision() -> None:
-    with pytest.raises(NotAllowed, match="the first 2 cards; for more of them write --mistake ACTION --cards CARDS"):
+    with pytest.raises(NotAllowed, match="the first 2 cards; for more of them write --mistake"):
         strategy._cost(parse_address("toledo/mississippi-stud").terms(), "KsQd2c: fold")
 
 

@@ -134,6 +134,24 @@ def test_wagers_that_leave_nothing_for_the_collection_are_not_dealt() -> None:
     assert table.deal() is not None
 
 
+def test_a_collection_after_the_deal_is_counted_before_it() -> None:
+    table = live("hollywood-park/ultimate-texas-holdem", bankroll=2000, cover=50_000)
+    table.bet(0, {"ante": 1000, "blind": 1000})
+    with pytest.raises(NotAllowed, match=r"seat 1 is \$0.50 short"):
+        table.deal()
+
+
+def test_a_bet_that_leaves_nothing_for_its_own_collection_is_not_made() -> None:
+    on = terms("hollywood-park/mississippi-stud", {"fee-for-streets": True})
+    table = open_session(on, bankroll=2100, chance=SeededChance(1), cover=50_000)
+    table.bet(0, {"ante": 1000})
+    table.deal()
+    assert table.free(0) == 1000
+    with pytest.raises(NotAllowed, match=r"it takes \$11 more"):
+        table.answer(table.terms.game.action("1x"))
+    assert table.free(0) == 1000
+
+
 def test_how_much_the_bank_still_covers() -> None:
     table = live(PLAYER_DEALER_WAR, seats=2, cover=1500)
     table.bet(0, {"primary": 1000})
@@ -143,7 +161,7 @@ def test_how_much_the_bank_still_covers() -> None:
     table.key("Kh 9h 9s")
     assert table.prompt is not None
     assert table.prompt.seat == 1
-    assert table.cover_left == 500
+    assert table.cover_left == 450  # the bank's own collection has come out of it too
     table.answer(SURRENDER)
     table.put_up_bank(2000)
     assert table.cover_left == 2000

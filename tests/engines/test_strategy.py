@@ -214,7 +214,7 @@ def test_holdem_before_the_flop() -> None:
     assert found.best == holdem.BET
     assert 0 < found.cost < 1
     assert found.chance == pytest.approx(12 / 1326)
-    with pytest.raises(NotAllowed, match="not known yet"):
+    with pytest.raises(NotAllowed, match="--mistake ACTION --cards CARDS"):
         mistake(game, holdem.FLOP_FROM, holdem.CHECK)
     exact = solve_stored(game, "ante")
     assert best_play(game).edge == pytest.approx(float(exact.edge), abs=1e-12)

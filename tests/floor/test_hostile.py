@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from floor.books import ANN, BOB, BOSS, DEE, Books
+from floor.books import ANN, BOB, BOSS, DEE
 from floor.test_house import do, on_a_floor, seated
 from floor.test_table import Keeper, keyed, refused
-from pitboss.equipment.chance import SystemChance
 from pitboss.errors import NotAllowed, PitbossError
+from pitboss.floor import house
 from pitboss.floor.house import WELCOME, Clock, Floor
 from pitboss.floor.people import Person, Role
-from pitboss.floor.replay import Audit
+from pitboss.floor.table import FloorTable
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Batch
+from pitboss.rulebook.terms import terms
 
-CRAPS, ROULETTE = "columbus-2016/craps", "columbus-2016/roulette"
+CRAPS, ROULETTE = "cincinnati/craps", "columbus-2016/roulette"
 THREE_CARD, PLAYER_DEALER_WAR = "columbus-2016/three-card-poker", "hollywood-park/casino-war"
 
 
@@ -27,7 +29,7 @@ THREE_CARD, PLAYER_DEALER_WAR = "columbus-2016/three-card-poker", "hollywood-par
 
 
 def test_a_table_that_cannot_be_closed_keeps_everybody_and_his_chips() -> None:
-    keeper = Keeper(CRAPS, live=True)
+    keeper = Keeper("columbus-2016/craps", live=True)
     keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
     keeper.do(BOB, do="sit", seat=2, buy_in=100_00)
     keeper.do(BOB, do="bet", seat=2, wagers={"pass": 10_00})
@@ -183,20 +185,104 @@ def test_a_seat_that_was_ready_stays_so_when_the_deal_is_refused() -> None:
     keeper.same()
 
 
-def test_a_shoe_is_committed_to_before_it_is_laid_open(tmp_path: Path) -> None:
-    """It runs out in mid-round, and what was shuffled then is finished with the same card."""
-    kept = Books(tmp_path / "floor.db")
-    table = kept.open("hollywood-park/ez-baccarat", {"cut-card": 14}, chance=SystemChance())
-    kept.do(ANN, table, do="sit", seat=1, buy_in=1_000_00)
-    shoe = table.shoe
-    assert shoe is not None
-    shoe.dealt = len(shoe.order) - 2
-    kept.do(ANN, table, do="bet", seat=1, wagers={"player-line": 10_00})
-    entries = kept.do(ANN, table, do="ready", seat=1)
-    committed = {e.data["shoe"] for e in kept.entries("shuffled") if e.number < entries[0].number}
-    for entry in entries:
+def test_a_shoe_is_committed_to_before_it_is_laid_open() -> None:
+    """A shoe that ran out in mid-round may be finished by the same command."""
+    keeper = Keeper(THREE_CARD)
+    assert keeper.table.shoe is not None
+    keeper.table.shoe.shuffle()
+    keeper.do(BOSS, do="shuffle")
+    committed = set()
+    for entry in keeper.entries:
         if entry.kind == "shuffled":
             committed.add(entry.data["shoe"])
         if entry.kind == "shoe finished":
             assert entry.data["shoe"] in committed
-    kept.close()
+    assert len(committed) == 3
+
+
+def test_what_a_dropped_round_had_moved_is_where_the_ledger_has_it() -> None:
+    keeper = Keeper(PLAYER_DEALER_WAR, live=True)
+    keeper.do(ANN, do="sit", seat=1, buy_in=1_000_00)
+    keeper.do(BOB, do="sit", seat=2, buy_in=1_000_00)
+    keeper.do(ANN, do="take_bank", seat=1, cover=500_00)
+    keeper.do(BOB, do="bet", seat=2, wagers={"primary": 10_00})
+    keeper.do(DEE, do="deal")
+    keyed(keeper, "Kh 9s")
+    assert keeper.row is not None
+    after = [e for e in keeper.entries if e.number > keeper.row.number]
+    keeper.table = FloorTable.restored(keeper.row, [], keeper.shoes.__getitem__)
+    keeper.table.wallets = keeper.wallets
+    keeper.keep(keeper.table.drop(after))
+    bank_is_the_ledgers(keeper)
+
+
+def test_a_table_that_cannot_be_restored_does_not_keep_the_floor_closed(tmp_path: Path) -> None:
+    async def play(floor: Floor) -> tuple[str, str]:
+        _, bad = await seated(floor)
+        ann = Person("ann", "Ann", Role.HOST)
+        return bad, (await floor.open_table(ann, THREE_CARD, {})).id
+
+    bad, good = on_a_floor(tmp_path / "floor.db", play)
+    with sqlite3.connect(tmp_path / "floor.db") as file:
+        file.execute("UPDATE tables SET state = '{}' WHERE id = ?", (bad,))
+    file.close()
+
+    async def spots(floor: Floor) -> list[str]:
+        return list(floor.spots)
+
+    assert on_a_floor(tmp_path / "floor.db", spots) == [good]
+
+
+# the clock
+
+
+async def two(floor: Floor, address: str, buy_in: int) -> tuple[Person, Person, str]:
+    ann, table = await seated(floor, address)
+    bob = await floor.welcome("Bob")
+    await do(floor, bob, table, do="sit", seat=2, buy_in=buy_in)
+    return ann, bob, table
+
+
+async def settled(floor: Floor, person: Person, table: str, seconds: float) -> bool:
+    for _ in range(int(seconds * 10)):
+        await asyncio.sleep(0.1)
+        if (await floor.view(person, table))["state"] == "settled":
+            return True
+    return False
+
+
+def test_the_clock_does_something_else_where_the_usual_play_costs_too_much(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody holds a table up with an empty bankroll."""
+    plays = terms(THREE_CARD).game.action("play")
+
+    def follow(_: int, allowed: int) -> int:
+        return plays if plays & allowed else allowed
+
+    monkeypatch.setattr(house, "follow", follow)
+
+    async def play(floor: Floor) -> bool:
+        ann, bob, table = await two(floor, THREE_CARD, 10_00)
+        for seat, person in ((1, ann), (2, bob)):
+            await do(floor, person, table, do="bet", seat=seat, wagers={"ante": 10_00})
+        for seat, person in ((1, ann), (2, bob)):
+            await do(floor, person, table, do="ready", seat=seat)
+        return await settled(floor, ann, table, 10)
+
+    assert on_a_floor(tmp_path / "floor.db", play, clock=Clock(deal=0.1, act=0.1))
+
+
+def test_nobody_stops_the_clock_by_buying_chips(tmp_path: Path) -> None:
+    async def play(floor: Floor) -> None:
+        ann, bob, table = await two(floor, ROULETTE, 100_00)
+        spot = floor.spot(table)
+        for seat, person in ((1, ann), (2, bob)):
+            await do(floor, person, table, do="bet", seat=seat, wagers={"red": 10_00})
+        await do(floor, ann, table, do="ready", seat=1)
+        since = spot.since
+        await do(floor, bob, table, do="buy", seat=2, amount=1)
+        await do(floor, bob, table, do="bet", seat=2, wagers={"black": 10_00})
+        assert spot.since == since
+
+    on_a_floor(tmp_path / "floor.db", play)

@@ -309,8 +309,11 @@ def test_columbus_2016_L126_surrender_is_the_first_decision_or_none(address: str
 @pytest.mark.parametrize("address", [DOUBLE_DECK, CINCINNATI])
 def test_toledo_L535_537_no_surrender_where_it_is_not_listed(address: str) -> None:
     assert "cannot surrender" in refused(address, "9h 9d", seat(1, "Td 6c", "surrender"))
+
+
+def test_cincinnati_L170_surrender_is_no_option() -> None:
     with pytest.raises(BadInput, match=r"no option of .* 'surrender'"):
-        terms(address, {"surrender": True})
+        terms(CINCINNATI, {"surrender": True})
 
 
 # --- Doubling -------------------------------------------------------------------------------

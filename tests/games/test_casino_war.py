@@ -133,6 +133,26 @@ def test_columbus_2016_L2571_the_odd_cent_of_a_half_stays_with_the_player(addres
 
 
 @every_book
+def test_columbus_2016_L2571_or_with_the_bank(address: str) -> None:
+    options = {"odd-cent": "bank"} | (FREE if address == PARK else {})
+    found = [
+        net(settled(address, "9d", seat(1, "9h", "surrender", primary=odd), options=options))
+        for odd in ("10.01", "10.00")
+    ]
+    assert found == [-501, -500]
+
+
+@both_columbus
+def test_columbus_2016_L2584_three_units_may_be_won_besides_his_own(address: str) -> None:
+    options: Options = {"war-units": "besides-his-own"}
+    won, tied, lost = (
+        net(settled(address, "9d 9c", seat(1, f"9h {card}", "war"), options=options))
+        for card in ("Kh", "9s", "2h")
+    )
+    assert (won, tied, lost) == (3000, 4000, -2000)
+
+
+@every_book
 def test_a_tie_must_be_decided_and_only_a_tie(address: str) -> None:
     with pytest.raises(BadInput, match="seat 1 must act: war or surrender"):
         settled(address, "9d", seat(1, "9h"))
@@ -303,6 +323,25 @@ def test_hollywood_park_L5660_the_bonus_tie_loses_without_a_tie() -> None:
         "1 tie 10.00 lose -10.00 not-tied",
         "1 bonus-tie 10.00 lose -10.00 not-tied",
     ]
+
+
+@pytest.mark.parametrize(
+    ("mine", "dealer", "odds"),
+    [
+        ("6s Kc", "6h 2d", 5),
+        ("3c Kc", "3c 2d", 20),
+        ("2h Qh", "2s Qd", 5 + 40),
+        ("2h Qh", "2h Qd", 20 + 40),
+        ("2h 2c", "2d 2s", 5 + 40 + 200),
+        ("2h 2c", "2h 2s", 20 + 40 + 200),
+    ],
+)
+def test_hollywood_park_L5668_every_row_that_fits_may_pay(
+    mine: str, dealer: str, odds: int
+) -> None:
+    options = FREE | {"bonus-rows": "every"}
+    found = settled(PARK, dealer, seat(1, mine, "war", bonus_tie="10"), options=options).lines[-1]
+    assert (found.net, found.odds) == (1000 * odds, f"{odds} to 1")
 
 
 @pytest.mark.parametrize(("card", "odds"), [("6s", 5), ("6h", 20)])
@@ -481,6 +520,35 @@ def test_hollywood_park_L5706_a_war_wager_and_a_bonus_tie_pay_no_fee() -> None:
     assert plain.fees == loaded.fees
 
 
+@pytest.mark.parametrize(
+    ("fees", "primary", "due"),
+    [
+        ("collection-rates/2", 300, "2.50"),
+        ("free-above/2", 300, None),
+        ("free-above/2", 250, "2.50"),
+    ],
+)
+def test_hollywood_park_L7434_there_may_be_no_fee_above_the_last_bracket(
+    fees: str, primary: int, due: str | None
+) -> None:
+    table = seat(1, "Kh", primary=str(primary), tie=str(primary))
+    found = settled(PARK, "9d", table, options={"fees": fees}).transcript()
+    assert [line for line in found if line.startswith("1 fee")] == ([f"1 fee {due}"] if due else [])
+
+
+@pytest.mark.parametrize(("option", "due"), [(1, "2.50"), (3, None)])
+def test_hollywood_park_L7429_the_limit_of_option_1_may_be_500(
+    option: int, due: str | None
+) -> None:
+    with pytest.raises(NotAllowed, match=r"at most \$100"):
+        put(PARK, {"fees": f"collection-rates/{option}"}, primary=101)
+    found = settled(
+        PARK, "9d", seat(1, "Kh", primary="500"), options={"fees": f"limit-500/{option}"}
+    ).transcript()
+    assert [line for line in found if line.startswith("1 fee")] == ([f"1 fee {due}"] if due else [])
+    assert "bank fee 0.50" in found
+
+
 def test_the_later_document_governs() -> None:
     assert terms(PARK).options["fees"] == "collection-rates/1"
 
@@ -562,6 +630,97 @@ def test_hollywood_park_L5633_a_war_against_an_empty_bank_goes_back() -> None:
     ]
 
 
+def test_hollywood_park_L5633_or_there_is_no_war_when_the_bank_is_used_up() -> None:
+    """Nobody is asked; at a seat that is decided while the bank still reaches there is a war."""
+
+    def table(bank: str, *decides: str) -> list[str]:
+        return lines(
+            PARK,
+            "9d 3d" if decides else "9d",
+            seat(1, "Kh", primary="50"),
+            seat(2, "9h Kc" if decides else "9h", *decides, primary="20", tie="10", bonus_tie="20"),
+            bank=bank,
+            options=FREE | {"war-uncovered": "no-war"},
+        )
+
+    assert table("50") == [
+        "1 primary 50.00 win 50.00 higher",
+        "2 tie 10.00 returned 0.00 tied",
+        "2 primary 20.00 returned 0.00 no-war",
+        "2 bonus-tie 20.00 returned 0.00 tied",
+    ]
+    assert table("151", "war")[2:] == [
+        "2 primary 20.00 push 0.00 war-primary",
+        "2 war 20.00 win 1.00 war-won returned 19.00",
+        "2 bonus-tie 20.00 returned 0.00 tied",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("when", "order"),
+    [
+        ("before-bonus", ["tie", "primary", "bonus-tie"]),
+        ("after-bonus", ["primary", "bonus-tie", "tie"]),
+    ],
+)
+def test_hollywood_park_L5665_the_tie_wager_may_have_action_last(
+    when: str, order: list[str]
+) -> None:
+    def wagers(dealer: str, card: str, *actions: str) -> list[str]:
+        table = seat(1, card, *actions, tie="10", bonus_tie="10")
+        found = lines(PARK, dealer, table, options=FREE | {"tie-settled": when})
+        return [line.split()[1] for line in found]
+
+    assert wagers("9d", "9h", "surrender") == order
+    assert [name for name in wagers("9d 3d", "9h Kc", "war") if name != "war"] == order
+    untied = ["primary", "tie", "bonus-tie"] if when == "before-bonus" else order
+    assert wagers("9d", "Kh") == untied
+    short = lines(
+        PARK,
+        "9d",
+        seat(1, "9h", "surrender", tie="10", bonus_tie="10"),
+        bank="60",
+        options=FREE | {"tie-settled": when},
+    )
+    assert (
+        short[-1]
+        == {
+            "before-bonus": "1 bonus-tie 10.00 returned 0.00 tied",
+            "after-bonus": "1 tie 10.00 win 10.00 tied returned 9.00",
+        }[when]
+    )
+
+
+def test_hollywood_park_L5645_a_wager_covered_in_part_may_go_back_whole() -> None:
+    assert lines(
+        PARK, "9d", *DRY, bank="120", options=FREE | {"partly-covered": "returned-whole"}
+    ) == [
+        "1 primary 100.00 win 100.00 higher",
+        "2 primary 80.00 lose -80.00 lower",
+        "3 primary 100.00 returned 0.00 higher",
+        "3 tie 50.00 returned 0.00 not-tied",
+    ]
+
+
+@pytest.mark.parametrize(("read", "back"), [("kept", []), ("returned", ["2 fee -0.50"])])
+@pytest.mark.parametrize(
+    ("dealer", "first", "bank"),
+    [
+        ("9d", seat(1, "Kh", primary="50"), "50"),
+        ("9d 3d", seat(1, "9h Kh", "war", primary="50"), "0"),  # a push has action
+    ],
+    ids=["no war", "a war"],
+)
+def test_hollywood_park_L5706_the_fee_of_a_seat_without_action_may_come_back(
+    dealer: str, first: WrittenSeat, bank: str, read: str, back: list[str]
+) -> None:
+    options: Options = {"fees": "collection-rates/2", "uncovered-fee": read}
+    seats = (first, seat(2, "Ah", primary="20"))
+    found = settled(PARK, dealer, *seats, options=options, bank=bank).transcript()
+    fees = [line for line in found if " fee " in line]
+    assert fees == ["1 fee 0.50", "2 fee 0.50", "bank fee 1.00", *back]
+
+
 @both_columbus
 def test_columbus_2016_L2561_the_house_has_no_bank_that_runs_dry(address: str) -> None:
     with pytest.raises(BadInput, match="the house banks"):
@@ -569,6 +728,36 @@ def test_columbus_2016_L2561_the_house_has_no_bank_that_runs_dry(address: str) -
 
 
 # irregularities: columbus-2016 L62-76, columbus-2017 L49-100
+
+
+@both_columbus
+def test_columbus_2016_L73_the_game_may_be_no_carnival_game(address: str) -> None:
+    with pytest.raises(PitbossError, match="wrong-number-of-cards"):
+        settled(
+            address,
+            "9d",
+            seat(1, "Kh"),
+            irregularity="wrong-number-of-cards",
+            options={"carnival": False},
+        )
+
+
+@both_columbus
+def test_columbus_2016_L73_the_tie_may_stay_up_when_a_round_is_void(address: str) -> None:
+    found = settled(
+        address,
+        "9d",
+        seat(1, "Kh", tie="5"),
+        irregularity="wrong-number-of-cards",
+        options={"void-wagers": "base-wagers"},
+    )
+    assert [(line.stake, line.returned) for line in found.lines if line.returned] == [(1000, 1000)]
+
+
+def test_hollywood_park_a_misdeal_may_void_the_round() -> None:
+    options = FREE | {"irregularities": "void"}
+    found = settled(PARK, "9d", seat(1, "Kh"), irregularity="misdeal", options=options)
+    assert [(line.stake, line.returned) for line in found.lines] == [(1000, 1000)]
 
 
 @both_columbus
@@ -655,9 +844,22 @@ def test_hollywood_park_L5635_losing_the_primary_wager_makes_surrender_right() -
 # the compiled game
 
 
+OTHERWISE: Options = {
+    "war-uncovered": "no-war",
+    "tie-settled": "after-bonus",
+    "odd-cent": "bank",
+    "bonus-rows": "every",
+    "partly-covered": "returned-whole",
+    "uncovered-fee": "returned",
+}
+
+
+@pytest.mark.parametrize("options", [{}, OTHERWISE], ids=["default", "otherwise"])
 @pytest.mark.parametrize("cover", ["gross", "net"])
 @pytest.mark.parametrize("action", [GO_TO_WAR, SURRENDER])
-def test_compiled_and_table_agree_with_a_short_bank(cover: str, action: int) -> None:
-    on = terms(PARK, {"cover": cover, "order": "from-button"})
+def test_compiled_and_table_agree_with_a_short_bank(
+    cover: str, action: int, options: Options
+) -> None:
+    on = terms(PARK, {"cover": cover, "order": "from-button", **options})
     stakes = np.array([[1000, 500, 1000, 0], [0, 0, 0, 0], [2500, 0, 2500, 0], [5000, 5000, 0, 0]])
     agree(on, stakes, rounds=400, cover=6000, policy=np.full(13, prefer(action), dtype=np.int64))

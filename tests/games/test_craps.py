@@ -18,7 +18,7 @@ from pitboss.engines.play import Round, no_stakes, place
 from pitboss.engines.simulate import simulate
 from pitboss.engines.written import settle_written
 from pitboss.errors import BadInput, NotAllowed
-from pitboss.families.craps import FIRE_CLOSED, FIRE_POINTS, POINT
+from pitboss.families.craps import FIRE_CLOSED, FIRE_POINTS, POINT, SHOOTER
 from pitboss.games.craps import bet_for_me
 from pitboss.money.settlement import Result
 from pitboss.registry import Array
@@ -1224,13 +1224,140 @@ def test_columbus_2016_L448_the_fire_bet_equals_a_count_by_points(address: str) 
     assert float(edge) == pytest.approx(published, abs=5e-5)
 
 
+# What a book can be read to say in two ways
+
+
+@every_book
+@pytest.mark.parametrize("total", [6, 7])
+def test_columbus_2016_L417_odds_that_are_off_come_back_or_wait(address: str, total: int) -> None:
+    wagers = {"come-point 6": 10, "come-odds 6": 10}
+    back = throw(address, wagers, dice(total))
+    assert (back.nets["come-odds 6"], back.results["come-odds 6"]) == (0, Result.RETURNED)
+    assert back.left == {}
+    wait = {"off-odds": "wait"}
+    waiting = throw(address, wagers, dice(total), options=wait)
+    assert waiting.nets == {"come-point 6": 10 if total == 6 else -10}
+    assert waiting.left == {"come-odds 6": 10}
+    assert throw(address, waiting.left, (5, 1), point=8, options=wait).nets == {"come-odds 6": 12}
+    assert throw(address, waiting.left, (5, 2), point=8, options=wait).nets == {"come-odds 6": -10}
+    assert solve(on(address, wait), "come-odds 6").edge == 0
+
+
+KEPT: Options = {"vigorish-removed": "kept"}
+
+
+@every_book
+@pytest.mark.parametrize(("wager", "stake"), [("buy 4", 20), ("lay 4", 40)])
+def test_columbus_2016_L364_vigorish_of_a_wager_that_comes_down_is_returned_or_kept(
+    address: str, wager: str, stake: int
+) -> None:
+    usual = Table(address, {"buy-vigorish": "up-front"} if address == CINCINNATI else {})
+    if usual.terms.rules.lay_vigorish and wager == "lay 4":
+        pytest.skip("this book takes the vigorish of a lay bet on a win")
+    usual.put({"pass": 10}).throw(8).put({wager: stake}).throw(5)
+    assert usual.lines == {}
+    table = Table(
+        address, {**KEPT, **({"buy-vigorish": "up-front"} if address == CINCINNATI else {})}
+    )
+    table.put({"pass": 10}).throw(8).put({wager: stake}).throw(5)
+    assert table.lines == {wager: -1}
+    assert table.up(wager) == stake
+    assert table.throw(5).lines == {}, "it is taken once"
+    assert table.put({wager: 2 * stake}).throw(5).lines == {wager: -1}, "and for what is added"
+    assert table.put({wager: 0}).throw(5).lines == {}
+    assert table.put({wager: stake}).throw(5).lines == {wager: -1}, "a new wager owes it anew"
+
+
+@every_book
+@pytest.mark.parametrize("wager", ["buy 4", "buy 6", "lay 5"])
+def test_vigorish_costs_the_same_where_the_wager_is_decided(address: str, wager: str) -> None:
+    assert solve(on(address, KEPT), wager).edge == solve(on(address), wager).edge
+
+
+@every_book
+def test_vigorish_that_was_kept_is_not_taken_again_when_the_wager_wins(address: str) -> None:
+    options = {**KEPT, "winners": "come-down"}
+    thrown = throw(address, {"buy 4": 20}, dice(4), point=8, options=options)
+    assert thrown.nets["buy 4"] == 40
+    assert not any(thrown.carry[12:24]), "nothing is remembered of a wager that is gone"
+
+
+@pytest.mark.parametrize("address", PENN)
+def test_columbus_2016_L386_a_horn_high_bet_has_five_units_or_quarters(address: str) -> None:
+    quarters = {"horn-high": "quarters"}
+    for total, units, quarter in ((12, 8, 5), (2, 4, 5), (3, 4, 5), (11, 4, 5)):
+        odds = 30 if total in (2, 12) else 15
+        named = throw(address, {"horn-high 12": 20}, dice(total)).nets["horn-high 12"]
+        assert named == odds * units - (20 - units)
+        fourth = throw(address, {"horn-high 12": 20}, dice(total), options=quarters)
+        assert fourth.nets["horn-high 12"] == odds * quarter - (20 - quarter)
+
+
+@pytest.mark.parametrize("address", PENN)
+def test_columbus_2016_L387_a_world_bet_on_a_seven_breaks_even_or_wins(address: str) -> None:
+    kept = {"world-on-seven": "four-units-kept"}
+    assert throw(address, {"world": 5}, dice(7)).nets == {"world": 0}
+    assert throw(address, {"world": 5}, dice(7), options=kept).nets == {"world": 4}
+    lost = throw(address, {"world": 5}, dice(8), options=kept)
+    assert lost.nets == {"world": -5}
+
+
+@pytest.mark.parametrize("address", [COLUMBUS_16, COLUMBUS_17])
+@pytest.mark.parametrize(("made", "to", "for_one"), [(4, 25, 24), (5, 250, 249), (6, 1000, 999)])
+def test_columbus_2016_L448_the_fire_bet_to_one_or_for_one(
+    address: str, made: int, to: int, for_one: int
+) -> None:
+    points = POINTS[:made]
+    assert throw(address, {"fire": 1}, dice(7), point=8, fire=points).nets == {"fire": to}
+    other = {"fire-paytable": "for one"}
+    thrown = throw(address, {"fire": 1}, dice(7), point=8, fire=points, options=other)
+    assert thrown.nets == {"fire": for_one}
+
+
+def test_cincinnati_L1086_a_fire_bet_is_decided_by_a_seven_out_or_by_any_seven() -> None:
+    points = (4, 5, 6, 8)
+    usual = throw(CINCINNATI, {"fire": 5}, dice(7), fire=points)
+    assert (usual.nets, usual.left) == ({}, {"fire": 5})
+    any_seven = {"fire-seven": "any-seven"}
+    decided = throw(CINCINNATI, {"fire": 5}, dice(7), fire=points, options=any_seven)
+    assert (decided.nets, decided.left) == ({"fire": 120}, {})
+    lost = throw(CINCINNATI, {"fire": 5}, dice(7), fire=(4,), options=any_seven)
+    assert lost.nets == {"fire": -5}
+
+
+@pytest.mark.parametrize("sets", [True, False])
+def test_cincinnati_L1336_a_shooter_without_a_line_bet_sets_a_point_or_not(sets: bool) -> None:
+    table = Table(CINCINNATI, {"point-without-line": sets})
+    table.carry[SHOOTER] = 1
+    table.stakes[0, table.terms.game.layout.index("come-point 5")] = 1000
+    table.throw(8)
+    assert table.carry[POINT] == (8 if sets else 0)
+    table.bet(**{"pass": 10}) if table.carry[POINT] == 0 else table.throw(8).put({"pass": 10})
+    assert table.throw(6).carry[POINT] == 6, "with a line bet a point is set in any case"
+
+
+def test_cincinnati_L1126_the_house_may_pay_more_than_it_must() -> None:
+    more = {"field-paytable": "triple twelve", "fire-paytable": "more than A"}
+    assert throw(CINCINNATI, {"field": 5}, dice(12)).nets == {"field": 10}
+    assert throw(CINCINNATI, {"field": 5}, dice(12), options=more).nets == {"field": 15}
+    assert throw(CINCINNATI, {"field": 5}, dice(2), options=more).nets == {"field": 10}
+    for made, pays in ((4, 25), (5, 250), (6, 1000)):
+        fire = POINTS[:made]
+        thrown = throw(CINCINNATI, {"fire": 1}, dice(7), point=8, fire=fire, options=more)
+        assert thrown.nets == {"fire": pays}
+
+
 # The two engines
 
 
 @every_book
 @pytest.mark.parametrize(
     "options",
-    [{}, {"winners": "come-down", "fire-passed": "restart", "even-money": "everywhere"}],
+    [
+        {},
+        {"winners": "come-down", "fire-passed": "restart", "even-money": "everywhere"},
+        {"off-odds": "wait", "vigorish-removed": "kept"},
+    ],
 )
 def test_compiled_and_table_agree_on_the_whole_layout(
     address: str, options: dict[str, Scalar]
@@ -1239,3 +1366,19 @@ def test_compiled_and_table_agree_on_the_whole_layout(
     stakes = no_stakes(at, 2)
     stakes[0], stakes[1] = 1700, 6000
     agree(at, stakes, rounds=1500)
+
+
+@pytest.mark.parametrize(
+    ("address", "options"),
+    [
+        (TOLEDO, {"horn-high": "quarters", "world-on-seven": "four-units-kept"}),
+        (CINCINNATI, {"fire-seven": "any-seven", "point-without-line": False}),
+    ],
+)
+def test_compiled_and_table_agree_on_other_readings(
+    address: str, options: dict[str, Scalar]
+) -> None:
+    at = on(address, options)
+    stakes = no_stakes(at, 2)
+    stakes[0], stakes[1] = 2000, 6000
+    agree(at, stakes, rounds=500)

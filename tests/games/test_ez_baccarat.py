@@ -594,7 +594,13 @@ def test_every_printed_option_is_there() -> None:
         document.document: [option.option for option in document.options]
         for document in terms(EZ).offer.data.fees
     }
-    assert numbers == {"collection-rates": [*range(1, 48)], "game-schedule": [*range(1, 17)]}
+    assert numbers == {
+        "collection-rates": [*range(1, 48)],
+        "game-schedule": [*range(1, 17)],
+        "tie-pays": [*range(1, 15)],
+        "1200-as-below": [12, 13, 14],
+        "steps-as-above": [*range(29, 41), *range(42, 48)],
+    }
     assert terms(EZ).options["fees"] == "collection-rates/1"
 
 
@@ -623,6 +629,52 @@ def test_hollywood_park_L4130_the_jackpot_drop_comes_on_top(fees: str, due: str)
     assert fee_lines(fees, {"tie": "50"}) == [f"bank fee {due}"]
 
 
+@pytest.mark.parametrize(
+    ("read", "dues"),
+    [
+        ("own-schedule", ["5.00", "3.00", "4.00", "2.00"]),
+        ("own-with-player-fee", ["5.00", "2.00", "4.00", "2.00"]),
+        ("both-schedules", ["5.00", "3.00", "5.00", "3.00"]),
+    ],
+)
+def test_hollywood_park_L4130_with_which_fees_the_jackpot_drop_comes(
+    read: str, dues: list[str]
+) -> None:
+    """Own option 4 has a player fee and own 12 has none; so have 6 and 17 of the later document."""
+    found = []
+    for fees in (
+        "game-schedule/4",
+        "game-schedule/12",
+        "collection-rates/6",
+        "collection-rates/17",
+    ):
+        options: Options = {"fees": fees, "jackpot-drop": read}
+        found += settled(*PANDA, {"tie": "50"}, options=options).transcript()
+    assert [line for line in found if "fee" in line] == [f"bank fee {due}" for due in dues]
+
+
+def test_hollywood_park_L7561_the_tie_may_pay_like_a_line() -> None:
+    bet: dict[str, str | int] = {"banker-line": "300", "tie": "50", "dragon-7": "50"}
+    assert fee_lines("collection-rates/7", bet) == ["1 fee 3.00", "bank fee 4.00"]
+    assert fee_lines("tie-pays/7", bet) == ["1 fee 6.00", "bank fee 4.00"]
+
+
+def test_hollywood_park_L7561_the_other_schedules_are_the_printed_ones_but_for_their_reading() -> (
+    None
+):
+    printed = {n: terms(EZ, {"fees": f"collection-rates/{n}"}).rules.fees for n in range(1, 48)}
+    for n in range(1, 15):
+        other = terms(EZ, {"fees": f"tie-pays/{n}"}).rules.fees
+        assert other.player.tolist() == printed[n].player.tolist()
+        assert other.dealer.tolist() == printed[n].dealer.tolist()
+    for n in (*range(29, 41), *range(42, 48)):
+        other = terms(EZ, {"fees": f"steps-as-above/{n}"}).rules.fees
+        for (at, to, fee), (read_at, read_to, read_fee) in zip(
+            printed[n].dealer.tolist()[1:], other.dealer.tolist()[1:], strict=True
+        ):
+            assert (read_at, read_to, read_fee) == (at - 400, to, fee)
+
+
 SPOTS = ("player-line", "banker-line", "tie", "panda-8", "dragon-7")
 
 
@@ -635,6 +687,10 @@ SPOTS = ("player-line", "banker-line", "tie", "panda-8", "dragon-7")
         ("game-schedule/15", [300] * 3 + [200, 101], "41.00"),
         ("collection-rates/29", [94, 10], "1.00"),  # L7608-7609: $104 is in none
         ("collection-rates/29", [95, 10], "2.00"),
+        ("1200-as-below/12", [100] * 12, "11.00"),
+        ("1200-as-below/12", [100] * 11 + [91, 10], "21.00"),
+        ("steps-as-above/29", [90, 10], "1.00"),
+        ("steps-as-above/29", [91, 10], "2.00"),
         ("collection-rates/41", [26, 25], "2.00"),
     ],
 )
@@ -661,6 +717,38 @@ def test_hollywood_park_L7618_option_31_keeps_its_limit() -> None:
     put({"fees": "collection-rates/31"}, player_line=100)
     with pytest.raises(NotAllowed, match=r"at least \$100, not \$50"):
         put({"fees": "collection-rates/31"}, player_line=50)
+
+
+# what a short bank and a misdeal do, read otherwise
+
+
+def test_hollywood_park_L4021_a_wager_covered_in_part_may_go_back_whole() -> None:
+    bet: dict[str, str | int] = {"player-line": "20", "panda-8": "10"}
+    in_part, whole = (
+        lines(*PANDA, bet, bank="100", options={"partly-covered": read})
+        for read in ("paid-in-part", "returned-whole")
+    )
+    assert in_part[0] == whole[0] == "1 player-line 20.00 win 20.00 closer"
+    assert in_part[1] == "1 panda-8 10.00 win 80.00 panda returned 6.80"
+    assert whole[1] == "1 panda-8 10.00 returned 0.00 panda"
+
+
+@pytest.mark.parametrize(("read", "back"), [("kept", []), ("returned", ["2 fee -2.00"])])
+def test_hollywood_park_L4113_the_fee_of_a_seat_without_action_may_come_back(
+    read: str, back: list[str]
+) -> None:
+    bet: dict[str, str | int] = {"player-line": "50"}
+    options: Options = {"fees": "collection-rates/6", "uncovered-fee": read}
+    found = settled(*PANDA, bet, bet, bank="50", options=options).transcript()
+    fees = [line for line in found if " fee " in line]
+    assert fees == ["1 fee 2.00", "2 fee 2.00", "bank fee 4.00", *back]
+
+
+def test_hollywood_park_L3987_a_misdeal_may_void_the_round() -> None:
+    for read, voids in (("floor", False), ("void", True)):
+        on = terms(EZ, FREE | {"irregularities": read})
+        (misdeal,) = on.irregularities()
+        assert (misdeal.name, misdeal.effect == "void") == ("misdeal", voids)
 
 
 # edges, eight decks
@@ -723,7 +811,11 @@ def test_hollywood_park_L4037_drawing_against_naturals_helps_both_lines_alike(
 
 @pytest.mark.parametrize("naturals", ["end-the-draw", "outrank", "points-only"])
 @pytest.mark.parametrize("settle_by", ["wager", "seat"])
-def test_compiled_and_table_agree_with_a_short_bank(naturals: str, settle_by: str) -> None:
-    on = terms(EZ, {"naturals": naturals, "settle-by": settle_by, "banker-seven": "pushes"})
+@pytest.mark.parametrize("partly", ["paid-in-part", "returned-whole"])
+def test_compiled_and_table_agree_with_a_short_bank(
+    naturals: str, settle_by: str, partly: str
+) -> None:
+    options: Options = {"naturals": naturals, "settle-by": settle_by, "partly-covered": partly}
+    on = terms(EZ, {**options, "banker-seven": "pushes", "uncovered-fee": "returned"})
     stakes = np.array([[1000, 500, 200, 200, 0], [0, 0, 0, 0, 0], [0, 1000, 0, 500, 900]])
     agree(on, stakes, rounds=300, cover=3000)

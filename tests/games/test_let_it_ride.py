@@ -1047,3 +1047,118 @@ def test_compiled_and_table_agree_with_every_wager_up(address: str, options: Opt
     wild = np.random.default_rng(7).choice([RIDE, WITHDRAW], size=KEYS).astype(np.int64)
     agree(on, stakes, rounds=400, seed=11)
     agree(on, stakes, rounds=400, seed=12, policy=wild)
+
+
+# --- Readings that are options ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "ace_low", "four_high"),
+    [("Ac 2d 3h", 30, -5), ("Ac 2c 3c", 200, 15), ("2c 3d 4h", 30, 30)],
+)
+@pytest.mark.parametrize("address", HOLLYWOOD)
+def test_columbus_2016_L1980_ace_deuce_trey_is_a_straight_or_not(
+    address: str, hand: str, ace_low: int, four_high: int
+) -> None:
+    mine = seat(1, bets(1, three_card_bonus=5), hand)
+    for lowest, won in (("ace-low", ace_low), ("four-high", four_high)):
+        done = settled(address, mine, board="9s 9d", options={"lowest-straight": lowest})
+        assert nets(done)["three-card-bonus"] == won
+
+
+@pytest.mark.parametrize("address", HOLLYWOOD)
+def test_columbus_2016_L2030_taking_back_both_bets_is_a_fold_or_not(address: str) -> None:
+    withdrawn = seat(1, bets(1, progressive=1), "9h 8h 7h", "withdraw", "withdraw")
+    other = seat(2, bets(1, progressive=1), "Kc 9d 2c", "withdraw", "let-it-ride")
+    done = settled(address, withdrawn, other, board="6h 5h", meter="2000")
+    assert nets(done)["progressive"] == 199.02
+    assert nets(done, 2)["envy"] == 300
+    options: Options = {"withdrawing-folds": True}
+    done = settled(address, withdrawn, other, board="6h 5h", meter="2000", options=options)
+    assert "1 progressive 1.00 lose -1.00 withdrew-both" in done.transcript()
+    assert "envy" not in nets(done, 2)
+    rides = seat(1, bets(1, progressive=1), "9h 8h 7h", "withdraw", "let-it-ride")
+    done = settled(address, rides, other, board="6h 5h", meter="2000", options=options)
+    assert nets(done)["progressive"] == 199.02
+
+
+@pytest.mark.parametrize(("dash", "dollar"), [("loses", -1), ("pushes", 0)])
+@pytest.mark.parametrize("address", WITH_DOLLAR_BONUS)
+def test_toledo_L3820_a_hand_without_a_bonus_payout_loses_the_bonus_or_pushes(
+    address: str, dash: str, dollar: int
+) -> None:
+    options: Options = {"bonus-dash": dash}
+    for hand, board, won in (
+        ("As 7d 9c", "Ah 2s", dollar),
+        ("9s 9d Ac", "Kh Qs", -1),
+        ("Ks 9s 6s", "4s 2s", settled_bonus(address)),
+    ):
+        done = settled(
+            address, seat(1, bets(1, dollar_bonus=1), hand), board=board, options=options
+        )
+        assert nets(done)["dollar-bonus"] == won
+
+
+def settled_bonus(address: str) -> float:
+    """What a flush wins on the $1 Bonus."""
+    mine = seat(1, bets(1, dollar_bonus=1), "Ks 9s 6s")
+    return nets(settled(address, mine, board="4s 2s"))["dollar-bonus"]
+
+
+@pytest.mark.parametrize(
+    ("tenth", "won", "left"),
+    [
+        ("rounded-down", 122.46, 111_120),
+        ("rounded-up", 122.47, 111_119),
+        ("paid-by-the-house", 122.46, 123_466),
+    ],
+)
+@pytest.mark.parametrize("address", HOLLYWOOD)
+def test_columbus_2016_L2051_a_tenth_of_the_meter(
+    address: str, tenth: str, won: float, left: int
+) -> None:
+    """Of $1,234.66, less the staked dollar."""
+    mine = seat(1, bets(1, progressive=1), "9h 8h 7h")
+    options: Options = {"meter-tenth": tenth}
+    done = settled(address, mine, board="6h 5h", meter="1234.56", options=options)
+    assert nets(done)["progressive"] == won
+    assert done.rounds[0].carried[0] == left
+
+
+TWO_STRAIGHT_FLUSHES = (
+    seat(1, bets(1, progressive=1), "Th 9h 8h"),
+    seat(2, bets(1, progressive=1), "5h 4h 3h"),
+    seat(3, bets(1, progressive=1), "Kc 9d 2c", "withdraw", "withdraw"),
+)
+
+
+@pytest.mark.parametrize(
+    ("money", "envies", "left"),
+    [
+        ("tray", [300, 300, 300, 300], 162_025),
+        ("meter", [300, 300, 300, 300], 48_025),
+        ("not-to-winners", [300, 300], 162_025),
+    ],
+)
+@pytest.mark.parametrize("address", HOLLYWOOD)
+def test_columbus_2016_L2047_who_pays_the_envy_bonus_and_to_whom(
+    address: str, money: str, envies: list[int], left: int
+) -> None:
+    """The meter shows $2,000.30, and each straight flush takes a tenth of what is there."""
+    options: Options = {"envy-money": money}
+    done = settled(address, *TWO_STRAIGHT_FLUSHES, board="7h 6h", meter="2000", options=options)
+    names = done.terms.game.layout.names
+    paid = [line for line in done.lines if names[line.wager] == "envy"]
+    assert [line.net // 100 for line in paid] == envies
+    assert {line.account for line in paid} == {"meter" if money == "meter" else "house"}
+    assert done.rounds[0].carried[0] == left
+
+
+@pytest.mark.parametrize(("takes", "cents"), [(100, 100), (50, 50), (1, 1)])
+def test_columbus_2016_L2032_a_part_of_the_rate_may_not_reach_the_meter(
+    takes: int, cents: int
+) -> None:
+    mine = seat(1, bets(1, progressive=1), "Kc 9d 2c", "withdraw", "withdraw")
+    options: Options = {"meter-takes": takes, "meter-share": 100}
+    done = settled(COLUMBUS_16, mine, board="6h 5h", meter="2000", options=options)
+    assert done.rounds[0].carried[0] == 200_000 + cents

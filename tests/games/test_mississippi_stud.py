@@ -1277,3 +1277,191 @@ def test_compiled_and_table_agree_with_every_wager_up(
     wild = np.random.default_rng(7).choice([FOLD, ONE, TWO, THREE], size=KEYS).astype(np.int64)
     agree(on, stakes, rounds=300, seed=11, cover=cover)
     agree(on, stakes, rounds=300, seed=12, cover=cover, policy=wild)
+
+
+# --- Readings that are options ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", COLUMBUS)
+def test_columbus_2016_L1783_a_fold_on_fifth_street_costs_everything_or_the_ante(
+    address: str,
+) -> None:
+    folds = seat(1, {"ante": 5}, "Kd 3c", "1x", "2x", "fold")
+    done = settled(address, folds, board="9d 5s")
+    assert nets(done) == {"ante": -5, "third-street": -5, "fourth-street": -10}
+    options: Options = {"fifth-street-fold": "ante-only"}
+    done = settled(address, folds, board="9d 5s", options=options)
+    assert done.transcript() == [
+        "1 ante 5.00 lose -5.00 folded",
+        "1 third-street 5.00 returned 0.00 streets-back",
+        "1 fourth-street 10.00 returned 0.00 streets-back",
+    ]
+    earlier = seat(1, {"ante": 5}, "Kd 3c", "1x", "fold")
+    done = settled(address, earlier, board="9d", options=options)
+    assert nets(done) == {"ante": -5, "third-street": -5}
+
+
+def bonus_row(address: str, board: str, lowest: str) -> float:
+    mine = seat(1, {"ante": 5, "three-card-bonus": 5}, "Kd 9s", *ALL_IN)
+    done = settled(address, mine, board=board, options={"lowest-straight": lowest})
+    return nets(done)["three-card-bonus"]
+
+
+@pytest.mark.parametrize("address", WITH_BONUS)
+def test_hollywood_park_L8488_ace_deuce_trey_is_a_straight_or_not(address: str) -> None:
+    straight = bonus_row(address, "4c 5d 6h", "ace-low")
+    assert bonus_row(address, "Ac 2d 3h", "ace-low") == straight > 0
+    assert bonus_row(address, "Ac 2d 3h", "four-high") == -5
+    flush = bonus_row(address, "4c 8c Jc", "ace-low")
+    assert bonus_row(address, "Ac 2c 3c", "ace-low") > flush
+    assert bonus_row(address, "Ac 2c 3c", "four-high") == flush
+
+
+@pytest.mark.parametrize(
+    ("tenth", "won", "left"),
+    [
+        ("rounded-down", 122.46, 111_120),
+        ("rounded-up", 122.47, 111_119),
+        ("paid-by-the-house", 122.46, 123_466),
+    ],
+)
+@pytest.mark.parametrize("address", HOLLYWOOD_OHIO)
+def test_columbus_2016_L1850_a_tenth_of_the_meter(
+    address: str, tenth: str, won: float, left: int
+) -> None:
+    """Of $1,234.66, less the staked dollar."""
+    mine = seat(1, {"ante": 5, "progressive": 1}, "9h 8h", "1x", "1x", "1x")
+    options: Options = {"meter-tenth": tenth}
+    done = settled(address, mine, board="7h 6h 5h", meter="1234.56", options=options)
+    assert nets(done)["progressive"] == won
+    assert meter_after(done) == left
+
+
+@pytest.mark.parametrize(
+    ("money", "envies", "left"),
+    [
+        ("tray", [(2, 300), (1, 300)], 162_017),
+        ("meter", [(2, 300), (1, 300)], 105_017),
+        ("not-to-winners", [], 162_017),
+    ],
+)
+@pytest.mark.parametrize("address", HOLLYWOOD_OHIO)
+def test_columbus_2016_L1879_who_pays_the_envy_bonus_and_to_whom(
+    address: str, money: str, envies: list[tuple[int, int]], left: int
+) -> None:
+    done = settled(
+        address,
+        seat(1, {"ante": 5, "progressive": 1}, "Th 9h", *ALL_IN),
+        seat(2, {"ante": 5, "progressive": 1}, "5h 4h", *ALL_IN),
+        board="8h 7h 6h",
+        meter="2000",
+        options={"envy-money": money},
+    )
+    names = done.terms.game.layout.names
+    paid = [line for line in done.lines if names[line.wager] == "envy"]
+    assert sorted((line.seat + 1, line.net // 100) for line in paid) == sorted(envies)
+    assert meter_after(done) == left
+
+
+@pytest.mark.parametrize(
+    ("order", "paid"), [("from-right", (10_000, 15_000)), ("from-left", (15_000, 10_000))]
+)
+def test_toledo_L3557_where_the_table_has_one_limit_the_order_of_seats_decides(
+    order: str, paid: tuple[int, int]
+) -> None:
+    """Four wagers of $37.50 at 100 to 1 for each of two straight flushes, and $25,000 for both."""
+    done = settled(
+        TOLEDO,
+        seat(1, {"ante": "37.50"}, "Th 9h", "1x", "1x", "1x"),
+        seat(2, {"ante": "37.50"}, "5h 4h", "1x", "1x", "1x"),
+        board="8h 7h 6h",
+        options={"payout-limit-for": "table-round", "order": order},
+    )
+    assert (sum(nets(done, 1).values()), sum(nets(done, 2).values())) == paid
+
+
+# --- Readings of a short bank -----------------------------------------------------------------
+
+
+def park(options: Options, bank: int, *seats: WrittenSeat, board: str = "9d 5s Jh") -> list[str]:
+    """Seat, wager (or fee), result and net."""
+    done = settled(PARK, *seats, board=board, options=options, bank=bank)
+    return [
+        text if " fee " in text else " ".join(text.split()[i] for i in (0, 1, 3, 4))
+        for text in done.transcript()
+    ]
+
+
+LOSES = seat(2, {"ante": 10}, "Kd 3c", "1x", "1x", "1x")
+
+
+def test_hollywood_park_L8453_folded_wagers_come_first_or_in_the_turn_of_their_seat() -> None:
+    folds = seat(1, {"ante": 10}, "4c 2d", "fold")
+    found = park({}, 10, folds, LOSES)
+    assert found[3:5] == ["1 ante lose -10.00", "2 ante returned 0.00"]
+    found = park({"folds-collected": "in-turn"}, 10, folds, LOSES)
+    assert found[3:4] == ["2 ante lose -10.00"]
+    assert found[-1] == "1 ante returned 0.00"
+
+
+def test_hollywood_park_L8453_folds_are_collected_in_turn_when_nobody_is_left() -> None:
+    folds = [seat(n, {"ante": 10}, hand, "fold") for n, hand in ((1, "4c 2d"), (2, "Kd 3c"))]
+    found = park({"folds-collected": "in-turn"}, 15, *folds, board="")
+    assert found[3:] == ["2 ante lose -10.00", "1 ante lose -5.00"]
+
+
+WINS = seat(2, {"ante": 10}, "Jd 3c", "1x", "1x", "1x")
+
+
+def test_hollywood_park_L8454_a_wager_covered_in_part_is_paid_in_part_or_returned() -> None:
+    found = park({}, 15, WINS)
+    assert found[2:5] == [
+        "2 ante win 10.00",
+        "2 third-street win 5.00",
+        "2 fourth-street returned 0.00",
+    ]
+    found = park({"partly-covered": "returned-whole"}, 15, WINS)
+    assert found[2:4] == ["2 ante win 10.00", "2 third-street returned 0.00"]
+
+
+def test_hollywood_park_L8454_a_player_out_of_reach_gets_his_fee_back_or_not() -> None:
+    other = seat(1, {"ante": 10}, "Js 4c", "1x", "1x", "1x")
+    kept = park({}, 10, other, WINS)
+    assert [text for text in kept if "fee" in text] == [
+        "1 fee 1.00",
+        "2 fee 1.00",
+        "bank fee 2.00",
+    ]
+    assert "1 ante returned 0.00" in kept
+    back = park({"uncovered-fee": "returned"}, 10, other, WINS)
+    assert [text for text in back if "fee" in text] == [
+        "1 fee 1.00",
+        "2 fee 1.00",
+        "bank fee 2.00",
+        "1 fee -1.00",
+    ]
+
+
+def test_hollywood_park_L8507_the_fee_is_for_the_ante_or_for_street_bets_too() -> None:
+    folds = seat(2, {"ante": 10}, "Kd 3c", "1x", "2x", "fold")
+    assert park({}, 500, folds, board="9d 5s")[:2] == ["2 fee 1.00", "bank fee 2.00"]
+    found = park({"fee-for-streets": True}, 500, folds, board="9d 5s")
+    assert found[:4] == ["2 fee 1.00", "bank fee 2.00", "2 fee 1.00", "2 fee 1.00"]
+
+
+def test_hollywood_park_L8505_a_game_without_a_collection_rate_may_have_no_fees() -> None:
+    found = park({"fees": "no-collection/1"}, 500, WINS)
+    assert not [text for text in found if "fee" in text]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"partly-covered": "returned-whole", "uncovered-fee": "returned"},
+        {"folds-collected": "in-turn", "fee-for-streets": True, "cover": "net"},
+    ],
+)
+def test_hollywood_park_compiled_and_plain_agree_on_a_short_bank(options: Options) -> None:
+    on = terms(PARK, options)
+    rows = ({"ante": 10, "three-card-bonus": 5}, {"ante": 20}, {"ante": 5})
+    agree(on, staked(on, *rows), rounds=400, cover=3_000)

@@ -508,6 +508,97 @@ def test_cincinnati_L3303_no_change_between_a_void_spin_and_the_next() -> None:
         settled(CINCINNATI, ["00", 1], {"red": "10"}, options=AS_SINGLE, change=[change])
 
 
+# what a book can be read to say about the zero, and about a spin that does not count
+
+HALF_BACK: dict[str, Scalar] = {**SINGLE, "even-chances-on-zero": "half-back"}
+EN_PRISON: dict[str, Scalar] = {**SINGLE, "even-chances-on-zero": "en-prison"}
+EVEN_CHANCES = ("red", "black", "odd", "even", "low", "high")
+penn_books = pytest.mark.parametrize("address", [COLUMBUS_16, COLUMBUS_17, TOLEDO])
+
+
+@penn_books
+@pytest.mark.parametrize("wager", EVEN_CHANCES)
+def test_columbus_2016_L562_even_chances_on_a_single_zero(address: str, wager: str) -> None:
+    staked: dict[str, str | int] = {wager: "10", "dozen 1": "10"}
+    dozen = "1 dozen 1 10.00 lose -10.00 zero"
+    assert transcript(address, [0], staked, options=SINGLE) == [
+        dozen,
+        f"1 {wager} 10.00 lose -10.00 zero",
+    ]
+    assert transcript(address, [0], staked, options=HALF_BACK) == [
+        dozen,
+        f"1 {wager} 10.00 lose -5.00 half-back",
+    ]
+    number = {"red": 1, "odd": 1, "low": 1, "black": 26, "even": 26, "high": 26}[wager]
+    for spun, result in (
+        (number, "push 0.00 out-of-prison"),
+        (27 - number, "lose -10.00 lost-in-prison"),
+        (0, "lose -10.00 lost-in-prison"),
+    ):
+        assert transcript(address, [0, spun], staked, options=EN_PRISON) == [
+            dozen,
+            f"1 {wager} 10.00 {result}",
+        ]
+
+
+@penn_books
+def test_columbus_2016_L562_two_zeros_take_even_chances_whatever_one_does(address: str) -> None:
+    both: dict[str, Scalar] = {"even-chances-on-zero": "half-back"}
+    assert transcript(address, [0], {"red": "10"}, options=both) == ["1 red 10.00 lose -10.00 zero"]
+
+
+@penn_books
+def test_what_the_zero_of_a_single_zero_wheel_is_worth(address: str) -> None:
+    assert solve(terms(address, SINGLE), "red").edge == Fraction(1, 37)
+    assert solve(terms(address, HALF_BACK), "red").edge == Fraction(1, 74)
+    assert solve(terms(address, EN_PRISON), "red").edge == Fraction(19, 37**2)
+
+
+@pytest.mark.parametrize("wager", ["column 2", "dozen 3"])
+def test_cincinnati_L3411_columns_and_dozens_on_a_zero(wager: str) -> None:
+    push: dict[str, Scalar] = {"columns-and-dozens-on-zero": "push"}
+    for zero in (0, "00"):
+        lost = transcript(CINCINNATI, [zero], {wager: "10", "red": "10"})
+        assert lost == [f"1 {wager} 10.00 lose -10.00 zero", "1 red 10.00 lose -10.00 zero"]
+        pushed = transcript(CINCINNATI, [zero], {wager: "10", "red": "10"}, options=push)
+        assert pushed == [
+            f"1 {wager} 10.00 push 0.00 pushed-on-zero",
+            "1 red 10.00 lose -10.00 zero",
+        ]
+    assert solve(terms(CINCINNATI, push), wager).edge == 0
+
+
+def test_cincinnati_L3414_wagers_after_a_void_spin_stay_or_go_back() -> None:
+    assert transcript(CINCINNATI, ["00", 1], {"red": "10"}, options=AS_SINGLE) == [
+        "1 red 10.00 win 10.00 covered"
+    ]
+    returned: dict[str, Scalar] = {**AS_SINGLE, "no-spin-wagers": "returned"}
+    assert transcript(CINCINNATI, ["00"], {"red": "10"}, options=returned) == [
+        "1 red 10.00 returned 0.00 no-spin"
+    ]
+
+
+@pytest.mark.parametrize("address", BOOKS)
+@pytest.mark.parametrize("mishap", ["spun-with-the-wheel", "foreign-object", "floater"])
+def test_columbus_2016_L504_a_ball_that_rests_after_no_spin_counts_or_not(
+    address: str, mishap: str
+) -> None:
+    def begun(options: dict[str, Scalar]) -> Round:
+        on = terms(address, options)
+        stakes = no_stakes(on, 1)
+        stakes[0, on.game.layout.index("red")] = 1000
+        return Round(on, stakes, on.game.new_carry(on.rules, 1))
+
+    called = begun({})
+    called.void(mishap)
+    assert [line.returned for line in called.settlement.lines] == [1000]
+    counts = begun({"ball-after-no-spin": "counts"})
+    with pytest.raises(NotAllowed, match="does not void a round"):
+        counts.void(mishap)
+    counts.void("ball-expelled")
+    assert counts.done
+
+
 # the compiled game
 
 
@@ -517,6 +608,10 @@ def test_cincinnati_L3303_no_change_between_a_void_spin_and_the_next() -> None:
         (COLUMBUS_16, {}),
         (TOLEDO, {**SPECIALS, "zero-is-even": True}),
         (CINCINNATI, AS_SINGLE),
+        (COLUMBUS_17, HALF_BACK),
+        (COLUMBUS_16, EN_PRISON),
+        (CINCINNATI, {**AS_SINGLE, "no-spin-wagers": "returned"}),
+        (CINCINNATI, {"columns-and-dozens-on-zero": "push"}),
     ],
 )
 def test_compiled_and_table_agree(address: str, options: dict[str, Scalar]) -> None:

@@ -18,6 +18,9 @@ from pitboss.games.three_card_poker import (
     KEYS,
     PLAY_ON,
     action_button,
+    class_name,
+    classes,
+    hand_class,
     key_name,
     policy,
 )
@@ -348,6 +351,148 @@ def test_hollywood_park_L4421_lowest_straight_flush_is_read_both_ways() -> None:
     assert done["ante"] == 10
 
 
+def paid(
+    address: str, option: str, hand: str, dealer: str, wagers: Wagers | None = None
+) -> list[dict[str, int]]:
+    """What a hand that is played wins under each value of an option, the default first."""
+    (values,) = [o for name, o in terms(address).offer.data.option.items() if name == option]
+    assert values.allowed[0] == values.default
+    return [
+        nets(
+            settled(
+                address,
+                seat(1, wagers or {"ante": 10}, hand, "play"),
+                dealer=dealer,
+                options={option: value},
+            )
+        )
+        for value in values.allowed
+    ]
+
+
+@pytest.mark.parametrize("address", HOLLYWOOD_OHIO)
+def test_columbus_2016_L896_a_straight_may_need_three_suits(address: str) -> None:
+    """In two suits it is a king high, which wins no bonus and loses to an ace."""
+    wagers: Wagers = {"ante": 10, "pair-plus": 10, "progressive": 1}
+    any_suits, different = paid(address, "straight-suits", "Ks Qs Jd", "Ah 9c 4d", wagers)
+    assert any_suits == {
+        "ante": 10,
+        "play": 10,
+        "ante-bonus": 10,
+        "pair-plus": 60,
+        "progressive": 6,
+    }
+    assert different == {"ante": -10, "play": -10, "pair-plus": -10, "progressive": -1}
+    any_suits, different = paid(address, "straight-suits", "Ks Qh Jd", "Ah 9c 4d", wagers)
+    assert any_suits == different
+
+
+@pytest.mark.parametrize(
+    ("hand", "dealer", "wins"),
+    [
+        ("Ks Qs Jd", "Kh Qd Tc", 10),  # K-Q-J is above K-Q-10
+        ("Ah 2d 3d", "Kh Qd Tc", 10),  # and A-3-2 an ace high
+        ("Ah 2d 3d", "As 4d 2c", -10),
+        ("Qs Jd Td", "Ks 4d 2c", -10),
+        ("Ks 4d 2c", "Qs Jd Td", 10),  # with which the dealer qualifies
+        ("Ks Qs Js", "Kh Kd Kc", 10),  # one suit is a straight flush as ever
+    ],
+)
+def test_columbus_2016_L896_a_sequence_in_two_suits_is_a_high_card(
+    hand: str, dealer: str, wins: int
+) -> None:
+    assert paid(COLUMBUS_16, "straight-suits", hand, dealer)[1]["play"] == wins
+
+
+def test_a_sequence_in_two_suits_is_a_decision_of_its_own() -> None:
+    on = terms(COLUMBUS_16, {"straight-suits": "all-different"})
+    in_two, in_three = (hand_class(on.rules, *cards(hand)) for hand in ("Ks Qs Jd", "Ks Qh Jd"))
+    assert key_name(on.rules, in_two * 14) == "a straight to the K in two suits"
+    assert key_name(on.rules, in_three * 14) == "a straight to the K"
+    order = classes(on.rules)
+    assert len(set(order)) == len(order) == 753
+    names = [class_name(place) for place in order]
+    king, ace = names.index("a straight to the K in two suits"), names.index("A-4-2")
+    assert names[king - 1 : king + 2] == ["K-Q-10", names[king], "a straight to the 3 in two suits"]
+    assert ace == king + 2
+    assert names[:3] == ["a straight to the 4 in two suits", "5-3-2", "5-4-2"]
+    cells = policy(on.rules).reshape(753, 14)[:, 0] & 0xFFFF
+    assert [int(cells[hand_class(on.rules, *cards(h))]) for h in ("Qs Js Td", "Js Ts 9d")] == [
+        PLAY_ON,
+        FOLD,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hand", "dealer", "by_rank", "by_letter"),
+    [
+        ("Qc Qd Ah", "Kc Kd 2h", -10, 10),
+        ("Kc Kd 2h", "Ks 2c 2d", 10, 0),
+        ("As 2d 3c", "4s 3d 2c", -10, 10),
+        ("As 2d 3c", "Kc Qd Jh", -10, 10),
+        ("As 2s 3s", "Kc Qc Jc", -10, 10),
+        ("As 2d 3c", "Ac Kd Qh", -10, -10),
+        ("Ac Ad 2h", "Kc Kd Qh", 10, 10),
+        ("Kc Qd 9h", "Kd Qh 8c", 10, 10),
+        ("4c 4d 4h", "5c 5d 5h", -10, -10),
+    ],
+)
+def test_cincinnati_L3574_hands_of_one_kind_by_rank_or_by_the_letter(
+    hand: str, dealer: str, by_rank: int, by_letter: int
+) -> None:
+    found = paid(CINCINNATI, "tie-break", hand, dealer)
+    assert [nets["ante"] for nets in found] == [by_rank, by_letter]
+
+
+@pytest.mark.parametrize("address", CALIFORNIA)
+def test_hollywood_park_L4420_a_mini_royal_may_be_paid_as_a_straight_flush(address: str) -> None:
+    wagers: Wagers = {"ante": 10, "pair-plus": 10}
+    found = paid(address, "mini-royal", "As Ks Qs", QUALIFIED, wagers)
+    assert [nets["pair-plus"] for nets in found] == [2_000, 400]
+
+
+@pytest.mark.parametrize("address", CALIFORNIA)
+def test_hollywood_park_L4462_a_tie_below_queen_high_may_win(address: str) -> None:
+    found = paid(address, "unqualified-tie", "Jc Td 8s", "Jd Th 8c")
+    assert found == [{"play": 0, "ante": 0}, {"play": 0, "ante": 10}]
+    qualified = paid(address, "unqualified-tie", "Qc Td 8s", "Qd Th 8c")
+    assert qualified == [{"play": 0, "ante": 0}] * 2
+
+
+@pytest.mark.parametrize("address", OHIO)
+def test_columbus_2016_L934_the_bonus_may_be_counted_on_both_wagers(address: str) -> None:
+    found = paid(address, "bonus-base", "6c 6d 6s", QUALIFIED)
+    assert [nets["ante-bonus"] for nets in found] == [40, 80]
+
+
+def test_columbus_2016_L934_after_a_fold_there_is_only_the_ante() -> None:
+    options: dict[str, Scalar] = {"bonus-base": "ante-and-play", "bonus-paid": "always"}
+    hand = seat(1, {"ante": 10}, "6c 6d 6s", "fold")
+    assert nets(settled(COLUMBUS_16, hand, options=options)) == {"ante": -10, "ante-bonus": 40}
+
+
+SIX: Wagers = {"ante": 10, "pair-plus": 10, "six-card-bonus": 5}
+
+
+@pytest.mark.parametrize(
+    ("address", "option", "hand", "dealer", "wins"),
+    [
+        (COLUMBUS_16, "six-card-choice", "8h 9h 2d", "5h 6h 7h", [1_000, -5]),
+        (COLUMBUS_17, "six-card-choice", "8h 8d 2d", "8s 2c Kc", [125, 125]),
+        (COLUMBUS_16, "six-card-without-row", "8h 8d 2d", "2s Jc 7h", [-5, 0]),
+        (COLUMBUS_17, "six-card-without-row", "8h 8d 2d", "8s Jc 7h", [25, 25]),
+        (CINCINNATI, "six-card-royal", "As Ks 2s", "Qs Js Ts", [5_000, 100_000]),
+        (CINCINNATI, "five-card-wheel", "As Kd 2s", "3s 4h 5d", [50, -5]),
+        (PARK_SIX, "five-card-ranks", "9h 8h 2h", "7h 6h 5d", [75, 50]),
+    ],
+)
+def test_how_the_hands_of_the_six_card_bonus_are_read(
+    address: str, option: str, hand: str, dealer: str, wins: list[int]
+) -> None:
+    """Columbus L1010 and L1027, Cincinnati L3711 and L3558, Hollywood Park L4702."""
+    assert [n["six-card-bonus"] for n in paid(address, option, hand, dealer, SIX)] == wins
+
+
 # --- What a fold costs ------------------------------------------------------------------------
 
 FULL: Wagers = {"ante": 10, "pair-plus": 10, "six-card-bonus": 5, "progressive": 1}
@@ -412,7 +557,67 @@ def test_columbus_2016_L934_when_the_ante_bonus_is_paid_is_an_option(
         assert nets(settled(address, hand, dealer=dealer, options=options))["ante-bonus"] == 10
 
 
+def test_hollywood_park_L4644_a_fold_may_cost_the_six_card_bonus_with_its_cards() -> None:
+    hand = seat(1, SIX, "6c 6d 2h", "fold")
+    done = settled(PARK_SIX, hand, dealer="6h 6s Kd")
+    assert nets(done)["six-card-bonus"] == 500
+    options: dict[str, Scalar] = {"fold-forfeits-six-card": True}
+    done = settled(PARK_SIX, hand, dealer="6h 6s Kd", options=options)
+    assert nets(done) == {"ante": -10, "pair-plus": -10, "six-card-bonus": -5}
+    assert all(event.kind != "turn" for event in done.rounds[0].events)
+
+
 # --- The progressive's meter ------------------------------------------------------------------
+
+
+def royal(address: str, options: dict[str, Scalar], hand: str = "As Ks Qs") -> tuple[int, int]:
+    """Cents won with $2,000 on the meter before this wager's dime, and what is left there."""
+    wagers: Wagers = {"ante": 10, "progressive": 1}
+    done = settled(
+        address,
+        seat(1, wagers, hand, "play"),
+        dealer=UNQUALIFIED,
+        options=options,
+        carry={"meter": "2000.00"},
+    ).rounds[0]
+    return done.settlement.lines[-1].net, int(done.carried[0])
+
+
+@pytest.mark.parametrize("address", HOLLYWOOD_OHIO)
+def test_columbus_2016_L964_the_winning_dollar_may_stay_with_the_house(address: str) -> None:
+    assert royal(address, {}) == (200_010, 100_000)
+    assert royal(address, {"progressive-stake": "kept"}) == (199_910, 100_000)
+    kept_at_odds = royal(address, {"progressive-stake": "kept"}, "Ah Kh Qh")
+    assert kept_at_odds == royal(address, {}, "Ah Kh Qh") == (50_000, 200_010)
+
+
+@pytest.mark.parametrize("address", HOLLYWOOD_OHIO)
+def test_columbus_2016_L977_a_table_may_post_a_limit_on_the_progressive(address: str) -> None:
+    assert royal(address, {"progressive-limit": 1_500}) == (150_000, 50_010)
+    assert royal(address, {"progressive-limit": 100}, "Ah Kh Qh") == (10_000, 200_010)
+    assert royal(address, {"progressive-limit": 100}, "Kh Qh Jh") == (7_000, 200_010)
+
+
+@pytest.mark.parametrize("address", HOLLYWOOD_OHIO)
+def test_columbus_2016_L978_a_rate_of_the_expected_loss_is_a_part_of_the_dime(address: str) -> None:
+    assert royal(address, {"meter-takes": 37}, JUNK) == (-100, 200_003)
+    assert royal(address, {}, JUNK) == (-100, 200_010)
+
+
+@pytest.mark.parametrize("address", HOLLYWOOD_OHIO)
+@pytest.mark.parametrize(("after", "paid"), [(True, ["2", "3"]), (False, ["2"])])
+def test_columbus_2016_L981_who_folded_may_get_no_envy(
+    address: str, after: bool, paid: list[str]
+) -> None:
+    done = settled(
+        address,
+        seat(1, {"ante": 10, "progressive": 1}, "Ah Kh Qh", "play"),
+        seat(2, {"pair-plus": 10, "progressive": 1}, JUNK),
+        seat(3, {"ante": 10, "progressive": 1}, "6h 4c 2h", "fold"),
+        dealer=UNQUALIFIED,
+        options={"envy-after-fold": after},
+    )
+    assert sorted(text[0] for text in lines(done) if " envy " in text) == paid
 
 
 def test_columbus_2016_L978_each_wager_puts_a_tenth_on_the_meter() -> None:
@@ -697,11 +902,36 @@ def test_columbus_2016_L74_a_misdeal_voids_the_round(address: str, name: str) ->
     ]
 
 
-def test_hollywood_park_has_no_rule_that_voids_a_round() -> None:
-    on = terms(PARK)
+@pytest.mark.parametrize("address", CALIFORNIA)
+def test_hollywood_park_has_no_rule_that_voids_a_round(address: str) -> None:
+    on = terms(address)
     played = Round(on, staked(on, {"ante": 10}), on.game.new_carry(on.rules, 1))
-    with pytest.raises(NotAllowed, match="nothing does in this book"):
-        played.void("dealer-card-exposed")
+    with pytest.raises(NotAllowed):
+        played.void("misdeal")
+    on = terms(address, {"irregularities": "void"})
+    played = Round(on, staked(on, {"ante": 10}), on.game.new_carry(on.rules, 1))
+    played.void("misdeal")
+    assert [(line.stake, line.returned) for line in played.settlement.lines] == [(1000, 1000)]
+
+
+@pytest.mark.parametrize("address", HOLLYWOOD_OHIO)
+def test_columbus_2016_L73_the_game_may_be_no_carnival_game(address: str) -> None:
+    on = terms(address, {"carnival": False})
+    played = Round(on, staked(on, {"ante": 10}), on.game.new_carry(on.rules, 1))
+    with pytest.raises(NotAllowed):
+        played.void("wrong-number-of-cards")
+
+
+@pytest.mark.parametrize("address", HOLLYWOOD_OHIO)
+@pytest.mark.parametrize(("which", "back"), [("all", 3), ("base-wagers", 1)])
+def test_columbus_2016_L73_side_bets_may_stay_up_when_a_round_is_void(
+    address: str, which: str, back: int
+) -> None:
+    on = terms(address, {"void-wagers": which})
+    wagers = {"ante": 10, "six-card-bonus": 5, "progressive": 1}
+    played = Round(on, staked(on, wagers), on.game.new_carry(on.rules, 1))
+    played.void("wrong-number-of-cards")
+    assert len([line for line in played.settlement.lines if line.returned]) == back
 
 
 # --- The action button and the player-dealer's bank -------------------------------------------
@@ -733,8 +963,69 @@ def test_hollywood_park_L4465_the_bottom_card_places_the_button(
     rows: list[dict[str, int]] = [{}, {"ante": 10}, {"ante": 10}, {}, {"ante": 10}]
     seats, players = terms(address), terms(address, {"bottom-card": "counts-players"})
     (card,) = cards(bottom)
-    assert action_button(seats.rules, staked(seats, *rows), card) == over_seats
-    assert action_button(players.rules, staked(players, *rows), card) == over_players
+    assert action_button(seats.rules, staked(seats, *rows), 3, card) == over_seats
+    assert action_button(players.rules, staked(players, *rows), 3, card) == over_players
+
+
+@pytest.mark.parametrize(
+    ("bottom", "over_seats", "over_players"),
+    [("Ac", 3, 4), ("2c", 4, 1), ("3c", 0, 2), ("5c", 0, 1), ("Kc", 1, 4)],
+)
+def test_hollywood_park_L4465_the_count_may_begin_at_the_player_dealers_left(
+    bottom: str, over_seats: int, over_players: int
+) -> None:
+    """The player-dealer sits between the third and the fourth of the players' seats."""
+    rows: list[dict[str, int]] = [{}, {"ante": 10}, {"ante": 10}, {}, {"ante": 10}]
+    begins: dict[str, Scalar] = {"button-from": "player-dealer"}
+    seats, players = terms(PARK, begins), terms(PARK, {**begins, "bottom-card": "counts-players"})
+    (card,) = cards(bottom)
+    assert action_button(seats.rules, staked(seats, *rows), 3, card) == over_seats
+    assert action_button(players.rules, staked(players, *rows), 3, card) == over_players
+
+
+def test_hollywood_park_L4465_a_ten_may_leave_the_button_where_the_count_begins() -> None:
+    on = terms(PARK, {"button-ten": "no-move"})
+    stakes = staked(on, *[{"ante": 10}] * 4)
+    assert [action_button(on.rules, stakes, 2, card) for card in cards("Tc 9c")] == [0, 1]
+
+
+def in_order(done: Settled) -> str:
+    """The seats in the order in which they are settled, fees aside."""
+    return "".join(dict.fromkeys(text[0] for text in lines(done)))
+
+
+def test_hollywood_park_L4463_settling_may_follow_the_hands_as_they_are_revealed() -> None:
+    hands = (
+        seat(1, {"ante": 10}, "9c 9d 2h", "play"),
+        seat(2, {"ante": 10}, "8c 8d 2s", "play"),
+        seat(3, {"ante": 10}, "7c 7d 2d", "play"),
+    )
+    settled_by: dict[str, str] = {}
+    for order in ("from-button", "from-player-dealer"):
+        done = settled(
+            PARK, *hands, dealer="Kd Qd 2c", carry={"first-seat": 2}, options={"order": order}
+        )
+        settled_by[order] = in_order(done)
+    assert settled_by == {"from-button": "231", "from-player-dealer": "312"}
+
+
+def test_hollywood_park_L4465_the_button_may_be_placed_by_a_card_that_was_face_down() -> None:
+    """The king counts thirteen, the trey at the bottom three; folds are collected before."""
+
+    def order(card: str) -> str:
+        done = settled(
+            PARK,
+            seat(1, {"ante": 10}, "9c 9d 2h", "play"),
+            seat(2, {"ante": 10}, "8c 8d 2s", "play"),
+            seat(3, {"ante": 10}, "7c 5d 2d", "fold"),
+            seat(4, {"ante": 10}, "6c 6d 4d", "play"),
+            dealer="Kd Qd 3c",
+            carry={"first-seat": 1},
+            options={"button-card": card},
+        )
+        return in_order(done)
+
+    assert (order("turned-up"), order("face-down")) == ("3412", "3124")
 
 
 @pytest.mark.parametrize(("bottom", "order"), [("Ac", "123"), ("2c", "231"), ("3c", "312")])
@@ -785,6 +1076,97 @@ def test_hollywood_park_L4467_a_net_bank_pays_from_what_it_took() -> None:
         "3 ante 40.00 lose -40.00 lower",
         "3 play 40.00 lose -40.00 lower",
     ]
+
+
+def park(options: dict[str, Scalar], *seats: WrittenSeat, dealer: str, bank: int) -> list[str]:
+    return lines(settled(PARK_SIX, *seats, dealer=dealer, bank=bank, options=options))
+
+
+def test_hollywood_park_L4467_forfeits_come_first_or_in_the_turn_of_their_seat() -> None:
+    def bank_takes(when: str) -> list[str]:
+        return park(
+            {"folds-collected": when},
+            seat(1, {"ante": 40}, "Qc 6d 4s", "play"),
+            seat(2, {"ante": 40}, "8c 5d 2h", "fold"),
+            dealer="Kd 7s Ac",
+            bank=60,
+        )
+
+    assert bank_takes("at-once") == [
+        "2 ante 40.00 lose -40.00 folded",
+        "1 ante 40.00 lose -20.00 lower returned 20.00",
+        "1 play 40.00 returned 0.00 lower",
+    ]
+    assert bank_takes("in-turn") == [
+        "1 ante 40.00 lose -40.00 lower",
+        "1 play 40.00 lose -20.00 lower returned 20.00",
+        "2 ante 40.00 returned 0.00 folded",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [
+        (
+            "game-first",
+            [
+                "1 ante 20.00 win 20.00 higher",
+                "1 play 20.00 win 20.00 higher",
+                "1 pair-plus 20.00 win 5.00 pair-or-better returned 15.00",
+                "1 six-card-bonus 20.00 lose -20.00 six-card-nothing",
+                "2 pair-plus 10.00 lose -10.00 folded",
+            ],
+        ),
+        (
+            "bonus-first",
+            [
+                "1 pair-plus 20.00 win 20.00 pair-or-better",
+                "1 six-card-bonus 20.00 lose -20.00 six-card-nothing",
+                "1 ante 20.00 win 20.00 higher",
+                "1 play 20.00 win 5.00 higher returned 15.00",
+                "2 ante 10.00 lose -10.00 folded",
+            ],
+        ),
+    ],
+)
+def test_hollywood_park_L4671_bonus_wagers_may_meet_the_bank_first(
+    order: str, expected: list[str]
+) -> None:
+    wagers: Wagers = {"ante": 20, "pair-plus": 20, "six-card-bonus": 20}
+    done = park(
+        {"order-in-seat": order, "folds-collected": "in-turn"},
+        seat(1, wagers, "9c 9d 2h", "play"),
+        seat(2, {"ante": 10, "pair-plus": 10}, "8c 5d 2s", "fold"),
+        dealer="Kd 7s Ah",
+        bank=45,
+    )
+    assert [done[at] for at in (0, 1, 2, 3, 5)] == expected
+
+
+def test_hollywood_park_L4467_a_wager_covered_in_part_may_go_back_whole() -> None:
+    def covered(read: str) -> list[str]:
+        hand = seat(1, {"ante": 40}, "9s 9d 4h", "play")
+        return park({"partly-covered": read}, hand, dealer="Kd 7s Ac", bank=60)
+
+    assert covered("paid-in-part")[1] == "1 play 40.00 win 20.00 higher returned 20.00"
+    assert covered("returned-whole")[1] == "1 play 40.00 returned 0.00 higher"
+
+
+def test_hollywood_park_L4522_the_fee_of_a_seat_without_action_may_come_back() -> None:
+    def fees(read: str) -> list[str]:
+        done = settled(
+            PARK,
+            seat(1, {"ante": 20}, "9s 9d 4h", "play"),
+            seat(2, {"ante": 20}, "8s 8d 4s", "play"),
+            dealer="Kd 7s Ac",
+            bank=40,
+            options={"uncovered-fee": read},
+        )
+        return [text for text in done.transcript() if " fee " in text]
+
+    taken = ["1 fee 0.25", "2 fee 0.25", "bank fee 1.00"]
+    assert fees("kept") == taken
+    assert fees("returned") == [*taken, "2 fee -0.25"]
 
 
 def test_the_house_has_no_bank_to_run_dry() -> None:
@@ -857,9 +1239,22 @@ GAME_SCHEDULE: dict[int, Option] = {
     9: ((10, 200), [(10, "1.00"), (200, "1.00")], TO_100),
     10: ((50, 600), [(50, "2.00"), (600, "2.00")], TO_500),
 }
+# Readings of the gap in options 12, 18 and 8, and of the empty cells of option 1.
+AS_ABOVE: Ends = [(10, "1.00"), (50, "1.00"), (51, "2.00"), (100, "2.00"), (101, "2.00")]
+GAP_FREE: Ends = [(10, "1.00"), (50, "1.00"), (51, "0.00"), (100, "0.00"), (101, "2.00")]
+BLANKS: Ends = [(2, "1.00"), (15, "1.00"), (16, "0.00"), (51, "0.00"), (9_000, "0.00")]
+READ_OTHERWISE: dict[str, Option] = {
+    **{
+        f"{name}/{n}": ((10, 100), [(10, fee), (100, fee)], action)
+        for name, action in (("gap-as-above", AS_ABOVE), ("gap-free", GAP_FREE))
+        for n, fee in ((8, "0.50"), (12, "0.00"), (18, "0.50"))
+    },
+    "blanks-free/1": ((2, 100), TIERS_1, BLANKS),
+}
 SCHEDULES = [
     *((f"collection-rates/{n}", option) for n, option in COLLECTION_RATES.items()),
     *((f"game-schedule/{n}", option) for n, option in GAME_SCHEDULE.items()),
+    *READ_OTHERWISE.items(),
 ]
 
 
@@ -919,7 +1314,7 @@ def acts(address: str, hand: str, shown: int = 0) -> str:
 
 
 def test_the_known_strategy_plays_queen_six_four_and_better() -> None:
-    assert policy(terms(COLUMBUS_16).rules).shape == (KEYS,) == (741 * 14,)
+    assert policy(terms(COLUMBUS_16).rules).shape == (KEYS,) == (753 * 14,)
     assert acts(COLUMBUS_16, "Qc 6d 4h") == acts(COLUMBUS_16, "2c 2d 3h") == "play"
     assert acts(COLUMBUS_16, "Qc 6d 3h") == acts(COLUMBUS_16, "Jc Td 8h") == "fold"
 
@@ -981,6 +1376,49 @@ def test_columbus_2016_L1021_six_card_bonus_edge_as_printed() -> None:
         (CINCINNATI, {}, -1),
         (PARK_SIX, {"lowest-straight-flush": "four-high"}, 2_500),
         (PARK_SIX, {"bottom-card": "counts-players", "cover": "net"}, 2_500),
+        (
+            COLUMBUS_17,
+            {
+                "straight-suits": "all-different",
+                "bonus-base": "ante-and-play",
+                "six-card-choice": "three-and-two",
+                "six-card-without-row": "pushes",
+                "progressive-stake": "kept",
+                "progressive-limit": 50,
+                "meter-takes": 37,
+                "envy-after-fold": False,
+            },
+            -1,
+        ),
+        (
+            CINCINNATI,
+            {"tie-break": "by-letter", "six-card-royal": "any-sixth", "five-card-wheel": False},
+            -1,
+        ),
+        (
+            PARK_SIX,
+            {
+                "button-card": "face-down",
+                "button-from": "player-dealer",
+                "button-ten": "no-move",
+                "order-in-seat": "bonus-first",
+                "folds-collected": "in-turn",
+                "unqualified-tie": "wins",
+                "mini-royal": "straight-flush",
+                "partly-covered": "returned-whole",
+                "uncovered-fee": "returned",
+            },
+            2_500,
+        ),
+        (
+            PARK_SIX,
+            {
+                "order": "from-player-dealer",
+                "fold-forfeits-six-card": True,
+                "five-card-ranks": "three-card",
+            },
+            2_500,
+        ),
     ],
 )
 def test_compiled_and_table_agree_with_every_wager_up(

@@ -9,7 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.money.banks import UNLIMITED, Cover, covered, stake_in_action
+from pitboss.money.banks import (
+    UNLIMITED,
+    Cover,
+    PartlyCovered,
+    bank_policy,
+    covered,
+    stake_in_action,
+)
 
 amounts = st.integers(0, 10**6)
 
@@ -100,3 +107,14 @@ def test_what_goes_back_when_the_bank_is_short() -> None:
     assert stake_in_action(1000, -1000, -400) == 400
     assert stake_in_action(1000, -500, -200) == 400  # a surrender of half
     assert stake_in_action(1000, 0, 0) == 1000  # a push had action
+
+
+@pytest.mark.parametrize("counting", Cover)
+def test_a_wager_that_is_not_covered_whole_may_have_no_action(counting: Cover) -> None:
+    in_part = bank_policy(counting, PartlyCovered.PAID_IN_PART)
+    whole = bank_policy(counting, PartlyCovered.RETURNED_WHOLE)
+    for wanted in (500, -500):
+        assert abs(covered(wanted, 300, 0, 0, in_part)) == 300
+        assert covered(wanted, 300, 0, 0, whole) == 0
+        for enough in (500, 501, UNLIMITED):
+            assert covered(wanted, enough, 0, 0, whole) == wanted

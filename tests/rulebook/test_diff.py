@@ -319,12 +319,12 @@ def test_several_hands(tmp_path: Path) -> None:
 
 
 def test_readings_are_told_apart_from_changes(war: Copy) -> None:
-    war.change('id = "half-cent"', 'id = "odd-cent"')
+    war.change('id = "printed-edges"', 'id = "edges"')
     found = diff("columbus-2016/casino-war", f"{war.path}/casino-war")
     assert found.common[0].changes == []
     assert [(c.kind, c.what) for c in found.common[0].readings] == [
-        ("reading", "half-cent"),
-        ("reading", "odd-cent"),
+        ("reading", "printed-edges"),
+        ("reading", "edges"),
     ]
     assert found.changed() == []
     assert found.changed(readings=True) == found.common

@@ -9,6 +9,7 @@ from pitboss.money.paytables import Paytable, paytable
 from pitboss.money.settlement import Result
 from pitboss.sidebets.progressive import (
     NO_LIMIT,
+    MeterTenth,
     feed_meter,
     settle_envy,
     settle_prize_up_to,
@@ -152,7 +153,14 @@ def test_no_envy_for_a_hand_without_a_row() -> None:
 
 
 def up_to(
-    table: Table, outcome: int, *, counts_as: int, comes_back: int = 0, most: int = NO_LIMIT
+    table: Table,
+    outcome: int,
+    *,
+    counts_as: int,
+    comes_back: int = 0,
+    most: int = NO_LIMIT,
+    tenth: int = MeterTenth.ROUNDED_DOWN,
+    dollars_from_meter: bool = False,
 ) -> int:
     settle_prize_up_to(
         table.tape,
@@ -167,6 +175,8 @@ def up_to(
         counts_as,
         comes_back,
         most,
+        tenth,
+        dollars_from_meter,
         WHY,
     )
     return table.tape.settlement.lines[-1].net
@@ -195,3 +205,36 @@ def test_what_a_limit_withholds_stays_on_the_meter() -> None:
     assert table.balances()
     assert up_to(table, TRIPS, counts_as=table.meter, most=500) == 500
     assert up_to(table, NOTHING, counts_as=table.meter, most=500) == -100
+
+
+@pytest.mark.parametrize(
+    ("tenth", "prize", "left"),
+    [
+        (MeterTenth.ROUNDED_DOWN, 12_345, 111_111),
+        (MeterTenth.ROUNDED_UP, 12_346, 111_110),
+        (MeterTenth.TO_THE_DOLLAR, 12_300, 111_156),
+        (MeterTenth.PAID_BY_THE_HOUSE, 12_345, 123_456),
+        (MeterTenth.THEN_RESET, 12_345, SEED),
+    ],
+)
+def test_a_tenth_of_the_meter_and_what_it_leaves(tenth: int, prize: int, left: int) -> None:
+    table = Table(123_456)
+    assert up_to(table, STRAIGHT_FLUSH, counts_as=123_456, tenth=tenth) == prize - 100
+    assert table.meter == left
+    assert table.balances()
+
+
+@pytest.mark.parametrize("tenth", MeterTenth)
+def test_whoever_takes_all_of_the_meter_leaves_the_seed_in_any_case(tenth: MeterTenth) -> None:
+    table = Table(123_456)
+    assert up_to(table, ROYAL, counts_as=123_456, tenth=tenth) == 123_456 - 100
+    assert table.meter == SEED
+    assert table.balances()
+
+
+@pytest.mark.parametrize(("shown", "left"), [(123_456, 122_556), (500, 0)])
+def test_a_prize_in_dollars_may_come_off_the_meter_as_far_as_it_goes(shown: int, left: int) -> None:
+    table = Table(shown)
+    assert up_to(table, TRIPS, counts_as=shown, dollars_from_meter=True) == 800
+    assert table.meter == left
+    assert table.balances()

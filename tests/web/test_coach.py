@@ -7,10 +7,10 @@ from concurrent.futures import Future
 from typing import Any
 
 import pytest
-from web.conftest import Browser, FloorApp
 
 from pitboss.floor import coach
 from pitboss.floor.coach import Coach
+from web.conftest import Browser, FloorApp
 
 GAME = "columbus-2016/casino-war"
 SEAT = 1

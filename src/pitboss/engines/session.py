@@ -27,11 +27,12 @@ from pitboss.engines.play import (
     place,
 )
 from pitboss.engines.written import NO_RESULT
-from pitboss.equipment.chance import Chance
+from pitboss.equipment.chance import Chance, SeededChance
 from pitboss.equipment.shoes import Shoe
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.money.banks import UNLIMITED, WHOLE, covered
 from pitboss.money.cents import money
+from pitboss.money.settlement import Fee
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Prompt
@@ -149,8 +150,8 @@ class Session:
         """How much more the bank can pay in this round."""
         if self.round is None or self.round.done or self.cover == UNLIMITED:
             return self.cover
-        tape = self.round.tape
-        return int(covered(2**62, self.cover, tape.paid, tape.taken, tape.counting & ~WHOLE))
+        tape, cover = self.round.tape, self.round.cover
+        return int(covered(2**62, cover, tape.paid, tape.taken, tape.counting & ~WHOLE))
 
     # between rounds
 
@@ -174,6 +175,13 @@ class Session:
     def clear(self, seat: int) -> None:
         """Take everything down that may come down: all of it, or a refusal."""
         self._change(seat, dict.fromkeys(reversed(self.wagers(seat)), 0), fresh=False)
+
+    def check_clear(self) -> None:
+        """Refuse if anything on the layout may not come down."""
+        after = self.stakes.copy()
+        for seat in range(self.seats):
+            down = dict.fromkeys(reversed(self.wagers(seat)), 0)
+            place(self.terms, after, self.carry, seat, down)
 
     def repeat(self, seat: int) -> dict[str, int]:
         """Make the wagers of the last round again."""
@@ -207,6 +215,13 @@ class Session:
         self.bought_in[seat] += amount
         self._before = None
 
+    def pay(self, seat: int, amount: int) -> None:
+        """Give a seat chips that are not bought, or take some: no round does that."""
+        self._between_rounds()
+        self._check_seat(seat)
+        self.bankrolls[seat] += amount
+        self._before = None
+
     def leave(self, seat: int) -> int:
         """A seat takes its wagers down and its chips along; how much that is."""
         self._between_rounds()
@@ -225,12 +240,14 @@ class Session:
         self._check_seat(seat)
         if "button" in self.terms.game.carry:
             self.carry[self.terms.game.carry.index("button")] = seat
+        self._before = None
 
     def put_up_bank(self, cover: int) -> None:
         """A player-dealer puts up another amount for the rounds to come."""
         self._between_rounds()
         check_cover(self.terms, cover)
         self.cover = cover
+        self._before = None
 
     def shuffle(self) -> None:
         """Shuffle now, instead of at the cut card."""
@@ -267,25 +284,26 @@ class Session:
         self._between_rounds()
         if not self.stakes.any():
             raise NotAllowed("nobody has a wager on the layout", code="wager")
-        self._pass_empty_seats()
-        check_layout(self.terms, self.stakes, self.carry, self.players)
-        before = self.round
-        self.round = Round(self.terms, self.stakes.copy(), self.carry.copy(), cover=self.cover)
+        carry = self._past_empty_seats()
+        check_layout(self.terms, self.stakes, carry, self.players)
+        fees = self._collection(carry)
         for seat in range(self.seats):
-            if self.free(seat) < 0:
-                short = -self.free(seat)
-                self.round = before
+            due = sum(fee.amount for fee in fees if fee.seat == seat)
+            short = int(self.stakes[seat].sum()) + due - self.bankrolls[seat]
+            if short > 0:
                 raise NotAllowed(
                     f"seat {seat + 1} is {money(short)} short of its wagers and the collection",
                     code="bankroll",
                 )
-        collected = sum(fee.amount for fee in self.round.settlement.fees if fee.seat is None)
+        collected = sum(fee.amount for fee in fees if fee.seat is None)
         if self.cover != UNLIMITED and collected > self.cover:
-            self.round = before
             raise NotAllowed(
                 f"the bank of {money(self.cover)} cannot pay the collection of {money(collected)}",
                 code="bank",
             )
+        left = self.cover - collected if self.cover != UNLIMITED else UNLIMITED
+        self.round = Round(self.terms, self.stakes.copy(), carry, cover=left)
+        self.carry = carry.copy()
         self.last.update({s: self.wagers(s) for s in range(self.seats) if self.stakes[s].any()})
         self._before, self._entries = None, []
         self.shuffled = self.shoe.begin_round() if self.shoe else False
@@ -432,15 +450,26 @@ class Session:
         self.bank, self.fees, self.rounds = books.bank, books.fees, books.rounds
         self.live.reopen()
 
-    def _pass_empty_seats(self) -> None:
-        """The dice pass seats at which nobody sits."""
+    def _collection(self, carry: Array) -> list[Fee]:
+        """What is collected before the first decision: the same, whatever falls."""
+        if not self.terms.player_dealer:
+            return []
+        chance = SeededChance(0)
+        tried = Round(self.terms, self.stakes, carry, self.cover)
+        tried.run(Fair(chance, new_shoe(self.terms, chance)))
+        return [fee for fee in tried.settlement.fees if fee.amount > 0]
+
+    def _past_empty_seats(self) -> Array:
+        """What is carried into a round: the dice pass seats at which nobody sits."""
+        carry = self.carry.copy()
         if "shooter" not in self.terms.game.carry:
-            return
+            return carry
         at = self.terms.game.carry.index("shooter")
         for _ in range(self.seats):
-            if self.bankrolls[int(self.carry[at]) - 1] > 0:
-                return
-            self.carry[at] = self.carry[at] % self.seats + 1
+            if self.bankrolls[int(carry[at]) - 1] > 0:
+                break
+            carry[at] = carry[at] % self.seats + 1
+        return carry
 
     # checks
 
@@ -506,4 +535,6 @@ def _opposite(call: str) -> str:
 
 
 def _posted(played: Round, seat: int) -> int:
-    return sum(amount for (who, _), amount in played.tape.posted.items() if who == seat)
+    """What a seat has put up in this round, and paid for it."""
+    put_up = sum(amount for (who, _), amount in played.tape.posted.items() if who == seat)
+    return put_up + sum(fee.amount for fee in played.settlement.fees if fee.seat == seat)

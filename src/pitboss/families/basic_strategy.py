@@ -205,6 +205,18 @@ def cells_of(rows: dict[int, str]) -> Array:
     return cells
 
 
+def doubling_split_aces(cells: Array) -> Array:
+    """The charts for a split ace that may be doubled: up to a soft 17, rather than stood on."""
+    changed = cells.copy()
+    for number in (*(class_of("soft", total) for total in range(13, 18)), class_of("pair", 1)):
+        for upcard in UPCARDS:
+            key = play_key(number, upcard, SPLIT_TWO)
+            places = [16 * i for i in range(3) if cells[key] >> 16 * i & 0xFFFF]
+            if int(cells[key]) >> places[-1] == HIT:
+                changed[key] |= DOUBLE << places[-1] + 16
+    return changed
+
+
 def favourable() -> Array:
     """For each class of hands and upcard, and then for a blackjack: 1 where the player is ahead."""
     cells = np.zeros((HAND_CLASSES + 1, 10), dtype=np.int64)

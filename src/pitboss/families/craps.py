@@ -12,6 +12,8 @@ shortens the win. Taken up front, it is money that was put up with the wager: it
 posted to the wager's stake and the house keeps it, whether the wager wins or loses.
 So a wager that is taken down undecided gets its vigorish back, one that stays up
 after a win owes it again for its next decision, and the money of every roll adds up.
+Where it is kept though the wager comes down, it is taken before the wager's first
+roll instead, and what has been taken is remembered until the wager is decided.
 """
 
 from __future__ import annotations
@@ -76,11 +78,13 @@ is not known to be one of these)."""
 SEAT_CARRY = (
     *("place-on", "buy-on", "lay-on", "come-odds-on", "hardways-on", "hardways-off"),
     *("passes-dice", "puts-rolled"),
+    *(f"{kind}-{number}-vigorish" for kind in ("buy", "lay") for number in (4, 5, 6, 8, 9, 10)),
 )
 PLACE_ON, BUY_ON, LAY_ON, COME_ODDS_ON, HARDWAYS_ON, HARDWAYS_OFF = range(6)
-PASSES_DICE, PUTS_ROLLED = range(6, 8)
+PASSES_DICE, PUTS_ROLLED, VIGORISH_TAKEN = range(6, 9)
 """What a player calls for his wagers on a come-out roll; that he, the shooter, gives up the dice;
-and the numbers on which his put bet has been rolled for, bit `1 << number` for each."""
+the numbers on which his put bet has been rolled for, bit `1 << number` for each; and, from
+VIGORISH_TAKEN on, the vigorish in cents that a wager which is still up has cost him."""
 SEAT_CELLS, TABLE_CELLS = len(SEAT_CARRY), len(CARRY)
 
 REASONS = {
@@ -113,12 +117,14 @@ REASONS = {
     27: Reason("fire-stays", "a Fire Bet stays up until the shooter sevens out"),
     28: Reason("fire-fixed", "a Fire Bet that is up is not raised"),
     29: Reason("shooter-line", "the shooter has a pass or don't pass bet, or passes the dice"),
+    30: Reason("vigorish", "the vigorish is taken with the wager, and kept"),
+    31: Reason("fire-any-seven", "a 7 on a come-out roll: different points made are counted"),
 }
 NATURAL, CRAPS, BARRED, POINT_MADE, SEVEN_OUT, NUMBER_THROWN, SEVEN = range(1, 8)
 HARD, EASY, HIT, MISSED, ODDS_OFF, FIRE_SEVEN_OUT = range(8, 14)
 CONTRACT, PUT_CONTRACT, LINE_CLOSED, COME_CLOSED, TRAVELS, DONT_RAISED = range(14, 20)
 NO_POINT, NO_FLAT, OVER_ODDS, ODDS_FIRST, NO_PUT_ODDS, NO_SUCH_HOP = range(20, 26)
-FIRE_SHUT, FIRE_STAYS, FIRE_FIXED, SHOOTER_LINE = range(26, 30)
+FIRE_SHUT, FIRE_STAYS, FIRE_FIXED, SHOOTER_LINE, VIGORISH, FIRE_ANY_SEVEN = range(26, 32)
 
 
 class EvenMoney(IntEnum):
@@ -141,6 +147,41 @@ class Collected(IntEnum):
 
     UP_FRONT = 0  # with the wager: gone whatever is thrown
     ON_WIN = 1
+
+
+class VigorishRemoved(IntEnum):
+    """What becomes of vigorish taken up front when the wager comes down undecided."""
+
+    RETURNED = 0
+    KEPT = 1
+
+
+class OffOdds(IntEnum):
+    """What becomes of odds that are off when a come-out roll decides their flat bet."""
+
+    RETURNED = 0
+    WAIT = 1  # on their number, without the flat bet
+
+
+class HornHigh(IntEnum):
+    """The parts of a horn high bet."""
+
+    TWO_UNITS_ON_ONE = 0  # of five, on the number it is named for
+    QUARTERS = 1
+
+
+class WorldOnSeven(IntEnum):
+    """What becomes of a world bet's four other units on a 7."""
+
+    FOUR_UNITS_LOST = 0
+    FOUR_UNITS_KEPT = 1  # the player keeps them
+
+
+class FireSeven(IntEnum):
+    """The 7 that decides a Fire Bet."""
+
+    SEVEN_OUT = 0
+    ANY_SEVEN = 1  # on a come-out roll too
 
 
 class FireWindow(IntEnum):
@@ -501,14 +542,59 @@ def settle_waiting(
     even_money = even_money_on(kind, rules.even_money)
     gain = payoff(stake, win, per, breakage_of(tape, spot), even_money)
     charge = vigorish(kind, stake, gain, rules.vigorish, rules.vigorish_rounding)
-    collected = rules.buy_vigorish if kind == BUY else rules.lay_vigorish
-    if charge > 0 and collected == Collected.UP_FRONT:
-        post(tape, seat, spot, charge)
-        stake += charge
+    if charge > 0 and taken_up_front(rules, kind):
+        if rules.vigorish_removed == VigorishRemoved.KEPT:
+            charge = 0  # it was taken before the first roll
+        else:
+            post(tape, seat, spot, charge)
+            stake += charge
     if result == WON:
         settle(tape, seat, spot, stake, gain - charge, win, per, BANK, why)
     else:
         lose(tape, seat, spot, stake, why)
+
+
+@kernel
+def taken_up_front(rules: Any, kind: int) -> bool:
+    """Is the vigorish of this kind of wager taken with it?"""
+    return bool((rules.buy_vigorish if kind == BUY else rules.lay_vigorish) == Collected.UP_FRONT)
+
+
+@kernel
+def take_vigorish(
+    tape: Tape,
+    rules: Any,
+    carry: Array,
+    seat: int,
+    spot: int,
+    kind: int,
+    number: int,
+    stake: int,
+    odds: tuple[int, int],
+) -> None:
+    """Before a roll: the vigorish of a wager that is up, so far as it has not been taken yet."""
+    at = taken_at(seat, kind, number)
+    if stake == 0:
+        carry[at] = 0
+        return
+    even_money = even_money_on(kind, rules.even_money)
+    gain = payoff(stake, odds[0], odds[1], breakage_of(tape, spot), even_money)
+    due = vigorish(kind, stake, gain, rules.vigorish, rules.vigorish_rounding) - carry[at]
+    if due > 0:
+        post(tape, seat, spot, due)
+        lose(tape, seat, spot, due, VIGORISH)
+        carry[at] += due
+
+
+@kernel
+def taken_at(seat: int, kind: int, number: int) -> int:
+    """Where the carry remembers the vigorish of a seat's buy or lay bet on a number.
+
+    >>> taken_at(0, LAY, 8) - taken_at(0, BUY, 4), taken_at(1, BUY, 4) - taken_at(0, BUY, 4)
+    (9, 20)
+    """
+    place = number - 4 - int(number > 7) + (6 if kind == LAY else 0)
+    return TABLE_CELLS + seat * SEAT_CELLS + VIGORISH_TAKEN + place
 
 
 @kernel
@@ -525,8 +611,13 @@ def hit_one_roll(
 ) -> None:
     """Pay the parts of a one-roll wager that were hit; its other parts are lost."""
     winning = stake // parts(kind) * parts_hit(kind, number, first, second)
+    if kind == HORN_HIGH and rules.horn_high == HornHigh.QUARTERS:
+        winning = stake // 4
     win, per = one_roll_odds(rules, kind, first, second)
-    net = at_odds(winning, win, per, breakage_of(tape, spot)) - (stake - winning)
+    net = at_odds(winning, win, per, breakage_of(tape, spot))
+    kept = rules.world_on_seven == WorldOnSeven.FOUR_UNITS_KEPT
+    if not (kept and kind == WORLD and first + second == 7):
+        net -= stake - winning
     settle(tape, seat, spot, stake, net, win, per, BANK, HIT)
 
 
@@ -590,11 +681,18 @@ def to_the_left(carry: Array, seats: int) -> None:
 
 @kernel
 def turn_the_marker(
-    carry: Array, seats: int, total: int, come_out: Array, fire_window: int, fire_is_up: bool
+    carry: Array,
+    seats: int,
+    total: int,
+    come_out: Array,
+    fire_window: int,
+    fire_is_up: bool,
+    sets_point: bool,
 ) -> None:
     """After the wagers are settled: the point, the points made, the shooter."""
     point = carry[POINT]
-    carry[POINT] = next_point(total, point, come_out)
+    if point != 0 or sets_point:
+        carry[POINT] = next_point(total, point, come_out)
     if point != 0 and total == 7:
         carry[FIRE_CLOSED] = 0
         carry[FIRE_POINTS] = 0

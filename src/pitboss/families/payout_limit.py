@@ -39,6 +39,7 @@ class LimitAtLeast(IntEnum):
 
     NONE = 0
     MINIMUM_BET = 1  # what a player betting the table minimum could win
+    MINIMUM_WITHOUT_RAISES = 2  # the same on the wagers that he has to make before the deal
 
 
 @kernel
@@ -48,7 +49,7 @@ def payout_limit(limit: int, at_least: int, most_at_the_minimum: int) -> int:
     >>> payout_limit(5_000_000, LimitAtLeast.MINIMUM_BET, 6_000_000)
     6000000
     """
-    if limit > 0 and at_least == LimitAtLeast.MINIMUM_BET:
+    if limit > 0 and at_least != LimitAtLeast.NONE:
         return max(limit, most_at_the_minimum)
     return limit
 
@@ -113,3 +114,23 @@ def pay_row_within(
     if kind == Pays.PUSHES:
         return push(tape, seat, spot, stake, why)
     return lose(tape, seat, spot, stake, why)
+
+
+@kernel
+def settle_row(
+    tape: Tape,
+    seat: int,
+    spot: int,
+    stake: int,
+    table: Paytable,
+    outcome: int,
+    why: int,
+    limit: int,
+    counted_for: int,
+    won: Cells,
+    limit_reached: int,
+) -> None:
+    """The same, with `limit_reached` as the reason when nothing is left of the limit for odds."""
+    if table[outcome, 0] == Pays.ODDS and used_up(seat, limit, counted_for, won):
+        why = limit_reached
+    pay_row_within(tape, seat, spot, stake, table, outcome, why, limit, counted_for, won)

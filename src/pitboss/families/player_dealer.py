@@ -11,8 +11,9 @@ from enum import IntEnum
 from typing import Any
 
 from pitboss.jit import kernel
-from pitboss.money.fees import Fees, fee_for
-from pitboss.tape import DEALER, fee
+from pitboss.money.banks import UncoveredFee
+from pitboss.money.fees import FeePer, Fees, fee_for
+from pitboss.tape import DEALER, fee, uncovered
 from pitboss.tape.verbs import Tape
 
 
@@ -22,11 +23,21 @@ class ActionOrder(IntEnum):
     FROM_RIGHT = 0  # dealer's right, counter-clockwise: house games
     FROM_LEFT = 1  # dealer's left, clockwise
     FROM_BUTTON = 2  # the seat with the action button, clockwise
+    FROM_PLAYER_DEALER = 3  # the seat at the player-dealer's left, clockwise
+
+
+class FoldsCollected(IntEnum):
+    """When the wagers of a folded hand are collected: it decides what a bank may still take."""
+
+    AT_ONCE = 0
+    IN_TURN = 1  # of their seat, when all are settled
 
 
 @kernel
 def seat_in_order(turn: int, seats: int, order: int, button: int) -> int:
     """The seat that is settled as number `turn`.
+
+    `button` is the seat that settling begins with, where that is not one end of the table.
 
     >>> [seat_in_order(t, 3, ActionOrder.FROM_RIGHT, 0) for t in range(3)]
     [2, 1, 0]
@@ -41,28 +52,55 @@ def seat_in_order(turn: int, seats: int, order: int, button: int) -> int:
 
 
 @kernel
+def player_fee(stakes: Any, seat: int, fees: Fees) -> int:
+    """What a player pays: for each of his wagers by itself, or for all of them together."""
+    counted = 0
+    due = 0
+    for spot in range(stakes.shape[1]):
+        amount = stakes[seat, spot]
+        if amount > 0 and (fees.player_counts >> spot) & 1:
+            counted += amount
+            if fees.player_per == FeePer.WAGER:
+                due += fee_for(amount, fees.player)
+    if fees.player_per == FeePer.PLAYER:
+        due = fee_for(counted, fees.player)
+    return due
+
+
+@kernel
 def collect_fees(tape: Tape, stakes: Any, fees: Fees, why: int) -> None:
     """Take the collection before the deal: from each player, then from the player-dealer."""
+    collect_fees_and_drop(tape, stakes, fees, fees.dealer_extra, why)
+
+
+@kernel
+def collect_fees_and_drop(tape: Tape, stakes: Any, fees: Fees, drop: int, why: int) -> None:
+    """The same where the player-dealer's fixed drop is not always the schedule's."""
     seats, spots = stakes.shape
     action = 0
     for seat in range(seats):
-        counted = 0
-        due = 0
         for spot in range(spots):
-            amount = stakes[seat, spot]
-            if amount == 0:
-                continue
             if (fees.dealer_counts >> spot) & 1:
-                action += amount
-            if (fees.player_counts >> spot) & 1:
-                counted += amount
-                if fees.player_per == 1:  # each wager by itself
-                    due += fee_for(amount, fees.player)
-        if fees.player_per == 2:  # the player's wagers together
-            due = fee_for(counted, fees.player)
+                action += stakes[seat, spot]
+        due = player_fee(stakes, seat, fees)
         if due > 0:
             fee(tape, seat, due, why)
     if action > 0:
-        due = fee_for(action, fees.dealer) + fees.dealer_extra
+        due = fee_for(action, fees.dealer) + drop
         if due > 0:
             fee(tape, DEALER, due, why)
+
+
+@kernel
+def return_fees(tape: Tape, stakes: Any, fees: Fees, policy: int, why: int) -> None:
+    """When all is settled: the fee comes back to a seat none of whose wagers the bank reached.
+
+    Where the book is read so, that is; otherwise it is kept.
+    """
+    if policy != UncoveredFee.RETURNED:
+        return
+    for seat in range(stakes.shape[0]):
+        if uncovered(tape, seat):
+            due = player_fee(stakes, seat, fees)
+            if due > 0:
+                fee(tape, seat, -due, why)

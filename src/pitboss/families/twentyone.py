@@ -29,6 +29,7 @@ from pitboss.facts import Face, Reason, Wager
 from pitboss.hands import twentyone
 from pitboss.hands.twentyone import is_ten
 from pitboss.jit import kernel
+from pitboss.money.odds import at_odds
 from pitboss.tape import (
     BANK,
     DEALER,
@@ -43,7 +44,7 @@ from pitboss.tape import (
     push,
     settle,
 )
-from pitboss.tape.verbs import Cells, Tape
+from pitboss.tape.verbs import Cells, Tape, breakage_of
 
 WAGERS = (
     Wager(slug="main", tells_apart=Face.POINTS),
@@ -89,6 +90,7 @@ class DoubleOn(IntEnum):
     ANY_TWO = 0
     NINE_TO_ELEVEN = 1  # hard: an ace counts eleven as long as it can
     TEN_AND_ELEVEN = 2
+    NINE_TO_ELEVEN_ACE_AS_ONE = 3  # an ace and an eight are 9 as well as 19
 
 
 class LateBlackjack(IntEnum):
@@ -97,6 +99,13 @@ class LateBlackjack(IntEnum):
     ALL_WAGERS = 0
     ORIGINAL_WAGER = 1
     ORIGINAL_AND_BUSTED = 2  # and what was added on hands that went over 21
+
+
+class Rounding(IntEnum):
+    """How a payoff is made that the odds do not bring to whole chips."""
+
+    CENT = 0
+    NEXT_CHIP = 1  # the player's part goes up to the next chip
 
 
 class SplitBlackjack(IntEnum):
@@ -262,8 +271,10 @@ def key_name(key: int) -> str:
 
 # What a round remembers of each box. After BOX cells come two for each of its hands: what the
 # hand is worth (NATURAL or UNPLAYED at first), and what was added to double it. A box has no
-# hands when it does not play blackjack, or when that wager is settled.
+# hands when it does not play blackjack, or when that wager is settled. INSURED is what was put on
+# insurance, and LOST_INSURANCE once that is gone.
 DEALT, FIRST, SECOND, STAKE, INSURED, HANDS, BOX = range(7)
+LOST_INSURANCE = -1
 
 
 @kernel
@@ -317,6 +328,7 @@ def offer_insurance(
     chip: int,
     next_chip: bool,
     insure_blackjack: bool,
+    even_money_offered: bool,
 ) -> int:
     """An ace is up: each player may insure, or take even money for a blackjack.
 
@@ -334,7 +346,10 @@ def offer_insurance(
         allowed = INSURE | DECLINE if most > 0 else DECLINE
         if boxes[at + BOX] == NATURAL:
             key = EVEN_MONEY_KEY
-            allowed = allowed | EVEN_MONEY if insure_blackjack else DECLINE | EVEN_MONEY
+            if not insure_blackjack:
+                allowed = DECLINE
+            if even_money_offered:
+                allowed |= EVEN_MONEY
         if allowed == DECLINE:
             continue
         action = choose(tape, seat, key, allowed)
@@ -356,16 +371,36 @@ def collect_insurance(tape: Tape, boxes: Cells, size: int, seats: int) -> None:
         at = box_at(seat, size)
         if boxes[at + INSURED] > 0:
             lose(tape, seat, INSURANCE, boxes[at + INSURED], INSURANCE_LOST)
-            boxes[at + INSURED] = 0
+            boxes[at + INSURED] = LOST_INSURANCE
 
 
 @kernel
-def pay_naturals(tape: Tape, win: int, per: int, boxes: Cells, size: int, seats: int) -> None:
+def pay_blackjack(
+    tape: Tape, seat: int, spot: int, stake: int, win: int, per: int, chip: int
+) -> None:
+    """Pay a blackjack at odds, up to the next chip (0: to the cent)."""
+    net = at_odds(stake, win, per, breakage_of(tape, spot))
+    if chip > 0:
+        net = (stake * win + per * chip - 1) // (per * chip) * chip
+    settle(tape, seat, spot, stake, net, win, per, BANK, BLACKJACK)
+
+
+@kernel
+def give_up_half(tape: Tape, seat: int, stake: int, chip: int) -> None:
+    """Half of a wager is lost; in whole chips, the odd one is the player's (0: to the cent)."""
+    lost = stake // (2 * chip) * chip if chip > 0 else stake // 2
+    settle(tape, seat, MAIN, stake, -lost, -1, 2, BANK, SURRENDERED)
+
+
+@kernel
+def pay_naturals(
+    tape: Tape, win: int, per: int, chip: int, boxes: Cells, size: int, seats: int
+) -> None:
     """The dealer has no blackjack: the players' are paid before anybody gets a third card."""
     for seat in range(seats):
         at = box_at(seat, size)
         if boxes[at + BOX] == NATURAL and boxes[at + HANDS] > 0:
-            pay(tape, seat, MAIN, boxes[at + STAKE], win, per, BLACKJACK)
+            pay_blackjack(tape, seat, MAIN, boxes[at + STAKE], win, per, chip)
             boxes[at + HANDS] = 0
 
 
@@ -378,6 +413,8 @@ def may_double(hand: int, on: int) -> bool:
     best = total(hand)
     if on == DoubleOn.ANY_TWO:
         return best < 21
+    if on == DoubleOn.NINE_TO_ELEVEN_ACE_AS_ONE:
+        return best < 21 and 9 <= hard_sum(hand) <= 11
     if on == DoubleOn.NINE_TO_ELEVEN:
         return 9 <= best <= 11
     return 10 <= best <= 11
@@ -431,6 +468,26 @@ def waits_for_hole(boxes: Cells, size: int, seats: int, late: int) -> bool:
     return False
 
 
+@kernel
+def has_natural(boxes: Cells, size: int, seats: int) -> bool:
+    """Whether a player's blackjack has not been paid yet."""
+    for seat in range(seats):
+        at = box_at(seat, size)
+        if boxes[at + HANDS] > 0 and boxes[at + BOX] == NATURAL:
+            return True
+    return False
+
+
+@kernel
+def lower_naturals(boxes: Cells, size: int, seats: int) -> None:
+    """Where a blackjack only ties a dealer's other 21, it is worth 21 against it."""
+    for seat in range(seats):
+        at = box_at(seat, size)
+        for number in range(boxes[at + HANDS]):
+            if boxes[at + BOX + 2 * number] == NATURAL:
+                boxes[at + BOX + 2 * number] = 21
+
+
 # --- Settling -------------------------------------------------------------------------------
 
 
@@ -452,16 +509,19 @@ def verdict(mine: int, dealer: int) -> int:
 
 @kernel
 def settle_box(
-    tape: Tape, win: int, per: int, boxes: Cells, at: int, seat: int, dealer: int
+    tape: Tape, win: int, per: int, chip: int, boxes: Cells, at: int, seat: int, dealer: int
 ) -> None:
-    """A box against a dealer without a blackjack; `win` to `per` is what a blackjack pays."""
+    """A box against a dealer without a blackjack.
+
+    `win` to `per` is what a blackjack pays, up to the next chip (0: to the cent).
+    """
     if boxes[at + INSURED] > 0:
         lose(tape, seat, INSURANCE, boxes[at + INSURED], INSURANCE_LOST)
     stake, spot = boxes[at + STAKE], MAIN
     for number in range(boxes[at + HANDS]):
         mine, added = boxes[at + BOX + 2 * number], boxes[at + BOX + 2 * number + 1]
         if mine == NATURAL:
-            pay(tape, seat, spot, stake, win, per, BLACKJACK)
+            pay_blackjack(tape, seat, spot, stake, win, per, chip)
         else:
             sign = int(mine > dealer) - int(mine < dealer)
             why = verdict(mine, dealer)

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pitboss.equipment.chance import Chance
@@ -20,6 +20,7 @@ from pitboss.floor import commands
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.table import HOUSE, FloorTable
 from pitboss.floor.view import View, Watched
+from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord
 from pitboss.ledger.journal import Journal
 from pitboss.ledger.store import Store
@@ -63,7 +64,9 @@ class Spot:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[Watcher] = field(default_factory=set)
     since: float = field(default_factory=time.monotonic)
-    """When the table last changed."""
+    """Since when the table waits for what it waits for."""
+    torn: bool = False
+    """Did something stop halfway? Then the table must be put back as the store has it."""
 
     @property
     def here(self) -> frozenset[str]:
@@ -80,6 +83,8 @@ class Floor:
         self.spots: dict[str, Spot] = {}
         self.wallets: dict[str, int] = {}
         self.refusals = 0
+        self.heeds: Callable[[Person], bool] = lambda person: True
+        """Is another refusal of this person written down, or is it a flood?"""
         self._chance, self._clock = chance, clock or Clock()
         self._opening = asyncio.Lock()
         self._opened = 0
@@ -91,15 +96,15 @@ class Floor:
         """Put every table back where it stood."""
         for account, amount in self.store.balances("wallet:").items():
             self.wallets[account.removeprefix("wallet:")] = amount
-        self._opened = len(self.store.tables(open_only=False))
-        for row in self.store.tables():
+        every = self.store.tables(open_only=False)
+        self._opened = max((_number(row.id) for row in every), default=0)
+        for row in every:
+            if not row.open:
+                continue
             try:
-                table, dropped = self._restored(row.id)
-                if dropped is not None:
-                    table.number = (await self.journal.append(dropped))[-1].number
-                self.spots[row.id] = Spot(table)
-            except PitbossError as error:
-                log.error("table not restored", extra={"table": row.id, "why": error.message})
+                self.spots[row.id] = Spot(await self._restored(row.id))
+            except Exception:
+                log.exception("table not restored", extra={"table": row.id})
         self._ticking = asyncio.create_task(self._tick(), name="clock")
 
     async def stop(self) -> None:
@@ -110,23 +115,29 @@ class Floor:
                 await self._ticking
         await self.journal.close()
 
-    def _restored(self, id: str) -> tuple[FloorTable, Batch | None]:
-        """A table as it stood, and what to write down where its round could not be kept."""
+    async def _restored(self, id: str) -> FloorTable:
+        """A table as it stood; where its round cannot be kept, that is written down."""
         row = self.store.table(id)
         if row is None:
             raise unknown("table", id, self.spots, code="table")
         found = self.store.entries(table=id, after=row.number)
         after = [entry for entry in found if entry.kind != "refused"]
-        dropped: Batch | None = None
         try:
             table = FloorTable.restored(row, after, self._shoe, self._chance)
-        except (PitbossError, ArithmeticError, LookupError, AssertionError):
+        except StoreError:
+            raise
+        except Exception:
             # The rules have changed in mid-round: the round never was, only chips were bought.
             log.exception("the round in progress is dropped", extra={"table": id})
             table = FloorTable.restored(row, [], self._shoe, self._chance)
-            dropped = table.drop(after).batch
+            table.number = (await self.journal.append(table.drop(after).batch))[-1].number
         table.wallets = self.wallets
-        return table, dropped
+        return table
+
+    async def _whole(self, spot: Spot) -> None:
+        """Put a table back as the store has it, if something stopped halfway."""
+        if spot.torn:
+            spot.table, spot.torn = await self._restored(spot.table.id), False
 
     def _shoe(self, id: str) -> ShoeRecord:
         shoe = self.store.shoe(id)
@@ -146,6 +157,7 @@ class Floor:
         """A table as this person may see it: never a state that is not on the disk."""
         spot = self.spot(id)
         async with spot.lock:
+            await self._whole(spot)
             return self._view(person, spot)
 
     def _view(self, person: Person, spot: Spot) -> View:
@@ -176,6 +188,7 @@ class Floor:
         """Carry out a command; it is on the disk when this returns."""
         spot = self.spot(id)
         async with spot.lock:
+            await self._whole(spot)
             await self._must(person, spot.table, command)
             if isinstance(command, commands.Correct):
                 self._known(id, command.entry)
@@ -184,28 +197,36 @@ class Floor:
         return entry
 
     async def _do(self, spot: Spot, person: Person, command: commands.Command) -> Entry:
-        stood = spot.table.mark()
+        stood, awaited = spot.table.mark(), spot.table.awaited()
         try:
             made = spot.table.apply(person.id, person.name, command)
         except BaseException as error:
             self.refusals += isinstance(error, PitbossError)
-            if not isinstance(error, PitbossError) or spot.table.mark() != stood:
-                spot.table, _ = self._restored(spot.table.id)  # it stopped halfway
+            spot.torn = not isinstance(error, PitbossError) or spot.table.mark() != stood
             raise
-        for owner, change in made.wallets.items():
-            self.wallets[owner] = self.wallets.get(owner, 0) + change
-        try:
-            entries = await self.journal.append(made.batch)
-        except BaseException:
-            for owner, change in made.wallets.items():
-                self.wallets[owner] -= change
-            spot.table, _ = self._restored(spot.table.id)
-            raise
+        spot.torn = True
+        entries = await self._append(made.batch, made.wallets)
+        spot.torn = False
         spot.table.number = entries[-1].number
-        spot.since = time.monotonic()
+        if spot.table.awaited() != awaited:
+            spot.since = time.monotonic()
         if not spot.table.open:
             del self.spots[spot.table.id]
         return entries[0]
+
+    async def _append(self, batch: Batch, wallets: Mapping[str, int]) -> list[Entry]:
+        """Write a batch. What a wallet spends is gone at once, what it gains when that is sure."""
+        for owner, change in wallets.items():
+            self.wallets[owner] = self.wallets.get(owner, 0) + min(change, 0)
+        try:
+            entries = await self.journal.append(batch)
+        except BaseException:
+            for owner, change in wallets.items():
+                self.wallets[owner] -= min(change, 0)
+            raise
+        for owner, change in wallets.items():
+            self.wallets[owner] += max(change, 0)
+        return entries
 
     async def _must(self, person: Person, table: FloorTable, command: commands.Command) -> None:
         """Refuse what this person's role does not include, and write the attempt down."""
@@ -218,14 +239,21 @@ class Floor:
         try:
             person.must(right)
         except Forbidden as error:
-            await self.refused(person, right, error.message, table.id)
-            error.recorded = True
+            await self._forbidden(person, right, error, table.id)
             raise
 
     def _known(self, table: str, number: int) -> None:
         """A correction names an entry of its own table."""
         if not any(self.store.entries(table=table, after=number - 1, upto=number)):
             raise BadInput(f"entry {number} is not about table {table}", code="entry")
+
+    async def _forbidden(
+        self, person: Person, what: str, error: Forbidden, table: str = ""
+    ) -> None:
+        """Write an attempt down, unless it is one of a flood."""
+        error.recorded = self.heeds(person)
+        if error.recorded:
+            await self.refused(person, what, error.message, table)
 
     async def refused(self, person: Person, what: str, why: str, table: str = "") -> None:
         """A refusal of somebody's role is an event of its own."""
@@ -248,8 +276,7 @@ class Floor:
         try:
             person.must("open", "open a table")
         except Forbidden as error:
-            await self.refused(person, "open", error.message)
-            error.recorded = True
+            await self._forbidden(person, "open", error)
             raise
         async with self._opening:
             if len(self.spots) >= MOST_TABLES:
@@ -278,14 +305,9 @@ class Floor:
             raise BadInput("say how much", code="wallet")
         if self.wallets.get(owner, 0) + amount > commands.MOST:
             raise NotAllowed(f"a wallet holds at most {money(commands.MOST)}", code="wallet")
-        self.wallets[owner] = self.wallets.get(owner, 0) + amount
         postings = [("cage", -amount), (f"wallet:{owner}", amount)]
         draft = Draft(kind="cashed", actor=person.id, data={"person": owner}, postings=postings)
-        try:
-            await self.journal.append(Batch(drafts=[draft]))
-        except BaseException:
-            self.wallets[owner] -= amount
-            raise
+        await self._append(Batch(drafts=[draft]), {owner: amount})
         return self.wallets[owner]
 
     async def welcome(self, name: str) -> Person:
@@ -310,31 +332,56 @@ class Floor:
 
     async def _hurry(self, spot: Spot) -> None:
         """At a table with several people, do not wait for one of them for ever."""
+        if spot.lock.locked():
+            return  # somebody is at it
+        async with spot.lock:
+            await self._whole(spot)
+            due = self._due(spot)
+            for command in due:
+                await self._whole(spot)
+                try:
+                    await self._do(spot, Person(HOUSE, "the house", Role.SUPERVISOR), command)
+                    break
+                except NotAllowed:
+                    if command is due[-1]:
+                        raise
+        if due:
+            self._tell(spot)
+
+    def _due(self, spot: Spot) -> Sequence[commands.Command]:
+        """What the house does at a table that has waited long enough: the first that it can."""
         table, waited = spot.table, time.monotonic() - spot.since
         if table.live or sum(chair.taken for chair in table.chairs) < 2:
-            return
+            return []
         prompt = table.session.prompt
         if prompt is None:
             ready = any(chair.ready for chair in table.chairs)
-            if ready and self._clock.deal and waited > self._clock.deal:
-                await self._by_house(spot, commands.Deal(do="deal"))
-        elif prompt.is_decision and self._clock.act and waited > self._clock.act:
-            await self._by_house(spot, usual(table))
-
-    async def _by_house(self, spot: Spot, command: commands.Command) -> None:
-        async with spot.lock:
-            await self._do(spot, Person(HOUSE, "the house", Role.SUPERVISOR), command)
-        self._tell(spot)
+            late = ready and self._clock.deal and waited > self._clock.deal
+            return [commands.Deal(do="deal")] if late else []
+        late = prompt.is_decision and self._clock.act and waited > self._clock.act
+        return usual(table) if late else []
 
 
-def usual(table: FloorTable) -> commands.ActFor:
-    """How a hand is usually played: what the house does for somebody who went away."""
+def _number(id: str) -> int:
+    """The number at the end of a table's id."""
+    end = id.rpartition("-")[2]
+    return int(end) if end.isdecimal() else 0
+
+
+def usual(table: FloorTable) -> list[commands.ActFor]:
+    """How a hand is usually played, and what else it may do where it cannot afford that."""
     prompt = table.session.prompt
     assert prompt is not None
+    seat = prompt.seat + 1
     if prompt.kind == "amount":
-        return commands.ActFor(do="act_for", seat=prompt.seat + 1, amount=prompt.low)
+        return [commands.ActFor(do="act_for", seat=seat, amount=prompt.low)]
     policy = table.terms.game.policy(table.terms.rules)
     cell = int(policy[prompt.key]) if 0 <= prompt.key < len(policy) else 0
-    action = int(follow(cell, prompt.allowed))
-    name = table.terms.game.actions[action]
-    return commands.ActFor(do="act_for", seat=prompt.seat + 1, action=name)
+    left, found = prompt.allowed, []
+    while left:
+        action = int(follow(cell, left))
+        found.append(
+            commands.ActFor(do="act_for", seat=seat, action=table.terms.game.actions[action])
+        )
+        left &= ~action
+    return found

@@ -554,7 +554,7 @@ def playing_now(store: Store, tables: list[str] | None = None) -> dict[str, int]
     return found
 
 
-def veiled(entry: Entry, playing: dict[str, int]) -> Entry:
+def veiled(entry: Entry, playing: dict[str, int], why: str = "until the round is over") -> Entry:
     """An entry without what is still hidden: what fell in a round that is not over.
 
     Its hash may be shown: entries with something to hide are salted.
@@ -565,7 +565,7 @@ def veiled(entry: Entry, playing: dict[str, int]) -> Entry:
     if not hidden & entry.data.keys():
         return entry
     data = {name: value for name, value in entry.data.items() if name not in hidden}
-    return msgspec.structs.replace(entry, data=data | {"hidden": "until the round is over"})
+    return msgspec.structs.replace(entry, data=data | {"hidden": why})
 
 
 def shown_data(entry: Entry) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -163,10 +164,23 @@ class FloorTable:
         """What a player-dealer has in the bank; None while the house banks."""
         return None if self.banker < 0 else self.session.cover
 
-    def mark(self) -> tuple[int, int, int]:
-        """Changes when anything is dealt or decided."""
+    def mark(self) -> tuple[object, ...]:
+        """Changes with anything that a command does."""
+        session, played = self.session, self.session.round
+        return (
+            (self.dealt_rounds, id(played), len(played.answers) if played else 0),
+            (self.banker, session.cover, session.bank, session.can_go_back),
+            tuple(session.bankrolls),
+            tuple(chair.ready for chair in self.chairs),
+            session.stakes.tobytes(),
+            session.carry.tobytes(),
+        )
+
+    def awaited(self) -> tuple[int, int, bool]:
+        """Changes with what the table waits for: the next decision, or those who are not ready."""
         played = self.session.round
-        return self.dealt_rounds, id(played), len(played.answers) if played else 0
+        ready = any(chair.ready for chair in self.chairs)
+        return self.dealt_rounds, len(played.answers) if played else 0, ready
 
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
@@ -228,7 +242,7 @@ class FloorTable:
         return {
             "stakes": _sparse(played.stakes),
             "carry": {str(i): int(played.carry[i]) for i in np.flatnonzero(played.carry)},
-            "cover": played.cover,
+            "cover": self.session.cover,
             "bankrolls": bankrolls,
             "players": {
                 str(seat): [chair.person, chair.name]
@@ -381,7 +395,7 @@ class FloorTable:
         self._between()
         if not self.session.stakes[seat].any():
             raise NotAllowed(f"seat {seat + 1} has no wager on the layout", code="wager")
-        self.chairs[seat].ready = True
+        was, self.chairs[seat].ready = self.chairs[seat].ready, True
         waiting = [
             s
             for s, chair in enumerate(self.chairs)
@@ -391,7 +405,7 @@ class FloorTable:
             try:
                 self._deal()
             except PitbossError:
-                self.chairs[seat].ready = False
+                self.chairs[seat].ready = was
                 raise
 
     def _deal(self) -> None:
@@ -502,7 +516,7 @@ class FloorTable:
             self.session.cover -= amount
         else:
             self.session.bank -= amount
-        self.session.bankrolls[seat] += amount
+        self.session.pay(seat, amount)
         return [(f"bank:{self.id}", -amount), (self._rack(seat), amount)] if amount else [], {}, {}
 
     def _reopen(self, options: Mapping[str, str | Scalar]) -> None:
@@ -536,6 +550,7 @@ class FloorTable:
 
     def _close(self) -> tuple[Postings, dict[str, int], dict[str, Any]]:
         self._between()
+        self.session.check_clear()
         postings: Postings = []
         wallets: dict[str, int] = {}
         for seat, chair in enumerate(self.chairs):
@@ -592,17 +607,18 @@ class FloorTable:
         return Made(batch, wallets or {})
 
     def _publish(self, batch: Batch) -> None:
-        """Commit to new shoes, and lay open finished ones."""
+        """Lay open finished shoes and commit to new ones, each in the other's place."""
         shoe = self.shoe
         assert shoe is not None
-        for done in shoe.finished:
-            data: dict[str, Any] = {"shoe": done.id, "salt": done.salt, "order": done.order}
-            batch.drafts.append(self._draft(HOUSE, "shoe finished", data, []))
-            batch.finished.append(done.id)
-        for made in shoe.made:
-            data = {"shoe": made.id, "commitment": made.commitment, "dealt": shoe.dealt}
-            batch.drafts.append(self._draft(HOUSE, "shuffled", data, []))
-            batch.shoes.append(made)
+        for done, made in zip_longest(shoe.finished, shoe.made):
+            if done is not None:
+                data: dict[str, Any] = {"shoe": done.id, "salt": done.salt, "order": done.order}
+                batch.drafts.append(self._draft(HOUSE, "shoe finished", data, []))
+                batch.finished.append(done.id)
+            if made is not None:
+                data = {"shoe": made.id, "commitment": made.commitment, "dealt": shoe.dealt}
+                batch.drafts.append(self._draft(HOUSE, "shuffled", data, []))
+                batch.shoes.append(made)
         shoe.made, shoe.finished = [], []
 
     def _keepable(self) -> bool:
@@ -672,18 +688,26 @@ class FloorTable:
             for account, amount in entry.postings:
                 if account.startswith(f"rack:{self.id}:"):
                     self.session.bankrolls[int(account.rpartition(":")[2]) - 1] += amount
+                elif account == f"bank:{self.id}" and self.banker >= 0:
+                    self.session.cover += amount
+                elif account == f"bank:{self.id}":
+                    self.session.bank += amount
             self.number = entry.number
             self.dealt_rounds = max(self.dealt_rounds, entry.round)
 
     def drop(self, after: Iterable[Entry]) -> Made:
         """Give a round up whose commands cannot be done again.
 
-        The cards that fell in it are known, so the shoe is shuffled.
+        The cards that fell in it are known, so the shoe is shuffled. The meters stand where they
+        stood before it.
         """
+        after = list(after)
         self.take_over(after)
         if self.shoe is not None:
             self.shoe.shuffle()
-        return self._made([self._draft(HOUSE, "dropped", {}, [])])
+        posted = [n for e in after for account, n in e.postings if account == f"meter:{self.id}"]
+        meter = self._meter_postings(self._meter() + sum(posted), self._meter())
+        return self._made([self._draft(HOUSE, "dropped", {}, meter)])
 
     def _load(self, kept: TableState, find: Finder) -> None:
         session = self.session

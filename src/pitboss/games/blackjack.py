@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.equipment.cards import Deck, standard
+from pitboss.equipment.cards import Deck, standard, suit
 from pitboss.facts import Equipment, Face, Facts, Reason, Wager, by_bit
 from pitboss.families import basic_strategy, twentyone
 from pitboss.families.twentyone import (
@@ -37,6 +37,7 @@ from pitboss.families.twentyone import (
     HAND_CLASSES,
     HANDS,
     HIT,
+    INSURED,
     MAIN,
     NATURAL,
     PLAY_KEYS,
@@ -47,9 +48,9 @@ from pitboss.families.twentyone import (
     STAKE,
     STAND,
     SURRENDER,
-    SURRENDERED,
     DoubleOn,
     LateBlackjack,
+    Rounding,
     Soft17,
     SplitBlackjack,
     box_at,
@@ -58,11 +59,14 @@ from pitboss.families.twentyone import (
     counted,
     dealer_draws,
     draw_on,
+    give_up_half,
     hand_class,
     hard_sum,
+    has_natural,
     is_natural,
     is_split_natural,
     least_double,
+    lower_naturals,
     may_double,
     may_have_natural,
     offer_insurance,
@@ -77,11 +81,12 @@ from pitboss.families.twentyone import (
 )
 from pitboss.jit import kernel
 from pitboss.money.cents import Cents
-from pitboss.money.odds import Odds
+from pitboss.money.odds import Odds, at_odds
 from pitboss.money.paytables import Pays, Paytable
 from pitboss.registry import Array
 from pitboss.sidebets import bet_the_set, house_money, kings_bounty, royal_match
 from pitboss.tape import (
+    BANK,
     DEALER,
     DOWN,
     OWN,
@@ -90,16 +95,16 @@ from pitboss.tape import (
     choose,
     choose_amount,
     draw,
-    pay,
     pay_row,
     peek,
     play_hand,
     post,
     reveal,
     scratch,
+    settle,
 )
 from pitboss.tape.simulation import prefer
-from pitboss.tape.verbs import Cells, Tape
+from pitboss.tape.verbs import Cells, Tape, breakage_of
 
 FACTS = Facts(
     slug="blackjack",
@@ -145,6 +150,34 @@ class Dealt(IntEnum):
     PITCH = 1  # by hand, the first two face down: one or two decks
 
 
+class EvenMoneyAt(IntEnum):
+    """What a blackjack must pay for even money to be offered."""
+
+    ANY_ODDS = 0
+    THREE_TO_TWO = 1
+
+
+class SurrenderWithoutPeek(IntEnum):
+    """Against which cards a hand may be given up where nobody looks at the hole card."""
+
+    TWO_TO_NINE = 0  # none that can belong to a blackjack
+    ANY_CARD = 1  # and half is lost, even to a blackjack
+
+
+class CapAgainst(IntEnum):
+    """The upcards against which House Money may ride on the blackjack wager."""
+
+    ANY_CARD = 0
+    ACE_OR_TEN = 1
+
+
+class CapBlackjack(IntEnum):
+    """The blackjacks, of those that win House Money, on which it may ride."""
+
+    ANY = 0
+    SUITED = 1
+
+
 class Rules(NamedTuple):
     decks: int
     dealt: Dealt
@@ -152,13 +185,22 @@ class Rules(NamedTuple):
     """A card is burned before each round dealt by hand."""
     soft_17: Soft17
     blackjack_pays: Odds
+    payoff_rounding: Rounding
+    """Of blackjacks and surrenders."""
+    player_blackjack_beats_21: bool
+    """A player's blackjack beats a dealer's other 21, where it was not paid before that."""
     insurance: bool
+    pitch_insurance: bool
+    """Insurance and even money are offered in the pitched game too."""
     insurance_pays: Odds
     insurance_next_chip: bool
     """Insurance may exceed half the wager up to the next chip."""
     insure_blackjack: bool
     """A player with a blackjack may insure it instead of taking even money."""
+    even_money_at: EvenMoneyAt
     surrender: bool
+    surrender_after_insurance: bool
+    surrender_without_peek: SurrenderWithoutPeek
     peek: bool
     late_blackjack: LateBlackjack
     blackjack_beats_21: bool
@@ -168,12 +210,23 @@ class Rules(NamedTuple):
     """With one or two decks."""
     double_after_split: bool
     double_after_split_few_decks: bool
+    double_split_aces: bool
+    double_split_21: bool
+    """An ace on a split ten may be doubled."""
     split_hands: int
     split_hands_few_decks: int
     resplit_aces: bool
+    split_aces_without_limit: bool
+    """Aces that may be split again may be so as long as they come."""
     split_blackjack: SplitBlackjack
     chip: Cents
     """The smallest chip: what insurance and doubles for less go in steps of."""
+    cap_against: CapAgainst
+    cap_without_peek: bool
+    """House Money may ride against an ace or a ten where nobody looks at the hole card."""
+    cap_before_even_money: bool
+    """It may ride on a blackjack against an ace before even money is offered."""
+    cap_blackjack: CapBlackjack
     bet_the_set: Paytable
     royal_match: Paytable
     kings_bounty: Paytable
@@ -189,14 +242,25 @@ class Turn(NamedTuple):
     """The same for two cards of a split hand."""
     double_on: int
     split_hands: int
-    resplit_aces: bool
+    split_ace: int
+    """What may be done with a split ace and another card, splitting aside."""
+    aces_hands: int
+    """Into how many hands split aces may be split again; 0 for never."""
+    split_21: int
+    """What may be done with an ace on a split ten; 0 where nobody is asked."""
     split_blackjack: int
+    insured_barred: int
+    """What a player who has insured may not do."""
     chip: int
+    rounds_to: int
+    """The chip to which payoffs are rounded; 0 for the cent."""
 
 
 CAP_KEYS = twentyone.KEYS
 """After the family's keys: House Money won, by the class of the hand or blackjack, and upcard."""
-KEYS = CAP_KEYS + (HAND_CLASSES + 1) * 10
+SPLIT_21_KEYS = CAP_KEYS + (HAND_CLASSES + 1) * 10
+"""Then an ace on a split ten, by upcard."""
+KEYS = SPLIT_21_KEYS + 10
 
 
 def deck(rules: Rules) -> Deck:
@@ -206,6 +270,9 @@ def deck(rules: Rules) -> Deck:
 def key_name(rules: Rules, key: int) -> str:
     if key < CAP_KEYS:
         return twentyone.key_name(key)
+    if key >= SPLIT_21_KEYS:
+        against = twentyone.upcard_name(key - SPLIT_21_KEYS + 1)
+        return f"an ace on a split ten against {against}"
     number, upcard = divmod(key - CAP_KEYS, 10)
     hand = twentyone.class_name(number) if number < HAND_CLASSES else "a blackjack"
     return f"House Money won, {hand} against {twentyone.upcard_name(upcard + 1)}"
@@ -221,44 +288,52 @@ def policy(rules: Rules) -> Array:
     )
     cells = np.full(KEYS, prefer(DECLINE), dtype=np.int64)
     cells[:PLAY_KEYS] = basic_strategy.policy(game)
-    cells[CAP_KEYS:] = basic_strategy.favourable()
+    if rules.double_split_aces:
+        cells[:PLAY_KEYS] = basic_strategy.doubling_split_aces(cells[:PLAY_KEYS])
+    cells[CAP_KEYS:SPLIT_21_KEYS] = basic_strategy.favourable()
+    cells[SPLIT_21_KEYS:] = prefer(STAND)
     return cells
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
-    size = BOX + 2 * most_hands(rules)
+    size = BOX + 2 * max(most_hands(rules), most_aces(rules))
     boxes = scratch(tape, seats * size)
 
     # Two cards to each box and to the dealer, who exposes the first when all have theirs.
-    pitched = rules.dealt == Dealt.PITCH and rules.decks <= 2
-    if pitched and rules.pitch_burns:
+    if is_pitched(rules) and rules.pitch_burns:
         burn(tape, 1)
-    face = OWN if pitched else UP
+    face = OWN if is_pitched(rules) else UP
     exposed, hole, playing, side_bets = deal(tape, stakes, boxes, size, face)
     if side_bets > 0:
         settle_first_two(tape, rules, stakes, boxes, size, exposed)
     if playing == 0:
-        settle_house_money(tape, rules, stakes, boxes, size, 0, False)
+        settle_house_money(tape, rules, stakes, boxes, size, 0, False, EVERY_HAND)
         settle_waiting(tape, rules, stakes, boxes, size, exposed, hole)
         return
     shown = counted(reveal(tape, exposed))
     up = hard_sum(shown)
 
     # Against an ace: even money or insurance. Then the dealer looks at the hole card.
-    at_stake = seats
-    if up == 1 and rules.insurance:
+    at_stake, unpaid = seats, EVERY_HAND
+    if up == 1 and is_insured(rules):
+        if side_bets > 0 and rules.cap_before_even_money:
+            settle_house_money(tape, rules, stakes, boxes, size, up, True, BLACKJACKS)
+            unpaid = OTHER_HANDS
         next_chip, insure_blackjack = rules.insurance_next_chip, rules.insure_blackjack
         at_stake = offer_insurance(
-            tape, boxes, size, seats, rules.chip, next_chip, insure_blackjack
+            tape, boxes, size, seats, rules.chip, next_chip, insure_blackjack, pays_even(rules)
         )
     natural, known = False, rules.peek or not may_have_natural(up)
     if rules.peek and at_stake > 0:
         natural = peek(tape, hole, completing(up))
     if side_bets > 0:
-        settle_house_money(tape, rules, stakes, boxes, size, up, known and not natural)
+        may_cap = (known or rules.cap_without_peek) and not natural
+        settle_house_money(tape, rules, stakes, boxes, size, up, may_cap, unpaid)
 
     win, per = rules.blackjack_pays
+    rounds_to = payoff_chip(rules)
+    beats_drawn_21 = rules.player_blackjack_beats_21
     dealer = DEALER_BUSTED
     if natural:
         reveal(tape, hole)
@@ -267,7 +342,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         if known:
             if up == 1:
                 collect_insurance(tape, boxes, size, seats)
-            pay_naturals(tape, win, per, boxes, size, seats)
+            pay_naturals(tape, win, per, rounds_to, boxes, size, seats)
         turn = turn_rules(rules, known)
         live = 0
         for seat in range(seats):
@@ -277,9 +352,11 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             hand = shown + counted(reveal(tape, hole))
             if is_natural(hand):
                 dealer = NATURAL
-            elif live > 0:
+            elif live > 0 or (not beats_drawn_21 and has_natural(boxes, size, seats)):
                 dealer = dealer_draws(tape, hand, rules.soft_17)
 
+    if dealer == 21 and not beats_drawn_21:
+        lower_naturals(boxes, size, seats)
     late, beats_21 = rules.late_blackjack, rules.blackjack_beats_21
     for place in range(seats):
         seat = seats - 1 - place  # from the dealer's right
@@ -288,7 +365,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             odds, to = rules.insurance_pays
             settle_against_blackjack(tape, odds, to, boxes, at, seat, late, beats_21)
         else:
-            settle_box(tape, win, per, boxes, at, seat, dealer)
+            settle_box(tape, win, per, rounds_to, boxes, at, seat, dealer)
     if side_bets > 0:
         settle_waiting(tape, rules, stakes, boxes, size, exposed, hole)
 
@@ -303,6 +380,46 @@ def most_hands(rules: Rules) -> int:
 
 
 @kernel
+def most_aces(rules: Rules) -> int:
+    """Into how many hands aces may be split, where they may be split again; 0 for never."""
+    if not rules.resplit_aces:
+        return 0
+    return 4 * rules.decks if rules.split_aces_without_limit else most_hands(rules)
+
+
+@kernel
+def is_pitched(rules: Rules) -> bool:
+    """Whether the players' cards are dealt by hand, face down."""
+    return rules.dealt == Dealt.PITCH and rules.decks <= 2
+
+
+@kernel
+def is_insured(rules: Rules) -> bool:
+    """Whether insurance and even money are offered against an ace."""
+    return rules.insurance and (rules.pitch_insurance or not is_pitched(rules))
+
+
+@kernel
+def pays_even(rules: Rules) -> bool:
+    """Whether even money is offered for what a blackjack pays here."""
+    win, per = rules.blackjack_pays
+    return rules.even_money_at == EvenMoneyAt.ANY_ODDS or 2 * win >= 3 * per
+
+
+@kernel
+def payoff_chip(rules: Rules) -> int:
+    """The chip to which payoffs are rounded; 0 for the cent."""
+    return rules.chip if rules.payoff_rounding == Rounding.NEXT_CHIP else 0
+
+
+@kernel
+def may_surrender(rules: Rules, known: bool) -> bool:
+    """Whether a hand may be given up, when the dealer is known to have no blackjack or not."""
+    anyway = rules.surrender_without_peek == SurrenderWithoutPeek.ANY_CARD
+    return rules.surrender and (known or anyway)
+
+
+@kernel
 def doubles_after_split(rules: Rules) -> bool:
     """Whether a hand that was split may be doubled."""
     return rules.double_after_split_few_decks if rules.decks <= 2 else rules.double_after_split
@@ -310,15 +427,21 @@ def doubles_after_split(rules: Rules) -> bool:
 
 @kernel
 def turn_rules(rules: Rules, known: bool) -> Turn:
-    """The rules of a turn; nobody surrenders while the dealer may have a blackjack."""
+    """The rules of a turn."""
+    doubled = DOUBLE if doubles_after_split(rules) else 0
+    double_on = rules.double_on_few_decks if rules.decks <= 2 else rules.double_on
     return Turn(
-        HIT | STAND | DOUBLE | (SURRENDER if rules.surrender and known else 0),
-        HIT | STAND | (DOUBLE if doubles_after_split(rules) else 0),
-        rules.double_on_few_decks if rules.decks <= 2 else rules.double_on,
+        HIT | STAND | DOUBLE | (SURRENDER if may_surrender(rules, known) else 0),
+        HIT | STAND | doubled,
+        double_on,
         most_hands(rules),
-        rules.resplit_aces,
+        STAND | (doubled if rules.double_split_aces else 0),
+        most_aces(rules),
+        STAND | doubled if rules.double_split_21 and double_on == DoubleOn.ANY_TWO else 0,
         rules.split_blackjack,
+        0 if rules.surrender_after_insurance else SURRENDER,
         rules.chip,
+        payoff_chip(rules),
     )
 
 
@@ -374,6 +497,7 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
     kept = counted(boxes[at + FIRST])
     hand = kept + counted(boxes[at + SECOND])
     live, number, hands = 0, 0, 1
+    barred = turn.insured_barred if up == 1 and boxes[at + INSURED] != 0 else 0
     while number < hands:
         if number > 0:
             play_hand(tape, seat, number, hands)
@@ -381,7 +505,7 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
         action, key = STAND, 0
         while total(hand) < 21:
             pair = hard_sum(hand) == 2 * hard_sum(kept)
-            allowed = two_card_actions(turn, hand, kept, pair, hands)
+            allowed = two_card_actions(turn, hand, kept, pair, hands) & ~barred
             if allowed == STAND:
                 break
             key = play_key(hand_class(hand, pair), up, FIRST_TWO if hands == 1 else SPLIT_TWO)
@@ -401,12 +525,15 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
             boxes[at + BOX + 2 * number + 1] = more
             hand += counted(draw(tape, seat, UP))
         elif action == SURRENDER:
-            pay(tape, seat, MAIN, stake, -1, 2, SURRENDERED)
+            give_up_half(tape, seat, stake, turn.rounds_to)
             boxes[at + HANDS] = 0
             return 0
         result = worth(hand)
-        if hands > 1 and is_split_natural(hand, kept, turn.split_blackjack):
-            result = NATURAL
+        if hands > 1 and is_natural(hand):
+            if is_split_natural(hand, kept, turn.split_blackjack):
+                result = NATURAL
+            elif turn.split_21 > 0 and hard_sum(kept) == 10:
+                result = play_split_21(tape, turn, boxes, at, number, seat, up, hand)
         boxes[at + BOX + 2 * number] = result
         live += int(result != BUSTED)
         number += 1
@@ -415,13 +542,28 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
 
 
 @kernel
+def play_split_21(
+    tape: Tape, turn: Turn, boxes: Cells, at: int, number: int, seat: int, up: int, hand: int
+) -> int:
+    """An ace on a split ten that may be doubled: what the hand is worth in the end."""
+    key, stake = SPLIT_21_KEYS + up - 1, boxes[at + STAKE]
+    if choose(tape, seat, key, turn.split_21) == DOUBLE:
+        low = least_double(stake, turn.chip)
+        more = choose_amount(tape, seat, key, DOUBLED, low, stake, turn.chip)
+        post(tape, seat, DOUBLED, more)
+        boxes[at + BOX + 2 * number + 1] = more
+        hand += counted(draw(tape, seat, UP))
+    return worth(hand)
+
+
+@kernel
 def two_card_actions(turn: Turn, hand: int, kept: int, pair: bool, hands: int) -> int:
     """What a player may do with two cards below 21."""
-    may_split = pair and hands < turn.split_hands
-    if hands > 1 and hard_sum(kept) == 1:  # a split ace gets one card, and no other
-        return STAND | SPLIT if may_split and turn.resplit_aces else STAND
+    if hands > 1 and hard_sum(kept) == 1:  # a split ace gets one card; another only on a double
+        allowed = turn.split_ace if may_double(hand, turn.double_on) else STAND
+        return allowed | SPLIT if pair and hands < turn.aces_hands else allowed
     allowed = turn.first_two if hands == 1 else turn.split_two
-    if may_split:
+    if pair and hands < turn.split_hands:
         allowed |= SPLIT
     if turn.double_on != DoubleOn.ANY_TWO and not may_double(hand, turn.double_on):
         allowed &= ~DOUBLE
@@ -492,29 +634,49 @@ def settle_waiting(
 @kernel
 def settle_royal_match(tape: Tape, table: Paytable, seat: int, stake: int, crown: int) -> None:
     """A royal match that waited: a crown that the book has a prize for comes with it."""
-    if table[crown, 0] == Pays.FIXED:
-        outcome = royal_match.CROWNED_ROYAL_MATCH
-        pay_row(tape, seat, ROYAL_MATCH, stake, table, outcome, MATCH_DECIDED)
+    kind, win, per = table[crown, 0], table[crown, 1], table[crown, 2]
+    crowned = kind == Pays.FIXED or kind == Pays.ODDS
+    outcome = royal_match.CROWNED_ROYAL_MATCH if crowned else royal_match.ROYAL_MATCH
+    pay_row(tape, seat, ROYAL_MATCH, stake, table, outcome, MATCH_DECIDED)
+    if kind == Pays.FIXED:
         pay_row(tape, seat, ROYAL_MATCH, 0, table, crown, CROWNED)
-    else:
-        outcome = royal_match.ROYAL_MATCH
-        pay_row(tape, seat, ROYAL_MATCH, stake, table, outcome, MATCH_DECIDED)
+    elif kind == Pays.ODDS:
+        prize = at_odds(stake, win, per, breakage_of(tape, ROYAL_MATCH))
+        settle(tape, seat, ROYAL_MATCH, 0, prize, win, per, BANK, CROWNED)
+
+
+EVERY_HAND, BLACKJACKS, OTHER_HANDS = range(3)
 
 
 @kernel
 def settle_house_money(
-    tape: Tape, rules: Rules, stakes: Array, boxes: Cells, size: int, up: int, may_cap: bool
+    tape: Tape,
+    rules: Rules,
+    stakes: Array,
+    boxes: Cells,
+    size: int,
+    up: int,
+    may_cap: bool,
+    which: int,
 ) -> None:
-    """House Money, after the look at the hole card: what it pays may ride on the main wager."""
+    """House Money, after the look at the hole card: what it pays may ride on the main wager.
+
+    `which` hands: where it may ride before even money, those with a blackjack come first.
+    """
+    if rules.cap_against == CapAgainst.ACE_OR_TEN:
+        may_cap = may_cap and may_have_natural(up)
     for seat in range(stakes.shape[0] - 1, -1, -1):
         stake, at = stakes[seat, HOUSE_MONEY], box_at(seat, size)
-        if stake == 0:
+        natural = boxes[at + BOX] == NATURAL
+        if stake == 0 or which == (OTHER_HANDS if natural else BLACKJACKS):
             continue
         first, second = boxes[at + FIRST], boxes[at + SECOND]
+        suited_only = natural and rules.cap_blackjack == CapBlackjack.SUITED
         outcome = house_money.outcome(first, second)
         table = rules.house_money
         won = pay_row(tape, seat, HOUSE_MONEY, stake, table, outcome, HOUSE_MONEY_DECIDED)
-        if won > 0 and may_cap and boxes[at + HANDS] > 0:
+        rides = not suited_only or suit(first) == suit(second)
+        if won > 0 and may_cap and rides and boxes[at + HANDS] > 0:
             key = cap_key(first, second, up)
             cap = choose_amount(tape, seat, key, MAIN, 0, stake + won, 1)
             if cap > 0:

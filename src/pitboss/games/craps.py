@@ -27,8 +27,10 @@ from pitboss.families.craps import (
     BUY,
     COME_ODDS,
     DONT_COME_ODDS,
+    DONT_PASS,
     DONT_PASS_ODDS,
     FIRE,
+    FIRE_ANY_SEVEN,
     FIRE_OUTCOMES,
     FIRE_POINTS,
     FIRST_ONE_ROLL,
@@ -44,19 +46,26 @@ from pitboss.families.craps import (
     ONE_ROLL_PAYTABLES,
     OPEN,
     OVER_ODDS,
+    PASS,
     PASS_ODDS,
     PLACE,
     POINT,
     PUSHED,
     PUT,
     PUT_ODDS,
+    SHOOTER,
     WON,
     Collected,
     EvenMoney,
     FireOpens,
     FirePassed,
+    FireSeven,
     FireWindow,
+    HornHigh,
+    OffOdds,
+    VigorishRemoved,
     Winners,
+    WorldOnSeven,
     contract,
     count_points,
     decided,
@@ -73,6 +82,9 @@ from pitboss.families.craps import (
     settle_waiting,
     shooter_refusal,
     stays_up,
+    take_vigorish,
+    taken_at,
+    taken_up_front,
     too_late,
     travel,
     turn_the_marker,
@@ -131,6 +143,7 @@ LAYOUT = Layout(WAGERS)
 SPOTS = len(LAYOUT)
 KIND, NUMBER = craps.kinds_of(LAYOUT), craps.numbers_of(LAYOUT)
 COME_LINE, DONT_COME_LINE = LAYOUT.index("come"), LAYOUT.index("dont-come")
+FIRST_BUY, LAST_LAY = LAYOUT.index("buy 4"), LAYOUT.index("lay 10")
 COME_POINTS = craps.spots_by_number(LAYOUT, "come-point")
 DONT_COME_POINTS = craps.spots_by_number(LAYOUT, "dont-come-point")
 PUTS = craps.spots_by_number(LAYOUT, "put")
@@ -170,7 +183,7 @@ CARRY_ALLOWED = {
     "fire-points": range(1 << 11),
     "shooter": range(33),
 }
-CALLS = tuple(name for name in SEAT_CARRY if name != "puts-rolled")
+CALLS = SEAT_CARRY[: craps.PUTS_ROLLED]
 
 
 class Rules(NamedTuple):
@@ -190,6 +203,7 @@ class Rules(NamedTuple):
     buy_works: bool
     lay_works: bool
     come_odds_work: bool
+    off_odds: OffOdds
     hardways_work: bool
     winners: Winners
     """What happens to a place, buy, lay, hardway, big wager after it has won."""
@@ -198,14 +212,20 @@ class Rules(NamedTuple):
     """Percent: of a buy bet's stake, of a lay bet's possible win."""
     buy_vigorish: Collected
     lay_vigorish: Collected
+    vigorish_removed: VigorishRemoved
     vigorish_rounding: Breakage
+    horn_high: HornHigh
+    world_on_seven: WorldOnSeven
     hops_on_horn: bool
     """Are 1-1, 1-2, 5-6 and 6-6 hop bets too?"""
     fire_window: FireWindow
     fire_opens: FireOpens
     fire_passed: FirePassed
+    fire_seven: FireSeven
     shooter_needs_line: bool
     """A shooter has a pass or don't pass bet before his come-out roll."""
+    point_without_line: bool
+    """A shooter who may throw without one, for come bets that wait, sets a point as any other."""
     fire_removable: bool
     fire_raisable: bool
     pass_odds: Paytable
@@ -317,17 +337,28 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         pass_the_dice(rules, carry, seats)
     first, second = roll(tape), roll(tape)
     total, point = first + second, carry[POINT]
+    keeps_vigorish = rules.vigorish_removed == VigorishRemoved.KEPT
+    returns_odds = rules.off_odds == OffOdds.RETURNED
+    fire_on_any_7 = rules.fire_seven == FireSeven.ANY_SEVEN and total == 7
+    sets_point = rules.point_without_line or not 0 < carry[SHOOTER] <= seats
 
     fire_is_up = False
     for seat in range(seats):
         row = stakes[seat]
+        if keeps_vigorish:
+            charge_vigorish(tape, rules, row, carry, seat)
         off = off_kinds(rules, carry, seat) if point == 0 else 0
         for spot in range(SPOTS):
             stake = row[spot]
             if stake == 0:
                 continue
             kind, number = KIND[spot], NUMBER[spot]
+            sets_point = sets_point or kind in (PASS, DONT_PASS)
             result, why = decided(kind, number, first, second, point, off, COME_OUT, BAR)
+            if kind == FIRE and result == OPEN and fire_on_any_7:
+                result, why = WON, FIRE_ANY_SEVEN
+            if result == OFF and not returns_odds:
+                result = OPEN
             if result == OPEN:
                 fire_is_up = fire_is_up or kind == FIRE
                 continue
@@ -340,6 +371,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             elif kind < FIRST_ONE_ROLL:
                 odds = odds_paid(rules, carry, kind, number)
                 settle_waiting(tape, rules, seat, spot, kind, stake, result, odds, why)
+                if keeps_vigorish and kind in (BUY, LAY):
+                    carry[taken_at(seat, kind, number)] = 0
             elif result == WON:
                 hit_one_roll(tape, rules, seat, spot, kind, number, stake, first, second)
             else:
@@ -348,7 +381,17 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         travel(row, DONT_COME_LINE, DONT_COME_POINTS[total])
         if rules.put_stays:
             remember_puts(carry, seat, row, PUTS)
-    turn_the_marker(carry, seats, total, COME_OUT, rules.fire_window, fire_is_up)
+    turn_the_marker(carry, seats, total, COME_OUT, rules.fire_window, fire_is_up, sets_point)
+
+
+@kernel
+def charge_vigorish(tape: Tape, rules: Rules, row: Array, carry: Array, seat: int) -> None:
+    """Before a roll: what a seat's buy and lay bets owe, where it is kept though they come down."""
+    for spot in range(FIRST_BUY, LAST_LAY + 1):
+        kind, number = KIND[spot], NUMBER[spot]
+        if taken_up_front(rules, kind):
+            odds = odds_paid(rules, carry, kind, number)
+            take_vigorish(tape, rules, carry, seat, spot, kind, number, row[spot], odds)
 
 
 @kernel

@@ -33,10 +33,16 @@ from pitboss.families.baccarat import (
     wins_with_three_card_eight,
     wins_with_three_card_seven,
 )
-from pitboss.families.player_dealer import ActionOrder, collect_fees, seat_in_order
+from pitboss.families.player_dealer import (
+    ActionOrder,
+    collect_fees_and_drop,
+    return_fees,
+    seat_in_order,
+)
 from pitboss.jit import kernel
-from pitboss.money.banks import Cover
-from pitboss.money.fees import Fees
+from pitboss.money.banks import Cover, PartlyCovered, UncoveredFee
+from pitboss.money.cents import Cents
+from pitboss.money.fees import FeePer, Fees
 from pitboss.money.odds import Odds
 from pitboss.money.paytables import Paytable
 from pitboss.registry import Array
@@ -120,12 +126,25 @@ class TiedLines(IntEnum):
     LOSE = 1
 
 
+class JackpotDrop(IntEnum):
+    """With which fees the player-dealer pays a drop for a jackpot."""
+
+    OWN_SCHEDULE = 0  # all that are printed with the game
+    OWN_WITH_PLAYER_FEE = 1  # those of them that the note's asterisk leads from
+    BOTH_SCHEDULES = 2  # those of the later document too
+
+
 class Rules(NamedTuple):
     decks: int
     seats: int
     order: ActionOrder
     settle_by: SettleBy
     cover: Cover
+    partly_covered: PartlyCovered
+    uncovered_fee: UncoveredFee
+    jackpot_drop: JackpotDrop
+    drop: Cents
+    """The jackpot drop, each hand."""
     naturals: Naturals
     player_line_pays: Odds
     banker_line_pays: Odds
@@ -151,7 +170,7 @@ def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amoun
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
-    collect_fees(tape, stakes, rules.fees, COLLECTION)
+    collect_fees_and_drop(tape, stakes, rules.fees, drop_due(rules), COLLECTION)
     coup = deal(tape, UP, rules.naturals)
     for turn in range(seats * SPOTS):
         place, spot = place_in_order(turn, seats, SPOTS, rules.settle_by)
@@ -172,6 +191,18 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         else:
             dragon = wins_with_three_card_seven(coup)
             settle_event(tape, seat, DRAGON_7, stake, rules.dragon_7, dragon, DRAGON, NO_DRAGON)
+    return_fees(tape, stakes, rules.fees, rules.uncovered_fee, COLLECTION)
+
+
+@kernel
+def drop_due(rules: Rules) -> int:
+    """The jackpot drop under the schedule in force."""
+    if rules.jackpot_drop == JackpotDrop.BOTH_SCHEDULES:
+        return rules.drop
+    with_player_fee = rules.fees.player_per != FeePer.NOBODY
+    if rules.jackpot_drop == JackpotDrop.OWN_WITH_PLAYER_FEE and not with_player_fee:
+        return 0
+    return rules.fees.dealer_extra
 
 
 @kernel

@@ -25,12 +25,20 @@ from pitboss.families.payout_limit import (
     LimitAtLeast,
     LimitCounts,
     LimitFor,
-    pay_row_within,
     payout_limit,
+    settle_row,
     used_up,
     within,
 )
 from pitboss.families.player_dealer import ActionOrder, seat_in_order
+from pitboss.families.prizes import (
+    EnvyFor,
+    EnvyMoney,
+    Progressive,
+    feed,
+    settle_envies,
+    settle_meter,
+)
 from pitboss.hands.poker import Five, category, five_card, is_royal
 from pitboss.hands.sets import QUADS, TRIPLES, cards_at, quad_index, triple_index
 from pitboss.jit import compiled, kernel
@@ -40,14 +48,8 @@ from pitboss.money.odds import Breakage, at_odds
 from pitboss.money.paytables import Pays, Paytable
 from pitboss.registry import Array
 from pitboss.sidebets import three_card_bonus
-from pitboss.sidebets.progressive import (
-    MeterSecond,
-    ProgressiveStake,
-    feed_meter,
-    prize_of,
-    settle_prize_up_to,
-)
-from pitboss.sidebets.three_card_bonus import three_card_bonus_row
+from pitboss.sidebets.progressive import MeterSecond, MeterTenth, ProgressiveStake
+from pitboss.sidebets.three_card_bonus import LowestStraight, three_card_bonus_row
 from pitboss.tape import (
     BOARD,
     DOWN,
@@ -58,6 +60,7 @@ from pitboss.tape import (
     draw,
     give_back,
     lose,
+    push,
     reveal,
     scratch,
     settle,
@@ -128,6 +131,7 @@ REASONS = {
     9: Reason("no-prize", "the five cards make less than three of a kind"),
     10: Reason("envy", "another player holds a straight flush or a royal"),
     11: Reason("payout-limit", "nothing is left of the payout limit"),
+    12: Reason("withdrew-both", "a player who takes back both bets has folded"),
 }
 (
     PAID,
@@ -141,7 +145,9 @@ REASONS = {
     NO_PRIZE,
     ENVIED,
     LIMIT_REACHED,
-) = range(1, 12)
+    WITHDREW_BOTH,
+) = range(1, 13)
+METER = Progressive(PROGRESSIVE, ENVY, METER_CELL, PRIZE, NO_PRIZE, ENVIED, LIMIT_REACHED)
 
 
 class Dealt(IntEnum):
@@ -153,11 +159,11 @@ class Dealt(IntEnum):
     TWO_COMMUNITY = 3  # card by card, and the community gets none in the last turn
 
 
-class EnvyFor(IntEnum):
-    """Whose straight flush or royal brings the others an envy bonus."""
+class BonusDash(IntEnum):
+    """The $1 Bonus on a hand that pays the bets, and has no payout in the bonus table."""
 
-    ANY_PLAYER = 0
-    PROGRESSIVE_PLAYER = 1
+    LOSES = 0
+    PUSHES = 1
 
 
 class Rules(NamedTuple):
@@ -165,11 +171,18 @@ class Rules(NamedTuple):
     order: ActionOrder
     bonus_stake: ProgressiveStake
     """Whether the dollar of a winning $1 Bonus comes back besides the prize."""
+    bonus_dash: BonusDash
+    withdrawing_folds: bool
+    """A player who takes back both bets has folded: his progressive wager is lost."""
     envy_for: EnvyFor
     meter_share: int
     """The percentage of a progressive wager that goes onto the meter."""
+    meter_takes: int
+    """How much of that, in percent, reaches this meter."""
     meter_seed: Cents
     meter_second: MeterSecond
+    meter_tenth: MeterTenth
+    envy_money: EnvyMoney
     progressive_stake: ProgressiveStake
     payout_limit: Cents
     payout_limit_for: LimitFor
@@ -177,6 +190,8 @@ class Rules(NamedTuple):
     payout_limit_at_least: LimitAtLeast
     table_minimum: Cents
     cover: Cover
+    lowest_straight: LowestStraight
+    """Of three cards."""
     bet_1: Paytable
     """All three bets are paid by it."""
     three_card_bonus: Paytable
@@ -294,7 +309,7 @@ def how_many(ranks: int) -> int:
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
-    feed_meter(tape, stakes, PROGRESSIVE, carry, METER_CELL, rules.meter_share)
+    feed(tape, rules, METER, stakes, carry)
 
     hand = scratch(tape, 3 * seats)
     community = scratch(tape, 2)
@@ -327,16 +342,21 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
 
     if fifth:
         community[1] = reveal(tape, community[1])
+    rows = scratch(tape, seats)
+    folded = scratch(tape, seats)
+    for seat in range(seats):
+        if fifth and in_play(stakes, seat):
+            a, b, c = hand[3 * seat], hand[3 * seat + 1], hand[3 * seat + 2]
+            rows[seat] = five_card_row(five_card(a, b, c, community[0], community[1]))
+        if rules.withdrawing_folds and stakes[seat, BET_1] > 0:
+            folded[seat] = int(rides[3 * seat] + rides[3 * seat + 1] == 0)
     won = scratch(tape, seats)
     drawn = 0
     for turn in range(seats):
         seat = seat_in_order(turn, seats, rules.order, 0)
         if not in_play(stakes, seat):
             continue
-        row = NOTHING
-        if fifth:
-            a, b, c = hand[3 * seat], hand[3 * seat + 1], hand[3 * seat + 2]
-            row = five_card_row(five_card(a, b, c, community[0], community[1]))
+        row = rows[seat]
         for bet in range(3):
             if rides[3 * seat + bet] > 0:
                 settle_bet(tape, rules, seat, BET_1 + bet, rides[3 * seat + bet], row, won)
@@ -344,9 +364,12 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             settle_three_cards(tape, rules, seat, stakes[seat, THREE_CARD], hand, won)
         if stakes[seat, DOLLAR] > 0:
             settle_bonus(tape, rules, seat, stakes[seat, DOLLAR], row, won)
-        if stakes[seat, PROGRESSIVE] > 0:
-            drawn += settle_meter(tape, rules, stakes, carry, seat, row, drawn, won)
-        settle_envies(tape, rules, stakes, seat, row, won)
+        limit = limit_on(rules, LimitCounts.ALL)
+        if stakes[seat, PROGRESSIVE] > 0 and folded[seat]:
+            lose(tape, seat, PROGRESSIVE, stakes[seat, PROGRESSIVE], WITHDREW_BOTH)
+        elif stakes[seat, PROGRESSIVE] > 0:
+            drawn += settle_meter(tape, rules, METER, stakes, carry, seat, row, drawn, limit, won)
+        settle_envies(tape, rules, METER, stakes, carry, seat, rows, folded, True, limit, won)
 
 
 @kernel
@@ -439,9 +462,7 @@ def settle_at_odds(
 ) -> None:
     """One wager by its table, within the payout limit where it counts."""
     limit, whose = limit_on(rules, counts), rules.payout_limit_for
-    if table[row, 0] == Pays.ODDS and used_up(seat, limit, whose, won):
-        why = LIMIT_REACHED
-    pay_row_within(tape, seat, spot, stake, table, row, why, limit, whose, won)
+    settle_row(tape, seat, spot, stake, table, row, why, limit, whose, won, LIMIT_REACHED)
 
 
 @kernel
@@ -460,7 +481,8 @@ def settle_three_cards(
 ) -> None:
     """The 3-Card Bonus."""
     table, counts = rules.three_card_bonus, LimitCounts.BASE_AND_BONUS
-    row = three_card_bonus_row(hand[3 * seat], hand[3 * seat + 1], hand[3 * seat + 2], table)
+    a, b, c = hand[3 * seat], hand[3 * seat + 1], hand[3 * seat + 2]
+    row = three_card_bonus_row(a, b, c, table, rules.lowest_straight)
     why = PAIR_OR_BETTER if table[row, 0] else UNDER_A_PAIR
     settle_at_odds(tape, rules, seat, THREE_CARD, stake, table, row, counts, why, won)
 
@@ -470,66 +492,13 @@ def settle_bonus(tape: Tape, rules: Rules, seat: int, stake: int, row: int, won:
     """The $1 Bonus: a prize in dollars, and of the winning dollar what the house says."""
     table = rules.dollar_bonus
     if table[row, 0] != Pays.FIXED:
-        lose(tape, seat, DOLLAR, stake, NO_BONUS)
+        if row > NOTHING and rules.bonus_dash == BonusDash.PUSHES:
+            push(tape, seat, DOLLAR, stake, NO_BONUS)
+        else:
+            lose(tape, seat, DOLLAR, stake, NO_BONUS)
         return
     kept = stake if rules.bonus_stake == ProgressiveStake.KEPT else 0
     limit, whose = limit_on(rules, LimitCounts.BASE_AND_BONUS), rules.payout_limit_for
     why = LIMIT_REACHED if used_up(seat, limit, whose, won) else BONUS
     prize = within(table[row, 1] - kept, seat, limit, whose, won)
     settle(tape, seat, DOLLAR, stake, prize, 0, 0, TRAY, why)
-
-
-@kernel
-def settle_meter(
-    tape: Tape,
-    rules: Rules,
-    stakes: Array,
-    carry: Array,
-    seat: int,
-    row: int,
-    drawn: int,
-    won: Cells,
-) -> int:
-    """The progressive wager; what it draws from the meter, of which `drawn` has gone already."""
-    stake, meter = stakes[seat, PROGRESSIVE], carry[METER_CELL]
-    if rules.meter_second == MeterSecond.RESET and drawn > 0:
-        meter = rules.meter_seed
-    comes_back = stake if rules.progressive_stake == ProgressiveStake.RETURNED else 0
-    limit, whose = limit_on(rules, LimitCounts.ALL), rules.payout_limit_for
-    why = PRIZE if rules.progressive[row, 0] else NO_PRIZE
-    if why == PRIZE and used_up(seat, limit, whose, won):
-        why = LIMIT_REACHED
-    promised = prize_of(rules.progressive, row, stake, meter) - (stake - comes_back)
-    most = within(promised, seat, limit, whose, won)
-    return settle_prize_up_to(
-        tape,
-        seat,
-        PROGRESSIVE,
-        stake,
-        rules.progressive,
-        row,
-        carry,
-        METER_CELL,
-        rules.meter_seed,
-        meter,
-        comes_back,
-        most,
-        why,
-    )
-
-
-@kernel
-def settle_envies(
-    tape: Tape, rules: Rules, stakes: Array, holder: int, row: int, won: Cells
-) -> None:
-    """Pay every other seat with a progressive wager for the hand that `holder` holds."""
-    if rules.envy[row, 0] != Pays.FIXED:
-        return
-    if rules.envy_for == EnvyFor.PROGRESSIVE_PLAYER and stakes[holder, PROGRESSIVE] == 0:
-        return
-    limit, whose = limit_on(rules, LimitCounts.ALL), rules.payout_limit_for
-    for seat in range(stakes.shape[0]):
-        if seat != holder and stakes[seat, PROGRESSIVE] > 0:
-            why = LIMIT_REACHED if used_up(seat, limit, whose, won) else ENVIED
-            bonus = within(rules.envy[row, 1], seat, limit, whose, won)
-            settle(tape, seat, ENVY, 0, bonus, 0, 0, TRAY, why)

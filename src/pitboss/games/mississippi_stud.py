@@ -27,44 +27,50 @@ from pitboss.families.payout_limit import (
     LimitAtLeast,
     LimitCounts,
     LimitFor,
-    pay_row_within,
     payout_limit,
-    used_up,
-    within,
+    settle_row,
 )
-from pitboss.families.player_dealer import ActionOrder, collect_fees, seat_in_order
+from pitboss.families.player_dealer import (
+    ActionOrder,
+    FoldsCollected,
+    collect_fees,
+    return_fees,
+    seat_in_order,
+)
+from pitboss.families.prizes import (
+    EnvyFor,
+    EnvyMoney,
+    Progressive,
+    feed,
+    settle_envies,
+    settle_meter,
+)
 from pitboss.hands.poker import Five, Four, category, five_card, four_card, is_royal
 from pitboss.hands.sets import PAIRS, QUADS, TRIPLES, cards_at, pair_index, quad_index, triple_index
 from pitboss.jit import compiled, kernel
-from pitboss.money.banks import Cover
+from pitboss.money.banks import Cover, PartlyCovered, UncoveredFee
 from pitboss.money.cents import Cents
-from pitboss.money.fees import Fees
+from pitboss.money.fees import Fees, fee_for
 from pitboss.money.odds import at_odds
-from pitboss.money.paytables import Pays, Paytable
+from pitboss.money.paytables import Paytable
 from pitboss.registry import Array
 from pitboss.sidebets import three_card_bonus
-from pitboss.sidebets.progressive import (
-    MeterSecond,
-    ProgressiveStake,
-    feed_meter,
-    prize_of,
-    settle_prize_up_to,
-)
-from pitboss.sidebets.three_card_bonus import three_card_bonus_row
+from pitboss.sidebets.progressive import MeterSecond, MeterTenth, ProgressiveStake
+from pitboss.sidebets.three_card_bonus import LowestStraight, three_card_bonus_row
 from pitboss.tape import (
     BOARD,
     DOWN,
     OWN,
-    TRAY,
     UP,
     burn,
     choose,
     draw,
+    fee,
+    give_back,
     lose,
     post,
     reveal,
     scratch,
-    settle,
 )
 from pitboss.tape.verbs import Cells, Tape
 
@@ -129,6 +135,7 @@ REASONS = {
     9: Reason("envy", "another player holds a straight flush or a royal"),
     10: Reason("payout-limit", "nothing is left of the payout limit"),
     11: Reason("collection", "collection fee"),
+    12: Reason("streets-back", "a fold on fifth street costs the Ante only"),
 }
 (
     WINNING_HAND,
@@ -142,7 +149,9 @@ REASONS = {
     ENVIED,
     LIMIT_REACHED,
     COLLECTION,
-) = range(1, 12)
+    STREETS_BACK,
+) = range(1, 13)
+METER = Progressive(PROGRESSIVE, ENVY, METER_CELL, PRIZE, NO_PRIZE, ENVIED, LIMIT_REACHED)
 
 
 class Dealt(IntEnum):
@@ -154,11 +163,11 @@ class Dealt(IntEnum):
     WITH_BURNS = 3  # each community card is dealt in its turn, behind a burned one
 
 
-class EnvyFor(IntEnum):
-    """Whose straight flush or royal brings the others an envy bonus."""
+class FifthStreetFold(IntEnum):
+    """What a fold on fifth street costs."""
 
-    ANY_PLAYER = 0
-    PROGRESSIVE_PLAYER = 1
+    ALL_WAGERS = 0
+    ANTE_ONLY = 1  # the earlier street bets come back
 
 
 class Rules(NamedTuple):
@@ -166,6 +175,8 @@ class Rules(NamedTuple):
     street_times: int
     """A street bet is at most this many times the Ante."""
     order: ActionOrder
+    fifth_street_fold: FifthStreetFold
+    folds_collected: FoldsCollected
     fold_forfeits_three_card: bool
     fold_forfeits_progressive: bool
     envy_after_fold: bool
@@ -173,8 +184,12 @@ class Rules(NamedTuple):
     envy_for: EnvyFor
     meter_share: int
     """The percentage of a progressive wager that goes onto the meter."""
+    meter_takes: int
+    """How much of that, in percent, reaches this meter."""
     meter_seed: Cents
     meter_second: MeterSecond
+    meter_tenth: MeterTenth
+    envy_money: EnvyMoney
     progressive_stake: ProgressiveStake
     payout_limit: Cents
     """What may be won in a round; 0 for no limit."""
@@ -185,6 +200,12 @@ class Rules(NamedTuple):
     """A limit is never below this."""
     table_minimum: Cents
     cover: Cover
+    partly_covered: PartlyCovered
+    uncovered_fee: UncoveredFee
+    fee_for_streets: bool
+    """The player's fee is due for each street bet too."""
+    lowest_straight: LowestStraight
+    """Of three cards."""
     ante: Paytable
     """For the street bets too."""
     three_card_bonus: Paytable
@@ -244,7 +265,7 @@ def policy(rules: Rules) -> Array:
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
     collect_fees(tape, stakes, rules.fees, COLLECTION)
-    feed_meter(tape, stakes, PROGRESSIVE, carry, METER_CELL, rules.meter_share)
+    feed(tape, rules, METER, stakes, carry)
 
     hole = scratch(tape, 2 * seats)
     board = scratch(tape, STREETS)
@@ -263,32 +284,43 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             key = known(hole[2 * seat], hole[2 * seat + 1], board, street, before)
             action = choose(tape, seat, key, allowed)
             if action == FOLD:
-                folded[seat] = 1
-                forfeit(tape, rules, stakes, seat, bets, street)
+                folded[seat] = 1 + street
+                if rules.folds_collected == FoldsCollected.AT_ONCE:
+                    forfeit(tape, rules, stakes, seat, bets, street)
             else:
                 bet = ante * times(action)
                 post(tape, seat, THIRD_STREET + street, bet)
                 bets[STREETS * seat + street] = bet
+                if rules.fee_for_streets:
+                    fee(tape, seat, fee_for(bet, rules.fees.player), COLLECTION)
         if not board_matters(rules, stakes, folded):
-            return
+            break
         board[street] = community_card(tape, rules, board[street])
 
-    limit = limit_in_force(rules)
+    rows = scratch(tape, seats)
+    if board_matters(rules, stakes, folded):
+        for seat in range(seats):
+            if has_cards(stakes, seat):
+                rows[seat] = hand_row(hole[2 * seat], hole[2 * seat + 1], board)
     won = scratch(tape, seats)
     drawn = 0
     for turn in range(seats):
         seat = seat_in_order(turn, seats, rules.order, 0)
-        row = NOTHING
-        if has_cards(stakes, seat):
-            row = hand_row(hole[2 * seat], hole[2 * seat + 1], board)
+        if folded[seat] and rules.folds_collected == FoldsCollected.IN_TURN:
+            forfeit(tape, rules, stakes, seat, bets, folded[seat] - 1)
         if stakes[seat, ANTE] > 0 and not folded[seat]:
-            settle_hand(tape, rules, stakes, seat, bets, row, limit, won)
+            settle_hand(tape, rules, stakes, seat, bets, rows[seat], won)
         if bonus_is_up(rules, stakes, seat, folded):
-            settle_bonus(tape, rules, stakes[seat, THREE_CARD], seat, board, limit, won)
+            settle_bonus(tape, rules, stakes[seat, THREE_CARD], seat, board, won)
+        limit = limit_on(rules, LimitCounts.ALL)
         if progressive_is_up(rules, stakes, seat, folded):
-            drawn += settle_meter(tape, rules, stakes, carry, seat, row, drawn, limit, won)
-        if brings_envy(rules, stakes, seat, folded):
-            settle_envies(tape, rules, stakes, seat, row, folded, limit, won)
+            row = rows[seat]
+            drawn += settle_meter(tape, rules, METER, stakes, carry, seat, row, drawn, limit, won)
+        envy_after_fold = rules.envy_after_fold
+        settle_envies(
+            tape, rules, METER, stakes, carry, seat, rows, folded, envy_after_fold, limit, won
+        )
+    return_fees(tape, stakes, rules.fees, rules.uncovered_fee, COLLECTION)
 
 
 # --- How a simulation plays -------------------------------------------------------------------
@@ -425,8 +457,13 @@ def times(action: int) -> int:
 def forfeit(tape: Tape, rules: Rules, stakes: Array, seat: int, bets: Cells, streets: int) -> None:
     """What a fold costs, after bets on this many streets."""
     lose(tape, seat, ANTE, stakes[seat, ANTE], FOLDED)
+    spares = rules.fifth_street_fold == FifthStreetFold.ANTE_ONLY and streets == STREETS - 1
     for street in range(streets):
-        lose(tape, seat, THIRD_STREET + street, bets[STREETS * seat + street], FOLDED)
+        spot, bet = THIRD_STREET + street, bets[STREETS * seat + street]
+        if spares:
+            give_back(tape, seat, spot, bet, STREETS_BACK)
+        else:
+            lose(tape, seat, spot, bet, FOLDED)
     if stakes[seat, THREE_CARD] > 0 and rules.fold_forfeits_three_card:
         lose(tape, seat, THREE_CARD, stakes[seat, THREE_CARD], FOLDED)
     if stakes[seat, PROGRESSIVE] > 0 and rules.fold_forfeits_progressive:
@@ -477,8 +514,13 @@ def hand_row(first: int, second: int, board: Cells) -> int:
 
 
 @kernel
-def limit_in_force(rules: Rules) -> int:
-    """The payout limit; at the table minimum a royal with the most on each street is within it."""
+def limit_on(rules: Rules, counts: int) -> int:
+    """The payout limit in force for wagers that count from this scope on; 0 where there is none.
+
+    At the table minimum a royal with the most on each street is within it.
+    """
+    if counts > rules.payout_limit_counts:
+        return 0
     staked = rules.table_minimum * (1 + STREETS * rules.street_times)
     best, per = rules.ante[ROYAL_FLUSH, 1], rules.ante[ROYAL_FLUSH, 2]
     most = at_odds(staked, best, per, 0)
@@ -496,7 +538,6 @@ def settle_hand(
     seat: int,
     bets: Cells,
     row: int,
-    limit: int,
     won: Cells,
 ) -> None:
     """The Ante and the three street bets, by the same table."""
@@ -505,116 +546,19 @@ def settle_hand(
         why = WINNING_HAND
     elif row == SIXES_TO_TENS:
         why = PUSHING_PAIR
+    limit, whose = limit_on(rules, LimitCounts.BASE), rules.payout_limit_for
     table, ante = rules.ante, stakes[seat, ANTE]
-    settle_bet(tape, rules, seat, ANTE, ante, table, row, why, limit, won)
+    settle_row(tape, seat, ANTE, ante, table, row, why, limit, whose, won, LIMIT_REACHED)
     for street in range(STREETS):
         spot, bet = THIRD_STREET + street, bets[STREETS * seat + street]
-        settle_bet(tape, rules, seat, spot, bet, table, row, why, limit, won)
+        settle_row(tape, seat, spot, bet, table, row, why, limit, whose, won, LIMIT_REACHED)
 
 
 @kernel
-def settle_bonus(
-    tape: Tape, rules: Rules, stake: int, seat: int, board: Cells, limit: int, won: Cells
-) -> None:
+def settle_bonus(tape: Tape, rules: Rules, stake: int, seat: int, board: Cells, won: Cells) -> None:
     """The Three Card Bonus."""
-    table = rules.three_card_bonus
-    row = three_card_bonus_row(board[0], board[1], board[2], table)
+    table, lowest = rules.three_card_bonus, rules.lowest_straight
+    row = three_card_bonus_row(board[0], board[1], board[2], table, lowest)
     why = PAIR_OR_BETTER if table[row, 0] else UNDER_A_PAIR
-    if rules.payout_limit_counts < LimitCounts.BASE_AND_BONUS:
-        limit = 0
-    settle_bet(tape, rules, seat, THREE_CARD, stake, table, row, why, limit, won)
-
-
-@kernel
-def settle_bet(
-    tape: Tape,
-    rules: Rules,
-    seat: int,
-    spot: int,
-    stake: int,
-    table: Paytable,
-    row: int,
-    why: int,
-    limit: int,
-    won: Cells,
-) -> None:
-    """One wager by its table, within the payout limit."""
-    whose = rules.payout_limit_for
-    if table[row, 0] == Pays.ODDS and used_up(seat, limit, whose, won):
-        why = LIMIT_REACHED
-    pay_row_within(tape, seat, spot, stake, table, row, why, limit, whose, won)
-
-
-@kernel
-def settle_meter(
-    tape: Tape,
-    rules: Rules,
-    stakes: Array,
-    carry: Array,
-    seat: int,
-    row: int,
-    drawn: int,
-    limit: int,
-    won: Cells,
-) -> int:
-    """The progressive wager; what it draws from the meter, of which `drawn` has gone already."""
-    stake, meter = stakes[seat, PROGRESSIVE], carry[METER_CELL]
-    if rules.meter_second == MeterSecond.RESET and drawn > 0:
-        meter = rules.meter_seed
-    comes_back = stake if rules.progressive_stake == ProgressiveStake.RETURNED else 0
-    if rules.payout_limit_counts < LimitCounts.ALL:
-        limit = 0
-    whose = rules.payout_limit_for
-    why = PRIZE if rules.progressive[row, 0] else NO_PRIZE
-    if why == PRIZE and used_up(seat, limit, whose, won):
-        why = LIMIT_REACHED
-    promised = prize_of(rules.progressive, row, stake, meter) - (stake - comes_back)
-    most = within(promised, seat, limit, whose, won)
-    return settle_prize_up_to(
-        tape,
-        seat,
-        PROGRESSIVE,
-        stake,
-        rules.progressive,
-        row,
-        carry,
-        METER_CELL,
-        rules.meter_seed,
-        meter,
-        comes_back,
-        most,
-        why,
-    )
-
-
-@kernel
-def brings_envy(rules: Rules, stakes: Array, seat: int, folded: Cells) -> bool:
-    """Does the hand count for the others' envy bonus? A folded one does not."""
-    if folded[seat] or not has_cards(stakes, seat):
-        return False
-    return bool(rules.envy_for == EnvyFor.ANY_PLAYER or stakes[seat, PROGRESSIVE] > 0)
-
-
-@kernel
-def settle_envies(
-    tape: Tape,
-    rules: Rules,
-    stakes: Array,
-    holder: int,
-    row: int,
-    folded: Cells,
-    limit: int,
-    won: Cells,
-) -> None:
-    """Pay every other seat with a progressive wager for the hand that `holder` holds."""
-    if rules.envy[row, 0] != Pays.FIXED:
-        return
-    if rules.payout_limit_counts < LimitCounts.ALL:
-        limit = 0
-    whose = rules.payout_limit_for
-    for seat in range(stakes.shape[0]):
-        out = folded[seat] and not rules.envy_after_fold
-        if seat != holder and stakes[seat, PROGRESSIVE] > 0 and not out:
-            why = LIMIT_REACHED if used_up(seat, limit, whose, won) else ENVIED
-            bonus = within(rules.envy[row, 1], seat, limit, whose, won)
-            settle(tape, seat, ENVY, 0, bonus, 0, 0, TRAY, why)
+    limit, whose = limit_on(rules, LimitCounts.BASE_AND_BONUS), rules.payout_limit_for
+    settle_row(tape, seat, THREE_CARD, stake, table, row, why, limit, whose, won, LIMIT_REACHED)

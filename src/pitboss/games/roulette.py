@@ -28,7 +28,7 @@ from pitboss.facts import Equipment, Facts, Layout, Reason, Wager
 from pitboss.jit import kernel
 from pitboss.money.paytables import Paytable
 from pitboss.registry import Array
-from pitboss.tape import lose, pay, spin
+from pitboss.tape import give_back, lose, pay, push, spin
 from pitboss.tape.verbs import Tape
 
 FACTS = Facts(slug="roulette", title="Roulette", family="wheel", equipment=Equipment.WHEEL)
@@ -89,6 +89,7 @@ WAGERS = tuple(
 LAYOUT = Layout(WAGERS)
 SPOTS = len(LAYOUT)
 FIRST_OUTSIDE = LAYOUT.index("column 1")
+FIRST_EVEN_CHANCE = LAYOUT.index("red")
 EVEN = LAYOUT.index("even")
 SINGLE_ZERO_SPECIALS = (LAYOUT.index("street 0-2-3"), LAYOUT.index("corner 0-3"))
 ONLY_WITH_SINGLE_ZERO = (LAYOUT.index("split 0-3"), *SINGLE_ZERO_SPECIALS)
@@ -113,8 +114,14 @@ REASONS = {
     4: Reason("no-double-zero", "it covers the 00, which is not in play on this wheel"),
     5: Reason("double-zero-layout", "the layout with two zeros has no such spot"),
     6: Reason("not-offered", "this table does not offer the single-zero specials"),
+    7: Reason("half-back", "the ball rests on zero: half of an even chance comes back"),
+    8: Reason("out-of-prison", "kept in prison by the zero, it wins the next spin and comes back"),
+    9: Reason("lost-in-prison", "kept in prison by the zero, it does not win the next spin"),
+    10: Reason("pushed-on-zero", "a column or dozen is neither won nor lost on a zero"),
+    11: Reason("no-spin", "the spin does not count, and the wagers go back"),
 }
 COVERED, MISSED, ON_ZERO, NO_DOUBLE_ZERO, DOUBLE_ZERO_LAYOUT, NOT_OFFERED = range(1, 7)
+HALF_BACK, OUT_OF_PRISON, LOST_IN_PRISON, PUSHED_ON_ZERO, NO_SPIN = range(7, 12)
 
 
 class WheelInUse(IntEnum):
@@ -125,12 +132,37 @@ class WheelInUse(IntEnum):
     DOUBLE_AS_SINGLE = 2  # two zeros on wheel and layout; a ball in the 00 is no spin
 
 
+class EvenChances(IntEnum):
+    """What the zero of a single-zero wheel does to red, black, odd, even, low and high."""
+
+    LOSE = 0
+    HALF_BACK = 1
+    EN_PRISON = 2  # the next spin gives the wager back or takes it, another zero takes it
+
+
+class ColumnsAndDozens(IntEnum):
+    """What a zero does to them."""
+
+    LOSE = 0
+    PUSH = 1
+
+
+class NoSpinWagers(IntEnum):
+    """What becomes of the wagers when a ball in the 00 does not count."""
+
+    STAY = 0
+    RETURNED = 1
+
+
 class Rules(NamedTuple):
     wheel: WheelInUse
+    no_spin_wagers: NoSpinWagers
     zero_specials: bool
     """Are the street 0-2-3 and the corner 0-1-2-3 offered on a single-zero layout?"""
     zero_is_even: bool
     """Does Even win on the zero of a single-zero wheel, as an even number?"""
+    even_chances_on_zero: EvenChances
+    columns_and_dozens_on_zero: ColumnsAndDozens
     straight: Paytable
     split: Paytable
     street: Paytable
@@ -181,15 +213,22 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     else:
         pocket = spin(tape, DOUBLE_ZERO_POCKETS)
     if rules.wheel == WheelInUse.DOUBLE_AS_SINGLE and pocket == DOUBLE_ZERO:
+        if rules.no_spin_wagers == NoSpinWagers.RETURNED:
+            return_wagers(tape, stakes)
+            return
         # No spin: the wagers wait for one that counts, and on that the 00 cannot come.
         pocket = spin(tape, SINGLE_ZERO_POCKETS)
 
+    zero, imprisoned = pocket == 0 or pocket == DOUBLE_ZERO, False
     for seat in range(seats):
         for spot in range(SPOTS):
             stake = stakes[seat, spot]
             if stake > 0 and outcome(rules, spot, pocket) == MISS:
-                outside_on_zero = spot >= FIRST_OUTSIDE and (pocket == 0 or pocket == DOUBLE_ZERO)
-                lose(tape, seat, spot, stake, ON_ZERO if outside_on_zero else MISSED)
+                if zero and spot >= FIRST_OUTSIDE:
+                    stays = outside_on_zero(tape, rules, seat, spot, stake)
+                    imprisoned = imprisoned or stays
+                else:
+                    lose(tape, seat, spot, stake, MISSED)
     for seat in range(seats):
         for spot in range(SPOTS):
             stake = stakes[seat, spot]
@@ -198,6 +237,44 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
                 if row != MISS:
                     win, per = odds_of(rules, spot, row)
                     pay(tape, seat, spot, stake, win, per, COVERED)
+    if imprisoned:
+        next_pocket = spin(tape, SINGLE_ZERO_POCKETS)
+        for seat in range(seats):
+            for spot in range(FIRST_EVEN_CHANCE, SPOTS):
+                stake = stakes[seat, spot]
+                if stake > 0 and outcome(rules, spot, pocket) == MISS:
+                    if COVERS[spot, next_pocket]:
+                        push(tape, seat, spot, stake, OUT_OF_PRISON)
+                    else:
+                        lose(tape, seat, spot, stake, LOST_IN_PRISON)
+
+
+@kernel
+def outside_on_zero(tape: Tape, rules: Rules, seat: int, spot: int, stake: int) -> bool:
+    """What a zero does to an outside wager that it does not win; whether it stays, in prison."""
+    if spot < FIRST_EVEN_CHANCE:
+        if rules.columns_and_dozens_on_zero == ColumnsAndDozens.PUSH:
+            push(tape, seat, spot, stake, PUSHED_ON_ZERO)
+        else:
+            lose(tape, seat, spot, stake, ON_ZERO)
+        return False
+    single = rules.wheel == WheelInUse.SINGLE_ZERO  # two zeros have a sentence of their own
+    if single and rules.even_chances_on_zero == EvenChances.EN_PRISON:
+        return True
+    if single and rules.even_chances_on_zero == EvenChances.HALF_BACK:
+        pay(tape, seat, spot, stake, -1, 2, HALF_BACK)
+    else:
+        lose(tape, seat, spot, stake, ON_ZERO)
+    return False
+
+
+@kernel
+def return_wagers(tape: Tape, stakes: Array) -> None:
+    """Every wager goes back."""
+    for seat in range(stakes.shape[0]):
+        for spot in range(SPOTS):
+            if stakes[seat, spot] > 0:
+                give_back(tape, seat, spot, stakes[seat, spot], NO_SPIN)
 
 
 @kernel

@@ -23,35 +23,55 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.equipment.cards import ACE, RANKS, SPADES, Deck, cards, rank, standard, suit
+from pitboss.equipment.cards import ACE, RANKS, SPADES, TEN, Deck, cards, rank, standard, suit
 from pitboss.facts import Equipment, Facts, Reason, Wager, by_bit
-from pitboss.families.player_dealer import ActionOrder, collect_fees, seat_in_order
+from pitboss.families.player_dealer import (
+    ActionOrder,
+    FoldsCollected,
+    collect_fees,
+    return_fees,
+    seat_in_order,
+)
 from pitboss.families.showdown import Showdown
 from pitboss.hands.poker import (
     CATEGORY_SHIFT,
     QUEEN_HIGH,
     Three,
     category,
+    high_rank,
     three_card,
     three_card_class,
     three_card_names,
 )
 from pitboss.jit import kernel
-from pitboss.money.banks import Cover
+from pitboss.money.banks import Cover, PartlyCovered, UncoveredFee
 from pitboss.money.cents import Cents
 from pitboss.money.fees import Fees
 from pitboss.money.odds import at_odds
-from pitboss.money.paytables import Paytable
+from pitboss.money.paytables import Pays, Paytable
 from pitboss.registry import Array
 from pitboss.sidebets import pair_plus, six_card_bonus
 from pitboss.sidebets.pair_plus import BEST_SCORE, three_card_row
-from pitboss.sidebets.progressive import feed_meter, settle_envy, settle_progressive
-from pitboss.sidebets.six_card_bonus import six_card_row
+from pitboss.sidebets.progressive import (
+    NO_LIMIT,
+    MeterTenth,
+    ProgressiveStake,
+    feed_meter_in_part,
+    settle_prize_up_to,
+)
+from pitboss.sidebets.six_card_bonus import (
+    FiveCardRanks,
+    SixCardChoice,
+    SixCardReading,
+    SixCardRoyal,
+    six_card_row,
+)
 from pitboss.tape import (
     BANK,
     DEALER,
     DOWN,
     OWN,
+    TRAY,
     UP,
     choose,
     draw,
@@ -198,23 +218,119 @@ class EnvyFor(IntEnum):
     PROGRESSIVE_PLAYER = 1
 
 
+class StraightSuits(IntEnum):
+    """Which suits three cards in sequence may have to be a straight."""
+
+    NOT_ALL_ONE = 0
+    ALL_DIFFERENT = 1  # in two suits they are a high card
+
+
+class TieBreak(IntEnum):
+    """How hands of one kind compare."""
+
+    BY_RANK = 0  # pairs by the pair, straights by their top, as in poker
+    BY_LETTER = 1  # by the highest card that the other hand lacks
+
+
+class MiniRoyal(IntEnum):
+    """What A-K-Q suited is to a Pair Plus table with a row for the mini royal."""
+
+    BY_ITSELF = 0
+    STRAIGHT_FLUSH = 1
+
+
+class UnqualifiedTie(IntEnum):
+    """The Ante of a hand that ties a dealer with less than queen high, where it is compared."""
+
+    PUSHES = 0
+    WINS = 1
+
+
+class BonusBase(IntEnum):
+    """What the odds of the Ante Bonus are counted on."""
+
+    ANTE = 0
+    ANTE_AND_PLAY = 1  # the Ante alone after a fold
+
+
+class SixCardWithoutRow(IntEnum):
+    """What the 6 Card Bonus does with a hand that has no row."""
+
+    LOSES = 0
+    PUSHES = 1
+
+
+class ButtonCard(IntEnum):
+    """The card of the player-dealer's that places the action button."""
+
+    TURNED_UP = 0  # the bottom card
+    FACE_DOWN = 1  # the top card, when the hand is turned; folds are collected before
+
+
+class ButtonFrom(IntEnum):
+    """At whose left the count that places the action button begins."""
+
+    HOUSE_DEALER = 0
+    PLAYER_DEALER = 1
+
+
+class ButtonTen(IntEnum):
+    """What a ten does that places the action button."""
+
+    COUNTS_TEN = 0
+    NO_MOVE = 1  # the button stays where the count begins
+
+
+class OrderInSeat(IntEnum):
+    """In which order a player-dealer's bank meets one player's wagers."""
+
+    GAME_FIRST = 0  # Ante and Play, then the bonus wagers
+    BONUS_FIRST = 1
+
+
 class Rules(NamedTuple):
     dealt: Dealt
     bottom_card: BottomCard
+    button_card: ButtonCard
+    button_from: ButtonFrom
+    button_ten: ButtonTen
     places: int
     order: ActionOrder
+    order_in_seat: OrderInSeat
+    folds_collected: FoldsCollected
     unqualified: Unqualified
+    unqualified_tie: UnqualifiedTie
     bonus_paid: BonusPaid
+    bonus_base: BonusBase
     fold_forfeits_pair_plus: bool
+    fold_forfeits_six_card: bool
     fold_forfeits_progressive: bool
     lowest_straight_flush: LowestStraightFlush
+    straight_suits: StraightSuits
+    tie_break: TieBreak
+    mini_royal: MiniRoyal
     six_card_limit: Cents
     """The most that a 6 Card Bonus may be; 0 where the table's limits are its own."""
+    six_card_choice: SixCardChoice
+    six_card_royal: SixCardRoyal
+    six_card_without_row: SixCardWithoutRow
+    five_card_ranks: FiveCardRanks
+    five_card_wheel: bool
+    """Whether A-2-3-4-5 is a straight to the 6 Card Bonus."""
+    progressive_stake: ProgressiveStake
+    """Whether the wager comes back besides the meter; with odds it does."""
+    progressive_limit: Cents
+    """The most that a progressive wager may win; 0 for no limit."""
     meter_share: int
     """The percentage of a progressive wager that goes onto the meter."""
+    meter_takes: int
+    """How much of that, in percent, reaches this meter."""
     meter_seed: Cents
     envy_for: EnvyFor
+    envy_after_fold: bool
     cover: Cover
+    partly_covered: PartlyCovered
+    uncovered_fee: UncoveredFee
     pair_plus: Paytable
     ante_bonus: Paytable
     six_card_bonus: Paytable
@@ -223,7 +339,9 @@ class Rules(NamedTuple):
     fees: Fees
 
 
-CLASSES = 741
+SCORED_CLASSES = 741
+"""Those of `three_card_class`. Behind them come the sequences in two suits where they are none."""
+CLASSES = SCORED_CLASSES + 12
 KEYS = CLASSES * 14
 """A player knows his hand's class and the rank of the dealer's bottom card, or that it is down."""
 
@@ -238,6 +356,10 @@ PLAY_FROM_AGAINST = (
 
 LOW_SUITED = three_card(*cards("3s 2s As"))
 LOW_AS_FLUSH = int(Three.FLUSH) << CATEGORY_SHIFT | 1 << ACE | 0b11
+LOWEST_STRAIGHT = three_card_class(three_card(*cards("3c 2d Ah")))
+RANK_BITS = CATEGORY_SHIFT // 2
+RANK_MASK = (1 << RANK_BITS) - 1
+"""Matched ranks stand above those that are alone in a score."""
 
 
 def deck(rules: Rules) -> Deck:
@@ -257,7 +379,41 @@ def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amoun
 def key_name(rules: Rules, key: int) -> str:
     place, shown = divmod(key, 14)
     against = f" against a {RANKS[shown - 1]}" if shown else ""
-    return three_card_names()[place] + against
+    return class_name(place) + against
+
+
+def class_name(place: int) -> str:
+    """What the hands of a class are called.
+
+    >>> class_name(0), class_name(CLASSES - 1)
+    ('5-3-2', 'a straight to the A in two suits')
+    """
+    if place < SCORED_CLASSES:
+        return three_card_names()[place]
+    return f"{three_card_names()[LOWEST_STRAIGHT + place - SCORED_CLASSES]} in two suits"
+
+
+def classes(rules: Rules) -> list[int]:
+    """The classes that hands can have under these rules, from the weakest up."""
+    if rules.straight_suits == StraightSuits.NOT_ALL_ONE:
+        return list(range(SCORED_CLASSES))
+    return sorted(range(CLASSES), key=_place_in_order)
+
+
+def _place_in_order(place: int) -> tuple[int, int]:
+    """A sequence in two suits comes behind the high cards that it just beats: Q-J-T behind Q-J-9.
+
+    4-3-2 beats none, and A-3-2 comes behind K-Q-J.
+    """
+    top = place - SCORED_CLASSES + 1
+    if place < SCORED_CLASSES:
+        return place, 0
+    if top == 1:
+        return three_card_class(three_card(*cards("Kc Qd Th"))), 2
+    if top == 2:
+        return -1, 0
+    beats = (RANKS[top], RANKS[top - 1], RANKS[top - 3])
+    return three_card_class(three_card(*cards("{}c {}d {}h".format(*beats)))), 1
 
 
 def policy(rules: Rules) -> Array:
@@ -267,8 +423,10 @@ def policy(rules: Rules) -> Array:
     against the low ones, and against an ace it takes an ace with a nine.
     """
     prefers = np.full((CLASSES, 14), prefer(FOLD), dtype=np.int64)
+    order = classes(rules)
     for shown, lowest in enumerate((PLAY_FROM, *PLAY_FROM_AGAINST)):
-        prefers[three_card_class(three_card(*cards(lowest))) :, shown] = prefer(PLAY_ON)
+        first = order.index(three_card_class(three_card(*cards(lowest))))
+        prefers[order[first:], shown] = prefer(PLAY_ON)
     return prefers.reshape(KEYS)
 
 
@@ -276,16 +434,20 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
     first = int(carry[FIRST_SEAT])
     collect_fees(tape, stakes, rules.fees, COLLECTION)
-    feed_meter(tape, stakes, PROGRESSIVE, carry, METER_CELL, rules.meter_share)
+    share, takes = rules.meter_share, rules.meter_takes
+    feed_meter_in_part(tape, stakes, PROGRESSIVE, carry, METER_CELL, share, takes)
 
     hand = scratch(tape, 3 * seats)
     dealer = scratch(tape, 3)
     turned = rules.bottom_card != BottomCard.STAYS_DOWN and meets_dealer(stakes)
     deal(tape, rules, stakes, first, turned, hand, dealer)
-    shown, button = 0, 0
+    by_button = rules.order == ActionOrder.FROM_BUTTON
+    in_sight = rules.button_card == ButtonCard.TURNED_UP
+    shown, starts = 0, 0 if by_button and in_sight else first
     if turned:
         shown = 1 + rank(dealer[2])
-        button = action_button(rules, stakes, dealer[2])
+        if by_button and in_sight:
+            starts = action_button(rules, stakes, first, dealer[2])
 
     # Whoever has an Ante plays on with as much again, or folds.
     score = scratch(tape, seats)
@@ -296,46 +458,45 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         if not in_play(stakes, seat):
             continue
         ante = stakes[seat, ANTE]
-        score[seat] = three_card(hand[3 * seat], hand[3 * seat + 1], hand[3 * seat + 2])
+        a, b, c = hand[3 * seat], hand[3 * seat + 1], hand[3 * seat + 2]
+        score[seat] = worth(rules, a, b, c)
         if ante > 0:
-            key = three_card_class(score[seat]) * 14 + shown
+            key = hand_class(rules, a, b, c) * 14 + shown
             if choose(tape, seat, key, PLAY_ON | FOLD) == PLAY_ON:
                 post(tape, seat, PLAY, ante)
                 showdown = True
             else:
                 folded[seat] = 1
-        if stakes[seat, SIX_CARD] > 0:
+        if stakes[seat, SIX_CARD] > 0 and not (folded[seat] and rules.fold_forfeits_six_card):
             showdown = True
 
     # What was folded is collected before the dealer's hand is turned.
-    for turn in range(seats):
-        seat = seat_in_order(turn, seats, rules.order, button)
-        if folded[seat]:
-            forfeit(tape, rules, stakes, seat)
+    if rules.folds_collected == FoldsCollected.AT_ONCE:
+        for turn in range(seats):
+            seat = seat_in_order(turn, seats, rules.order, starts)
+            if folded[seat]:
+                forfeit(tape, rules, stakes, seat)
 
     dealers = 0
     if showdown:
         for n in range(2 if turned else 3):
             dealer[n] = reveal(tape, dealer[n])
-        dealers = worth(rules, three_card(dealer[0], dealer[1], dealer[2]))
+        dealers = standing(rules, worth(rules, dealer[0], dealer[1], dealer[2]))
+        if by_button and not in_sight:
+            starts = action_button(rules, stakes, first, dealer[0])
 
     for turn in range(seats):
-        seat = seat_in_order(turn, seats, rules.order, button)
+        seat = seat_in_order(turn, seats, rules.order, starts)
         if not in_play(stakes, seat):
             continue
-        mine = worth(rules, score[seat])
-        if stakes[seat, ANTE] > 0:
-            if not folded[seat]:
-                settle_ante(tape, rules, seat, stakes[seat, ANTE], mine, dealers)
-            settle_bonus(tape, rules, seat, stakes[seat, ANTE], mine, dealers, folded[seat])
-        if stakes[seat, PAIR_PLUS] > 0 and not (folded[seat] and rules.fold_forfeits_pair_plus):
-            row = three_card_row(mine, rules.pair_plus)
-            why = PAIR_OR_BETTER if rules.pair_plus[row, 0] else UNDER_A_PAIR
-            pay_row(tape, seat, PAIR_PLUS, stakes[seat, PAIR_PLUS], rules.pair_plus, row, why)
-        if not (folded[seat] and rules.fold_forfeits_progressive):
-            prizes(tape, rules, stakes, carry, seat, mine, suit(hand[3 * seat]))
-        if stakes[seat, SIX_CARD] > 0:
-            settle_six_cards(tape, rules, seat, stakes[seat, SIX_CARD], hand, dealer)
+        if folded[seat] and rules.folds_collected == FoldsCollected.IN_TURN:
+            forfeit(tape, rules, stakes, seat)
+        for part in range(2):
+            if part == rules.order_in_seat:
+                settle_game(tape, rules, stakes, seat, score[seat], dealers, folded[seat])
+            else:
+                settle_bonuses(tape, rules, stakes, carry, seat, score[seat], hand, dealer, folded)
+    return_fees(tape, stakes, rules.fees, rules.uncovered_fee, COLLECTION)
 
 
 @kernel
@@ -378,41 +539,133 @@ def deal(
 
 
 @kernel
-def action_button(rules: Rules, stakes: Array, card: int) -> int:
-    """The seat that the bottom card gives the action button, counting from the dealer's left."""
+def action_button(rules: Rules, stakes: Array, first: int, card: int) -> int:
+    """The seat that a card gives the action button, counting from a dealer's left.
+
+    `first` is the one at the player-dealer's.
+    """
     seats = stakes.shape[0]
+    begins = first if rules.button_from == ButtonFrom.PLAYER_DEALER else 0
     count = 1 if rank(card) == ACE else rank(card) + 2
+    if rank(card) == TEN and rules.button_ten == ButtonTen.NO_MOVE:
+        count = 1
     if rules.bottom_card == BottomCard.COUNTS_SEATS:
-        seat = (count - 1) % rules.places
+        seat = (begins + count - 1) % rules.places
         return seat if seat < seats else 0
     players = 0
     for seat in range(seats):
         if in_play(stakes, seat):
             players += 1
     passed = (count - 1) % players
-    for seat in range(seats):
+    for turn in range(seats):
+        seat = (begins + turn) % seats
         if in_play(stakes, seat):
             if passed == 0:
-                return seat
+                return int(seat)
             passed -= 1
     return 0
 
 
 @kernel
-def worth(rules: Rules, score: int) -> int:
-    """What a score counts as in this book."""
+def in_two_suits(rules: Rules, score: int, a: int, b: int, c: int) -> bool:
+    """Are these a straight in two suits, where it takes three?"""
+    if rules.straight_suits == StraightSuits.NOT_ALL_ONE or category(score) != Three.STRAIGHT:
+        return False
+    return suit(a) == suit(b) or suit(a) == suit(c) or suit(b) == suit(c)
+
+
+@kernel
+def hand_class(rules: Rules, a: int, b: int, c: int) -> int:
+    """What a player knows of his hand."""
+    score = three_card(a, b, c)
+    if in_two_suits(rules, score, a, b, c):
+        return SCORED_CLASSES + high_rank(score) - 1
+    return three_card_class(score)
+
+
+@kernel
+def worth(rules: Rules, a: int, b: int, c: int) -> int:
+    """The score of three cards in this book: what they are paid for."""
+    score = three_card(a, b, c)
+    if in_two_suits(rules, score, a, b, c):
+        return sequence(score & RANK_MASK)
     low_is_flush = rules.lowest_straight_flush == LowestStraightFlush.FOUR_HIGH
     return LOW_AS_FLUSH if low_is_flush and score == LOW_SUITED else score
 
 
 @kernel
+def sequence(top: int) -> int:
+    """The ranks of three in sequence by the highest, as masks; below the deuce comes the ace.
+
+    >>> [bin(sequence(top)) for top in (0b100, 0b10)]
+    ['0b111', '0b1000000000011']
+    """
+    return 1 << ACE | 0b11 if top == 0b10 else top | top >> 1 | top >> 2
+
+
+@kernel
+def standing(rules: Rules, score: int) -> int:
+    """What a hand is compared by: its score, or its kind and then every rank in it."""
+    if rules.tie_break == TieBreak.BY_RANK:
+        return score
+    kind = category(score)
+    ranks = (score >> RANK_BITS | score) & RANK_MASK
+    if kind == Three.STRAIGHT or kind == Three.STRAIGHT_FLUSH:
+        ranks = sequence(ranks)
+    return kind << CATEGORY_SHIFT | ranks
+
+
+@kernel
 def forfeit(tape: Tape, rules: Rules, stakes: Array, seat: int) -> None:
     """What a fold costs."""
-    lose(tape, seat, ANTE, stakes[seat, ANTE], FOLDED)
-    if stakes[seat, PAIR_PLUS] > 0 and rules.fold_forfeits_pair_plus:
-        lose(tape, seat, PAIR_PLUS, stakes[seat, PAIR_PLUS], FOLDED)
-    if stakes[seat, PROGRESSIVE] > 0 and rules.fold_forfeits_progressive:
-        lose(tape, seat, PROGRESSIVE, stakes[seat, PROGRESSIVE], FOLDED)
+    for part in range(2):
+        if part == rules.order_in_seat:
+            lose(tape, seat, ANTE, stakes[seat, ANTE], FOLDED)
+            continue
+        if stakes[seat, PAIR_PLUS] > 0 and rules.fold_forfeits_pair_plus:
+            lose(tape, seat, PAIR_PLUS, stakes[seat, PAIR_PLUS], FOLDED)
+        if stakes[seat, SIX_CARD] > 0 and rules.fold_forfeits_six_card:
+            lose(tape, seat, SIX_CARD, stakes[seat, SIX_CARD], FOLDED)
+        if stakes[seat, PROGRESSIVE] > 0 and rules.fold_forfeits_progressive:
+            lose(tape, seat, PROGRESSIVE, stakes[seat, PROGRESSIVE], FOLDED)
+
+
+@kernel
+def settle_game(
+    tape: Tape, rules: Rules, stakes: Array, seat: int, mine: int, dealers: int, folded: int
+) -> None:
+    """Ante, Play and Ante Bonus of a seat."""
+    ante = stakes[seat, ANTE]
+    if ante > 0:
+        stands = standing(rules, mine)
+        if not folded:
+            settle_ante(tape, rules, seat, ante, stands, dealers)
+        settle_bonus(tape, rules, seat, ante, mine, stands < dealers, folded)
+
+
+@kernel
+def settle_bonuses(
+    tape: Tape,
+    rules: Rules,
+    stakes: Array,
+    carry: Array,
+    seat: int,
+    mine: int,
+    hand: Cells,
+    dealer: Cells,
+    folded: Cells,
+) -> None:
+    """Pair Plus, progressive and 6 Card Bonus of a seat, as far as a fold has left them."""
+    if stakes[seat, PAIR_PLUS] > 0 and not (folded[seat] and rules.fold_forfeits_pair_plus):
+        row = three_card_row(mine, rules.pair_plus)
+        if rules.mini_royal == MiniRoyal.STRAIGHT_FLUSH:
+            row = category(mine)
+        why = PAIR_OR_BETTER if rules.pair_plus[row, 0] else UNDER_A_PAIR
+        pay_row(tape, seat, PAIR_PLUS, stakes[seat, PAIR_PLUS], rules.pair_plus, row, why)
+    if not (folded[seat] and rules.fold_forfeits_progressive):
+        prizes(tape, rules, stakes, carry, seat, mine, suit(hand[3 * seat]), folded)
+    if stakes[seat, SIX_CARD] > 0 and not (folded[seat] and rules.fold_forfeits_six_card):
+        settle_six_cards(tape, rules, seat, stakes[seat, SIX_CARD], hand, dealer)
 
 
 @kernel
@@ -431,6 +684,8 @@ def settle_ante(tape: Tape, rules: Rules, seat: int, ante: int, mine: int, deale
         push(tape, seat, PLAY, ante, NOT_QUALIFIED)
     else:
         give_back(tape, seat, PLAY, ante, NO_ACTION)
+        if win == 0 and rules.unqualified_tie == UnqualifiedTie.WINS:
+            win = 1
         if win < 0:
             push(tape, seat, ANTE, ante, SPARED)
         else:
@@ -439,43 +694,75 @@ def settle_ante(tape: Tape, rules: Rules, seat: int, ante: int, mine: int, deale
 
 @kernel
 def settle_bonus(
-    tape: Tape, rules: Rules, seat: int, ante: int, mine: int, dealers: int, folded: int
+    tape: Tape, rules: Rules, seat: int, ante: int, mine: int, beaten: bool, folded: int
 ) -> None:
-    """The Ante Bonus is paid on the Ante, and nothing of its own is at stake."""
+    """The Ante Bonus is paid on the Ante, or the Play too; nothing of its own is at stake."""
     if folded and rules.bonus_paid != BonusPaid.ALWAYS:
         return
-    if rules.bonus_paid == BonusPaid.UNBEATEN and mine < dealers:
+    if rules.bonus_paid == BonusPaid.UNBEATEN and beaten:
         return
     row = three_card_row(mine, rules.ante_bonus)
     win, per = rules.ante_bonus[row, 1], rules.ante_bonus[row, 2]
     if win > 0:
-        bonus = at_odds(ante, win, per, breakage_of(tape, ANTE_BONUS))
+        both = rules.bonus_base == BonusBase.ANTE_AND_PLAY and not folded
+        bonus = at_odds(2 * ante if both else ante, win, per, breakage_of(tape, ANTE_BONUS))
         settle(tape, seat, ANTE_BONUS, 0, bonus, win, per, BANK, BONUS)
 
 
 @kernel
 def prizes(
-    tape: Tape, rules: Rules, stakes: Array, carry: Array, seat: int, mine: int, suited: int
+    tape: Tape,
+    rules: Rules,
+    stakes: Array,
+    carry: Array,
+    seat: int,
+    mine: int,
+    suited: int,
+    folded: Cells,
 ) -> None:
     """The progressive wager of a seat, and the envy that its hand brings the others."""
     row = progressive_row(mine, suited)
     stake = stakes[seat, PROGRESSIVE]
     if stake > 0:
-        why = PRIZE if rules.progressive[row, 0] else NO_PRIZE_WON
-        settle_progressive(
-            tape,
-            seat,
-            PROGRESSIVE,
-            stake,
-            rules.progressive,
-            row,
-            carry,
-            METER_CELL,
-            rules.meter_seed,
-            why,
-        )
+        settle_progressive(tape, rules, carry, seat, stake, row)
+    if rules.envy[row, 0] != Pays.FIXED:
+        return
     if stake > 0 or rules.envy_for == EnvyFor.ANY_PLAYER:
-        settle_envy(tape, stakes, seat, PROGRESSIVE, ENVY, rules.envy, row, ENVIED)
+        for other in range(stakes.shape[0]):
+            out = folded[other] and not rules.envy_after_fold
+            if other != seat and stakes[other, PROGRESSIVE] > 0 and not out:
+                settle(tape, other, ENVY, 0, rules.envy[row, 1], 0, 0, TRAY, ENVIED)
+
+
+@kernel
+def settle_progressive(
+    tape: Tape, rules: Rules, carry: Array, seat: int, stake: int, row: int
+) -> None:
+    """The progressive wager: the meter or odds, within the limit if there is one."""
+    table = rules.progressive
+    most = rules.progressive_limit if rules.progressive_limit > 0 else NO_LIMIT
+    if table[row, 0] == Pays.ODDS:
+        win, per = table[row, 1], table[row, 2]
+        net = min(at_odds(stake, win, per, breakage_of(tape, PROGRESSIVE)), most)
+        settle(tape, seat, PROGRESSIVE, stake, net, win, per, BANK, PRIZE)
+        return
+    settle_prize_up_to(
+        tape,
+        seat,
+        PROGRESSIVE,
+        stake,
+        table,
+        row,
+        carry,
+        METER_CELL,
+        rules.meter_seed,
+        carry[METER_CELL],
+        stake if rules.progressive_stake == ProgressiveStake.RETURNED else 0,
+        most,
+        MeterTenth.ROUNDED_DOWN,
+        False,
+        PRIZE if table[row, 0] else NO_PRIZE_WON,
+    )
 
 
 @kernel
@@ -494,28 +781,41 @@ def settle_six_cards(
     """The 6 Card Bonus."""
     table = rules.six_card_bonus
     a, b, c = hand[3 * seat], hand[3 * seat + 1], hand[3 * seat + 2]
-    row = six_card_row(a, b, c, dealer[0], dealer[1], dealer[2], table)
-    why = SIX_CARD_HAND if table[row, 0] else SIX_CARD_NOTHING
-    pay_row(tape, seat, SIX_CARD, stake, table, row, why)
+    read = SixCardReading(
+        rules.six_card_choice, rules.six_card_royal, rules.five_card_ranks, rules.five_card_wheel
+    )
+    row = six_card_row(a, b, c, dealer[0], dealer[1], dealer[2], table, read)
+    if table[row, 0]:
+        pay_row(tape, seat, SIX_CARD, stake, table, row, SIX_CARD_HAND)
+    elif rules.six_card_without_row == SixCardWithoutRow.PUSHES:
+        push(tape, seat, SIX_CARD, stake, SIX_CARD_NOTHING)
+    else:
+        lose(tape, seat, SIX_CARD, stake, SIX_CARD_NOTHING)
 
 
 @kernel
 def hand_score(rules: Rules, held: Cells) -> int:
-    """What three cards are worth in this book."""
-    return worth(rules, three_card(held[0], held[1], held[2]))
+    """What three cards are compared by in this book."""
+    return standing(rules, worth(rules, held[0], held[1], held[2]))
 
 
 @kernel
 def decision_key(rules: Rules, held: Cells, shown: int) -> int:
     """What a player knows, with the dealer's bottom card or without it (-1)."""
-    place = three_card_class(three_card(held[0], held[1], held[2]))
+    place = hand_class(rules, held[0], held[1], held[2])
     return place * 14 + (1 + rank(shown) if shown >= 0 else 0)
+
+
+def bonus_row(rules: Rules, score: int) -> int:
+    """The row of the Ante Bonus by what a hand is compared by."""
+    best = score == standing(rules, BEST_SCORE)
+    return three_card_row(BEST_SCORE if best else score, rules.ante_bonus)
 
 
 SHOWDOWN = Showdown(
     wager="ante",
     score=hand_score,
     key=decision_key,
-    kind=lambda rules, score: three_card_row(score, rules.ante_bonus),
+    kind=bonus_row,
     dealers_kind=lambda rules, score: int(score >= QUEEN_HIGH),
 )

@@ -45,9 +45,22 @@ from pitboss.families.payout_limit import (
     pay_within,
     payout_limit,
     used_up,
-    within,
 )
-from pitboss.families.player_dealer import ActionOrder, collect_fees, seat_in_order
+from pitboss.families.player_dealer import (
+    ActionOrder,
+    FoldsCollected,
+    collect_fees,
+    return_fees,
+    seat_in_order,
+)
+from pitboss.families.prizes import (
+    EnvyFor,
+    EnvyMoney,
+    Progressive,
+    feed,
+    settle_envies,
+    settle_meter,
+)
 from pitboss.hands.flops import (
     FLOP_CLASSES,
     FLOP_KEYS,
@@ -65,25 +78,18 @@ from pitboss.hands.poker import (
 )
 from pitboss.hands.sets import PAIRS, cards_at, pair_index
 from pitboss.jit import compiled, kernel
-from pitboss.money.banks import Cover
+from pitboss.money.banks import Cover, PartlyCovered, UncoveredFee
 from pitboss.money.cents import Cents
 from pitboss.money.fees import Fees
 from pitboss.money.odds import Breakage, at_odds
 from pitboss.money.paytables import Pays, Paytable
 from pitboss.registry import Array
-from pitboss.sidebets.progressive import (
-    MeterSecond,
-    ProgressiveStake,
-    feed_meter,
-    prize_of,
-    settle_prize_up_to,
-)
+from pitboss.sidebets.progressive import MeterSecond, MeterTenth, ProgressiveStake
 from pitboss.tape import (
     BOARD,
     DEALER,
     DOWN,
     OWN,
-    TRAY,
     UP,
     burn,
     choose,
@@ -92,7 +98,6 @@ from pitboss.tape import (
     post,
     reveal,
     scratch,
-    settle,
 )
 from pitboss.tape.simulation import prefer
 from pitboss.tape.verbs import Cells, Tape
@@ -115,8 +120,8 @@ WAGERS = (
 )
 ANTE, BLIND, TRIPS, PROGRESSIVE, PLAY, ENVY = range(6)
 
-ACTIONS = by_bit(["bet", "bet-less", "check", "fold"])
-BET, BET_LESS, CHECK, FOLD = 1, 2, 4, 8
+ACTIONS = by_bit(["bet", "bet-less", "check", "fold", "fold-unannounced"])
+BET, BET_LESS, CHECK, FOLD, FOLD_UNANNOUNCED = 1, 2, 4, 8, 16
 
 HANDS = (
     "high-card",
@@ -165,9 +170,14 @@ REASONS = {
     13: Reason("envy", "another player holds a royal or straight flush"),
     14: Reason("payout-limit", "nothing is left of the payout limit"),
     15: Reason("collection", "collection fee"),
+    16: Reason("blind-not-paid", "the hand wins, but with less than the Blind is paid for"),
+    17: Reason("blind-beaten", "the hand is lower, and the Blind is not lost by that"),
+    18: Reason("unannounced", "the player folded and did not tell the dealer of the Trips wager"),
 }
 HIGHER, LOWER, TIED, NOT_QUALIFIED, BLIND_PAYS, BLIND_PUSHES, SPARED, FOLDED = range(1, 9)
 TRIPS_OR_BETTER, UNDER_TRIPS, PRIZE, NO_PRIZE, ENVIED, LIMIT_REACHED, COLLECTION = range(9, 16)
+BLIND_NOT_PAID, BLIND_BEATEN, UNANNOUNCED = range(16, 19)
+METER = Progressive(PROGRESSIVE, ENVY, METER_CELL, PRIZE, NO_PRIZE, ENVIED, LIMIT_REACHED)
 
 
 class Dealt(IntEnum):
@@ -197,6 +207,7 @@ class Unqualified(IntEnum):
     ANTE_PUSHES = 0
     ANTE_WINS = 1
     NO_EFFECT = 2
+    LOWER_ANTE_LOSES = 3  # that of a lower hand is lost, the others push
 
 
 class BlindUnqualified(IntEnum):
@@ -204,13 +215,38 @@ class BlindUnqualified(IntEnum):
 
     COMPARED = 0
     PUSHES = 1
+    PUSHES_WITH_PLAY = 2  # Blind and Play of every hand that he beats
+
+
+class BlindBeaten(IntEnum):
+    """The Blind of a hand that does not win."""
+
+    LOST = 0
+    PUSHES_BELOW_A_STRAIGHT = 1
+    PUSHES = 2  # it is lost by folding only
+    PAYS_FROM_A_STRAIGHT = 3  # as if the hand had won, and with a tie too
+
+
+class BlindTie(IntEnum):
+    """The Blind of a tie."""
+
+    PUSHES = 0
+    LOST_TO_UNQUALIFIED = 1  # to a dealer who does not qualify
+
+
+class BlindBelowStraight(IntEnum):
+    """The Blind of a hand that wins with less than it is paid for."""
+
+    PUSHES = 0
+    LOST = 1
+    LOST_TO_UNQUALIFIED = 2  # against a dealer who does not qualify
 
 
 class TripsAfterFold(IntEnum):
-    """When Trips is paid after a fold. A player who is to tell the dealer is taken to do so."""
+    """When Trips is paid after a fold."""
 
     ALWAYS = 0
-    WHEN_ANNOUNCED = 1
+    WHEN_ANNOUNCED = 1  # the player tells the dealer as he folds, or he folds unannounced
 
 
 class FoldedTrips(IntEnum):
@@ -229,13 +265,6 @@ class WagerOrder(IntEnum):
     PLAY_ANTE_BLIND = 2
 
 
-class EnvyFor(IntEnum):
-    """Whose hand brings the others an envy bonus."""
-
-    ANY_PLAYER = 0
-    PROGRESSIVE_PLAYER = 1
-
-
 class Rules(NamedTuple):
     dealt: Dealt
     board_dealt: BoardDealt
@@ -244,6 +273,9 @@ class Rules(NamedTuple):
     dealer_qualifies: Qualifies
     unqualified: Unqualified
     blind_unqualified: BlindUnqualified
+    blind_beaten: BlindBeaten
+    blind_tie: BlindTie
+    blind_below_straight: BlindBelowStraight
     raise_before_flop: int
     """Times the Ante, as the three below."""
     lower_raise_before_flop: int
@@ -251,14 +283,19 @@ class Rules(NamedTuple):
     raise_on_river: int
     trips_after_fold: TripsAfterFold
     folded_trips_settled: FoldedTrips
+    folds_collected: FoldsCollected
     losing_order: WagerOrder
     winning_order: WagerOrder
     fold_forfeits_progressive: bool
     progressive_stake: ProgressiveStake
     meter_share: int
     """The percentage of a progressive wager that goes onto the meter."""
+    meter_takes: int
+    """How much of that, in percent, reaches this meter."""
     meter_seed: Cents
     meter_second: MeterSecond
+    meter_tenth: MeterTenth
+    envy_money: EnvyMoney
     envy_for: EnvyFor
     envy_after_fold: bool
     payout_limit: Cents
@@ -268,6 +305,8 @@ class Rules(NamedTuple):
     payout_limit_at_least: LimitAtLeast
     table_minimum: Cents
     cover: Cover
+    partly_covered: PartlyCovered
+    uncovered_fee: UncoveredFee
     ante: Paytable
     play: Paytable
     blind: Paytable
@@ -290,6 +329,9 @@ PACK = np.arange(52, dtype=np.int64)
 """The cards that a dealer's hand may hold, as far as they are not in sight."""
 
 PAIR_SCORE = int(Five.PAIR) << CATEGORY_SHIFT
+
+SILENTLY = 2
+"""Folded without a word of the Trips wager; 1 is any other fold."""
 
 
 def deck(rules: Rules) -> Deck:
@@ -394,7 +436,7 @@ def four_flush_with_high(a: int, b: int, x: int, y: int, z: int) -> bool:
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
-    feed_meter(tape, stakes, PROGRESSIVE, carry, METER_CELL, rules.meter_share)
+    feed(tape, rules, METER, stakes, carry)
 
     hand = scratch(tape, 2 * seats)
     board = scratch(tape, 5)
@@ -420,33 +462,45 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             score[seat] = best(hand[2 * seat], hand[2 * seat + 1], board)
     for seat in range(seats):
         if stakes[seat, ANTE] > 0 and times[seat] == 0:
-            times[seat] = bet_on_river(tape, rules, stakes[seat, ANTE], seat, hand, board)
-            if times[seat] == 0:
-                folded[seat] = 1
-                fold(tape, rules, stakes, seat, score[seat], won)
+            tells = trips_to_tell(rules, stakes[seat, TRIPS], score[seat])
+            times[seat] = bet_on_river(tape, rules, stakes[seat, ANTE], seat, hand, board, tells)
+            if times[seat] <= 0:
+                folded[seat] = 1 - times[seat]
+                if rules.folds_collected == FoldsCollected.AT_ONCE:
+                    fold(tape, rules, stakes, seat, folded[seat], score[seat], won)
 
     dealers = 0
     if meets_dealer(stakes, folded):
         dealers = best(reveal(tape, dealer[0]), reveal(tape, dealer[1]), board)
+    rows = scratch(tape, seats)
+    for seat in range(seats):
+        if in_play(stakes, seat):
+            rows[seat] = progressive_row(hand[2 * seat], hand[2 * seat + 1], board)
     first = int(carry[FIRST_SEAT])
     drawn = 0
     for turn in range(seats):
         seat = seat_in_order(turn, seats, rules.order, first)
         if not in_play(stakes, seat):
             continue
+        if folded[seat] and rules.folds_collected == FoldsCollected.IN_TURN:
+            fold(tape, rules, stakes, seat, folded[seat], score[seat], won)
         if stakes[seat, ANTE] > 0 and not folded[seat]:
             settle_base(tape, rules, stakes, seat, times[seat], score[seat], dealers, won)
         if trips_settled(rules, folded[seat], score[seat]) == FoldedTrips.IN_TURN:
             settle_trips(tape, rules, stakes[seat, TRIPS], seat, score[seat], won)
-        row = progressive_row(hand[2 * seat], hand[2 * seat + 1], board)
+        limit = limit_on(rules, LimitCounts.ALL)
         if progressive_is_up(rules, stakes, seat, folded):
-            drawn += settle_meter(tape, rules, stakes, carry, seat, row, drawn, won)
-        if brings_envy(rules, stakes, seat, folded):
-            settle_envies(tape, rules, stakes, seat, row, folded, won)
+            row = rows[seat]
+            drawn += settle_meter(tape, rules, METER, stakes, carry, seat, row, drawn, limit, won)
+        envy_after_fold = rules.envy_after_fold
+        settle_envies(
+            tape, rules, METER, stakes, carry, seat, rows, folded, envy_after_fold, limit, won
+        )
     for turn in range(seats):
         seat = seat_in_order(turn, seats, rules.order, first)
         if trips_settled(rules, folded[seat], score[seat]) == FoldedTrips.AT_THE_END:
             settle_trips(tape, rules, stakes[seat, TRIPS], seat, score[seat], won)
+    return_fees(tape, stakes, rules.fees, rules.uncovered_fee, COLLECTION)
 
 
 @kernel
@@ -540,12 +594,23 @@ def bet_on_flop(tape: Tape, rules: Rules, ante: int, seat: int, hand: Cells, boa
 
 
 @kernel
-def bet_on_river(tape: Tape, rules: Rules, ante: int, seat: int, hand: Cells, board: Cells) -> int:
-    """How many Antes he bets with all five in sight; 0 if he folds."""
+def trips_to_tell(rules: Rules, stake: int, mine: int) -> bool:
+    """Has a player who folds to tell the dealer of a Trips wager that wins?"""
+    if stake == 0 or rules.trips_after_fold == TripsAfterFold.ALWAYS:
+        return False
+    return bool(rules.trips[hand_row(mine), 0] == Pays.ODDS)
+
+
+@kernel
+def bet_on_river(
+    tape: Tape, rules: Rules, ante: int, seat: int, hand: Cells, board: Cells, tells: bool
+) -> int:
+    """How many Antes he bets with all five in sight; 0 if he folds, -1 if he says nothing."""
     margin = river_margin(rules, hand[2 * seat], hand[2 * seat + 1], board)
     key = RIVER_FROM + MARGIN + max(-MARGIN, min(MARGIN, margin))
-    if choose(tape, seat, key, BET | FOLD) == FOLD:
-        return 0
+    action = choose(tape, seat, key, BET | FOLD | FOLD_UNANNOUNCED if tells else BET | FOLD)
+    if action != BET:
+        return 0 if action == FOLD else -1
     post(tape, seat, PLAY, rules.raise_on_river * ante)
     return rules.raise_on_river
 
@@ -567,11 +632,22 @@ def ante_result(rules: Rules, sign: int, qualifies: bool) -> tuple[int, int, int
             return 0, 1, NOT_QUALIFIED
         if rules.unqualified == Unqualified.ANTE_WINS:
             return rules.ante[WIN, 1], rules.ante[WIN, 2], NOT_QUALIFIED
-    return play_result(rules.ante, sign)
+        if rules.unqualified == Unqualified.LOWER_ANTE_LOSES and sign >= 0:
+            return 0, 1, NOT_QUALIFIED
+    return even_result(rules.ante, sign)
 
 
 @kernel
-def play_result(table: Paytable, sign: int) -> tuple[int, int, int]:
+def play_result(rules: Rules, sign: int, qualifies: bool) -> tuple[int, int, int]:
+    """The Play's odds, and why."""
+    spares = rules.blind_unqualified == BlindUnqualified.PUSHES_WITH_PLAY
+    if spares and sign < 0 and not qualifies:
+        return 0, 1, SPARED
+    return even_result(rules.play, sign)
+
+
+@kernel
+def even_result(table: Paytable, sign: int) -> tuple[int, int, int]:
     """Odds of a wager that the two hands alone decide, and why."""
     if sign > 0:
         return table[WIN, 1], table[WIN, 2], HIGHER
@@ -582,15 +658,35 @@ def play_result(table: Paytable, sign: int) -> tuple[int, int, int]:
 def blind_result(rules: Rules, sign: int, qualifies: bool, mine: int) -> tuple[int, int, int]:
     """The Blind's odds, and why."""
     row = hand_row(mine)
+    straight = rules.blind[row, 0] == Pays.ODDS
+    if straight and (sign > 0 or rules.blind_beaten == BlindBeaten.PAYS_FROM_A_STRAIGHT):
+        return rules.blind[row, 1], rules.blind[row, 2], BLIND_PAYS
     if sign > 0:
-        if rules.blind[row, 0] == Pays.ODDS:
-            return rules.blind[row, 1], rules.blind[row, 2], BLIND_PAYS
+        below = rules.blind_below_straight
+        lost = below == BlindBelowStraight.LOST_TO_UNQUALIFIED and not qualifies
+        if lost or below == BlindBelowStraight.LOST:
+            return -1, 1, BLIND_NOT_PAID
         return 0, 1, BLIND_PUSHES
     if sign == 0:
+        if rules.blind_tie == BlindTie.LOST_TO_UNQUALIFIED and not qualifies:
+            return -1, 1, TIED
         return 0, 1, TIED
-    spares = rules.blind_unqualified == BlindUnqualified.PUSHES
-    if spares and not qualifies and rules.blind[row, 0] != Pays.ODDS:
-        return 0, 1, SPARED
+    return blind_beaten(rules, qualifies, straight)
+
+
+@kernel
+def blind_beaten(rules: Rules, qualifies: bool, straight: bool) -> tuple[int, int, int]:
+    """The Blind's odds when the dealer's hand is higher, and why."""
+    spares, beaten = rules.blind_unqualified, rules.blind_beaten
+    if not qualifies:
+        if spares == BlindUnqualified.PUSHES_WITH_PLAY:
+            return 0, 1, SPARED
+        if spares == BlindUnqualified.PUSHES and not straight:
+            return 0, 1, SPARED
+    if beaten == BlindBeaten.PUSHES:
+        return 0, 1, BLIND_BEATEN
+    if beaten == BlindBeaten.PUSHES_BELOW_A_STRAIGHT and not straight:
+        return 0, 1, BLIND_BEATEN
     return -1, 1, LOWER
 
 
@@ -613,14 +709,16 @@ def trips_result(rules: Rules, mine: int) -> tuple[int, int, int]:
 def limit_on(rules: Rules, counts: int) -> int:
     """The payout limit in force for wagers that count from this scope on; 0 where there is none.
 
-    At the least it is what a royal wins on all four wagers at the table minimum.
+    At the least it is what a royal wins on all four wagers at the table minimum, or on Ante and
+    Blind alone.
     """
     if counts > rules.payout_limit_counts:
         return 0
     staked = rules.table_minimum
-    most = row_pays(staked, rules.ante, WIN)
-    most += row_pays(staked * rules.raise_before_flop, rules.play, WIN)
-    most += row_pays(staked, rules.blind, ROYAL) + row_pays(staked, rules.trips, ROYAL)
+    most = row_pays(staked, rules.ante, WIN) + row_pays(staked, rules.blind, ROYAL)
+    if rules.payout_limit_at_least != LimitAtLeast.MINIMUM_WITHOUT_RAISES:
+        most += row_pays(staked * rules.raise_before_flop, rules.play, WIN)
+        most += row_pays(staked, rules.trips, ROYAL)
     return payout_limit(rules.payout_limit, rules.payout_limit_at_least, most)
 
 
@@ -673,7 +771,7 @@ def settle_base(
             win, per, why = ante_result(rules, sign, qualifies)
             stake = stakes[seat, ANTE]
         elif spot == PLAY:
-            win, per, why = play_result(rules.play, sign)
+            win, per, why = play_result(rules, sign, qualifies)
             stake = times * stakes[seat, ANTE]
         else:
             win, per, why = blind_result(rules, sign, qualifies, mine)
@@ -707,6 +805,8 @@ def trips_settled(rules: Rules, folded: int, mine: int) -> FoldedTrips:
     """When the Trips wager of this hand is settled."""
     if not folded:
         return FoldedTrips.IN_TURN
+    if folded == SILENTLY:
+        return FoldedTrips.AT_THE_FOLD
     waits = rules.folded_trips_settled == FoldedTrips.IN_TURN
     if waits and rules.trips[hand_row(mine), 0] != Pays.ODDS:
         return FoldedTrips.AT_THE_FOLD
@@ -714,12 +814,16 @@ def trips_settled(rules: Rules, folded: int, mine: int) -> FoldedTrips:
 
 
 @kernel
-def fold(tape: Tape, rules: Rules, stakes: Array, seat: int, mine: int, won: Cells) -> None:
-    """Ante and Blind are collected at once, and what else goes with a fold."""
+def fold(
+    tape: Tape, rules: Rules, stakes: Array, seat: int, folded: int, mine: int, won: Cells
+) -> None:
+    """Ante and Blind are collected, and what else goes with a fold."""
     lose(tape, seat, ANTE, stakes[seat, ANTE], FOLDED)
     if stakes[seat, BLIND] > 0:
         lose(tape, seat, BLIND, stakes[seat, BLIND], FOLDED)
-    if trips_settled(rules, 1, mine) == FoldedTrips.AT_THE_FOLD:
+    if folded == SILENTLY:
+        lose(tape, seat, TRIPS, stakes[seat, TRIPS], UNANNOUNCED)
+    elif trips_settled(rules, folded, mine) == FoldedTrips.AT_THE_FOLD:
         settle_trips(tape, rules, stakes[seat, TRIPS], seat, mine, won)
     if stakes[seat, PROGRESSIVE] > 0 and rules.fold_forfeits_progressive:
         lose(tape, seat, PROGRESSIVE, stakes[seat, PROGRESSIVE], FOLDED)
@@ -738,75 +842,6 @@ def progressive_is_up(rules: Rules, stakes: Array, seat: int, folded: Cells) -> 
     return bool(stakes[seat, PROGRESSIVE] > 0 and not lost)
 
 
-@kernel
-def settle_meter(
-    tape: Tape,
-    rules: Rules,
-    stakes: Array,
-    carry: Array,
-    seat: int,
-    row: int,
-    drawn: int,
-    won: Cells,
-) -> int:
-    """The progressive wager; what it draws from the meter, of which `drawn` has gone already."""
-    stake, meter = stakes[seat, PROGRESSIVE], carry[METER_CELL]
-    if rules.meter_second == MeterSecond.RESET and drawn > 0:
-        meter = rules.meter_seed
-    comes_back = stake if rules.progressive_stake == ProgressiveStake.RETURNED else 0
-    limit, whose = limit_on(rules, LimitCounts.ALL), rules.payout_limit_for
-    why = PRIZE if rules.progressive[row, 0] else NO_PRIZE
-    if why == PRIZE and used_up(seat, limit, whose, won):
-        why = LIMIT_REACHED
-    promised = prize_of(rules.progressive, row, stake, meter) - (stake - comes_back)
-    most = within(promised, seat, limit, whose, won)
-    return settle_prize_up_to(
-        tape,
-        seat,
-        PROGRESSIVE,
-        stake,
-        rules.progressive,
-        row,
-        carry,
-        METER_CELL,
-        rules.meter_seed,
-        meter,
-        comes_back,
-        most,
-        why,
-    )
-
-
-@kernel
-def brings_envy(rules: Rules, stakes: Array, seat: int, folded: Cells) -> bool:
-    """Does the hand count for the others' envy bonus? A folded one does not."""
-    if folded[seat]:
-        return False
-    return bool(rules.envy_for == EnvyFor.ANY_PLAYER or stakes[seat, PROGRESSIVE] > 0)
-
-
-@kernel
-def settle_envies(
-    tape: Tape,
-    rules: Rules,
-    stakes: Array,
-    holder: int,
-    row: int,
-    folded: Cells,
-    won: Cells,
-) -> None:
-    """Pay every other seat with a progressive wager for the hand that `holder` holds."""
-    if rules.envy[row, 0] != Pays.FIXED:
-        return
-    limit, whose = limit_on(rules, LimitCounts.ALL), rules.payout_limit_for
-    for seat in range(stakes.shape[0]):
-        out = folded[seat] and not rules.envy_after_fold
-        if seat != holder and stakes[seat, PROGRESSIVE] > 0 and not out:
-            why = LIMIT_REACHED if used_up(seat, limit, whose, won) else ENVIED
-            bonus = within(rules.envy[row, 1], seat, limit, whose, won)
-            settle(tape, seat, ENVY, 0, bonus, 0, 0, TRAY, why)
-
-
 # --- After the river ------------------------------------------------------------------------
 
 
@@ -823,7 +858,7 @@ def case_net(rules: Rules, times: int, mine: int, sign: int, qualifies: bool) ->
     net = 2 * win // per
     win, per, _ = blind_result(rules, sign, qualifies, mine)
     net += 2 * win // per
-    win, per, _ = play_result(rules.play, sign)
+    win, per, _ = play_result(rules, sign, qualifies)
     return net + 2 * times * win // per
 
 

@@ -4,7 +4,8 @@ A player-dealer may neither lose nor win more than his bank. Wagers are settled
 in the book's order until it is used up, and what it does not reach goes back to
 the players. The books do not say whether money won from one seat may pay the
 next, nor whether a wager that the bank won has used some of it up, so that is a
-policy with three names.
+policy with three names. Nor do they say what becomes of a wager that is covered in
+part, and of the collection for one that is not covered at all.
 """
 
 from __future__ import annotations
@@ -25,8 +26,38 @@ class Cover(IntEnum):
     ACTION = 2  # every wager that gets action, won or lost, uses up his bank
 
 
+class PartlyCovered(IntEnum):
+    """What becomes of a wager that the bank covers in part."""
+
+    PAID_IN_PART = 0  # as far as the bank reaches, and the idle part of the stake goes back
+    RETURNED_WHOLE = 1
+
+
+class UncoveredFee(IntEnum):
+    """What becomes of the collection from a player whose wagers the bank did not reach."""
+
+    KEPT = 0
+    RETURNED = 1
+
+
+WHOLE = 4
+"""Added to a `Cover`: a wager that is not covered whole has no action."""
+
+
 @kernel
-def covered(wanted: int, cover: int, paid: int, taken: int, counting: int) -> int:
+def bank_policy(counting: int, partly: int) -> int:
+    """How a bank is counted, as one number: a `Cover`, and what it does with a part.
+
+    >>> bank_policy(Cover.NET, PartlyCovered.PAID_IN_PART)
+    1
+    >>> covered(500, 300, 0, 0, bank_policy(Cover.GROSS, PartlyCovered.RETURNED_WHOLE))
+    0
+    """
+    return counting | WHOLE if partly == PartlyCovered.RETURNED_WHOLE else counting
+
+
+@kernel
+def covered(wanted: int, cover: int, paid: int, taken: int, policy: int) -> int:
     """How much of `wanted` (positive: the bank pays; negative: it collects) has action.
 
     >>> covered(500, 300, 0, 200, Cover.GROSS), covered(500, 300, 0, 200, Cover.NET)
@@ -38,6 +69,7 @@ def covered(wanted: int, cover: int, paid: int, taken: int, counting: int) -> in
     """
     if cover < 0:
         return wanted
+    counting = policy & ~WHOLE
     spent, other = (paid, taken) if wanted >= 0 else (taken, paid)
     room = cover - spent
     if counting == Cover.NET:
@@ -45,6 +77,8 @@ def covered(wanted: int, cover: int, paid: int, taken: int, counting: int) -> in
     elif counting == Cover.ACTION:
         room -= other
     room = max(room, 0)
+    if policy & WHOLE and abs(wanted) > room:
+        return 0
     return min(wanted, room) if wanted >= 0 else -min(-wanted, room)
 
 

@@ -14,7 +14,15 @@ from pitboss.errors import BadInput, unknown
 from pitboss.money.cents import cents
 from pitboss.money.odds import Breakage
 from pitboss.money.paytables import row
-from pitboss.rulebook.schema import LIMITS, POSTED, Bracket, FeeDocument, GameFile, WagerData
+from pitboss.rulebook.schema import (
+    LIMITS,
+    MISHAPS,
+    POSTED,
+    Bracket,
+    FeeDocument,
+    GameFile,
+    WagerData,
+)
 
 Key = list[str | int]
 Fail = Callable[[Key, str], NoReturn]
@@ -51,6 +59,12 @@ class _Checker:
         for i, chart in enumerate(data.table):
             self._rows(chart.columns, chart.rows, "table", i, "rows")
         self._readings()
+        for i, mishap in enumerate(data.irregularity):
+            for j, other in enumerate(mishap.otherwise):
+                at = ("irregularity", i, "otherwise", j)
+                self._names("option", [other.option], MISHAPS, *at, "option")
+                self._names("wager", other.settles, data.wager, *at, "settles")
+            self._names("wager", mishap.settles, data.wager, "irregularity", i, "settles")
         for i, mention in enumerate(data.mention):
             kind = mention.names.partition(":")[0]
             self._names("kind of mention", [kind], MENTIONABLE, "mention", i, "names")
@@ -144,6 +158,12 @@ class _Checker:
         for i, reading in enumerate(self.data.reading):
             if ids.index(reading.id) != i:
                 self.fail(["reading", i, "id"], f"there are two readings '{reading.id}'")
+            if bool(reading.option) == bool(reading.decides):
+                self.fail(
+                    ["reading", i, "option" if reading.option else "id"],
+                    f"the reading '{reading.id}' names the option that prices it, or says what it "
+                    "decides (words, procedure, offer or game): one of the two",
+                )
             if reading.option and reading.option.partition("/")[0] not in self._options():
                 message = unknown("option", reading.option, self._options()).message
                 self.fail(["reading", i, "option"], message)

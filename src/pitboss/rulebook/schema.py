@@ -97,6 +97,10 @@ MISHAPS = (
     "void-wagers",
     "void-fees",
     "void-and-progressive",
+    "one-card-declined",
+    "dead-hand-wager",
+    "missed-blackjack-extras",
+    "ball-after-no-spin",
 )
 """Options about what goes wrong at the table. They change what an irregularity does to a round, not
 the round itself, so a game's function has no use for them."""
@@ -196,8 +200,8 @@ class Reading(_Section, frozen=True, kw_only=True):
 
 
 Effect = Literal["void", "hand-void", "continue", "hand-dead", "other"]
-"""`void`: the round is; `hand-void`: one player's wagers go back, and the round goes on; `hand-dead`:
-one hand is out of it; `other`: the floor decides, or something else is done."""
+"""`void`: the round is. `hand-void`: one player's wagers go back, and the round goes on.
+`hand-dead`: one hand is out of it. `other`: the floor decides, or something else is done."""
 
 
 class Otherwise(_Section, frozen=True, kw_only=True):

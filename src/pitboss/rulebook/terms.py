@@ -16,8 +16,10 @@ from enum import IntEnum
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
+from pitboss.money.banks import bank_policy
 from pitboss.money.cents import Cents, cents, money
 from pitboss.money.fees import NO_FEES, OPEN, FeePer, Fees
 from pitboss.money.odds import Breakage, odds
@@ -27,10 +29,12 @@ from pitboss.registry import Game, game
 from pitboss.rulebook.loader import BookGame, book
 from pitboss.rulebook.schema import (
     LIMITS,
+    MISHAPS,
     POSTED,
     Bracket,
     FeeDocument,
     FeeOption,
+    Irregularity,
     Option,
     PaytableData,
     Scalar,
@@ -62,6 +66,14 @@ class Terms:
     def player_dealer(self) -> bool:
         return self.offer.data.game.bank == "player-dealer"
 
+    @property
+    def bank_policy(self) -> int:
+        """How a player-dealer's limited bank is counted: see `money.banks`."""
+        counting, partly = (
+            int(getattr(self.rules, name, 0)) for name in ("cover", "partly_covered")
+        )
+        return bank_policy(counting, partly)
+
     def breakages(self) -> list[int]:
         """The breakage policy of each spot."""
         kinds = self.game.layout.kinds
@@ -81,6 +93,23 @@ class Terms:
     def reason_lines(self, reason: int) -> str:
         """Where the book prints the rule behind a settlement."""
         return str(self.offer.data.reasons.get(self.game.reasons[reason].slug, ""))
+
+    def irregularities(self) -> list[Irregularity]:
+        """What may go wrong, each with what it does under the options in force."""
+        return [self._under_options(mishap) for mishap in self.offer.data.irregularity]
+
+    def _under_options(self, mishap: Irregularity) -> Irregularity:
+        for other in mishap.otherwise:
+            if self.options.get(other.option) == other.value:
+                return replace(mishap, effect=other.effect, settles=other.settles)
+        return mishap
+
+    def side_bet(self, spot: int) -> bool:
+        """Is it a wager beside the game: one that needs another, and that nobody has to make?"""
+        rule = self.wagers.get(self.game.layout.kinds[spot])
+        if rule is None or rule.required or rule.later or rule.equal_to:
+            return False
+        return bool(rule.needs or rule.needs_any)
 
     def chosen(self) -> dict[str, Scalar]:
         """The options that differ from the book's defaults."""
@@ -272,6 +301,7 @@ class _Binder:
         elsewhere = {*self.code.paytables, *(name for name, k in hints.items() if k is Fees)}
         elsewhere.add(TABLE_MINIMUM)
         known = {name.replace("_", "-") for name in hints if name not in elsewhere}
+        known.update(MISHAPS)
         for section in (self.data.rule, self.data.option):
             for name in section:
                 if name not in known:

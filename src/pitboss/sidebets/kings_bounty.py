@@ -2,7 +2,8 @@
 
 Two kings of spades are worth more against a dealer's blackjack, so that wager
 waits until the dealer's hand is known. An ace and a nine are outcomes of their
-own: whether they are a twenty is for the book's paytable to say.
+own: whether they are a twenty is for the book's paytable to say. So are two suited
+cards of different ranks from queen to ten.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ OUTCOMES = (
     "two-kings",
     "suited-ace-nine",
     "suited-20",
+    "suited-queen-to-ten",
     "suited-pair",
     "suited-kings",
     "kings-of-spades",
@@ -30,11 +32,12 @@ OUTCOMES = (
     TWO_KINGS,
     SUITED_ACE_NINE,
     SUITED_20,
+    SUITED_QUEEN_TO_TEN,
     SUITED_PAIR,
     SUITED_KINGS,
     KINGS_OF_SPADES,
     KINGS_OF_SPADES_AND_BLACKJACK,
-) = range(10)
+) = range(11)
 
 KING_OF_SPADES = KING * 4 + SPADES
 
@@ -46,6 +49,8 @@ def outcome(first: int, second: int) -> int:
     >>> from pitboss.equipment.cards import cards
     >>> [OUTCOMES[outcome(*cards(c))] for c in ("Ks Ks", "Jd Jd", "Ad 9d", "Kc Ks", "Td Kc")]
     ['kings-of-spades', 'suited-pair', 'suited-ace-nine', 'two-kings', 'unsuited-20']
+    >>> [OUTCOMES[outcome(*cards(c))] for c in ("Kd Td", "Qd Td")]
+    ['suited-20', 'suited-queen-to-ten']
     """
     suited = suit(first) == suit(second)
     if not (is_ten(first) and is_ten(second)):
@@ -58,5 +63,6 @@ def outcome(first: int, second: int) -> int:
             return KINGS_OF_SPADES
         return SUITED_KINGS if kings else SUITED_PAIR
     if suited:
-        return SUITED_20
+        with_king = rank(first) == KING or rank(second) == KING
+        return SUITED_20 if with_king else SUITED_QUEEN_TO_TEN
     return TWO_KINGS if kings else UNSUITED_20

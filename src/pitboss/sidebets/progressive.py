@@ -29,8 +29,16 @@ NO_LIMIT = 10**15
 @kernel
 def feed_meter(tape: Tape, stakes: Array, spot: int, carry: Array, meter: int, share: int) -> None:
     """Put `share` percent of every wager on the spot onto the meter, `carry[meter]`."""
+    feed_meter_in_part(tape, stakes, spot, carry, meter, share, 100)
+
+
+@kernel
+def feed_meter_in_part(
+    tape: Tape, stakes: Array, spot: int, carry: Array, meter: int, share: int, takes: int
+) -> None:
+    """The same where only `takes` percent of that reaches this meter."""
     for seat in range(stakes.shape[0]):
-        fed = fed_by(stakes[seat, spot], share)
+        fed = fed_by(stakes[seat, spot], share) * takes // 100
         if fed > 0:
             carry[meter] += fed
             contribute(tape, fed)
@@ -41,6 +49,16 @@ class ProgressiveStake(IntEnum):
 
     KEPT = 0
     RETURNED = 1
+
+
+class MeterTenth(IntEnum):
+    """What a winner of a part of the meter gets, and what he leaves."""
+
+    ROUNDED_DOWN = 0  # to the cent; it comes off the meter, as do the next two
+    ROUNDED_UP = 1
+    TO_THE_DOLLAR = 2  # the nearest
+    PAID_BY_THE_HOUSE = 3  # rounded down, and the meter stays as it is
+    THEN_RESET = 4  # rounded down, and the meter goes back to its seed
 
 
 class MeterSecond(IntEnum):
@@ -101,17 +119,33 @@ def settle_prize(
         counts_as,
         comes_back,
         NO_LIMIT,
+        MeterTenth.ROUNDED_DOWN,
+        False,
         why,
     )
 
 
 @kernel
-def prize_of(table: Paytable, outcome: int, stake: int, counts_as: int) -> int:
+def part_of_meter(meter: int, part: int, whole: int, tenth: int) -> int:
+    """What part/whole of the meter pays.
+
+    >>> [part_of_meter(123_456, 10, 100, tenth) for tenth in MeterTenth]
+    [12345, 12346, 12300, 12345, 12345]
+    """
+    if tenth == MeterTenth.ROUNDED_UP:
+        return -(-meter * part // whole)
+    if tenth == MeterTenth.TO_THE_DOLLAR and part < whole:
+        return (drawn(meter, part, whole) + 50) // 100 * 100
+    return drawn(meter, part, whole)
+
+
+@kernel
+def prize_of(table: Paytable, outcome: int, stake: int, counts_as: int, tenth: int) -> int:
     """What a row promises in dollars or of a meter that counts as `counts_as`; 0 for other rows.
 
     >>> from pitboss.money.paytables import paytable
     >>> table = paytable(("nothing", "trips", "royal"), {"trips": "$9", "royal": "100% of meter"})
-    >>> [prize_of(table, row, 100, 250_000) for row in range(3)]
+    >>> [prize_of(table, row, 100, 250_000, MeterTenth.ROUNDED_DOWN) for row in range(3)]
     [0, 900, 250000]
     """
     kind = table[outcome, 0]
@@ -119,7 +153,7 @@ def prize_of(table: Paytable, outcome: int, stake: int, counts_as: int) -> int:
         return int(table[outcome, 1])
     if kind == Pays.METER:
         part, whole, floor = table[outcome, 1], table[outcome, 2], table[outcome, 3]
-        return int(max(drawn(counts_as, part, whole), floor * stake))
+        return int(max(part_of_meter(counts_as, part, whole, tenth), floor * stake))
     return 0
 
 
@@ -137,29 +171,66 @@ def settle_prize_up_to(
     counts_as: int,
     comes_back: int,
     most: int,
+    tenth: int,
+    dollars_from_meter: bool,
     why: int,
 ) -> int:
-    """The same where at most `most` may be won; what is withheld stays on the meter."""
+    """The same where at most `most` may be won; what is withheld stays on the meter.
+
+    `tenth` is what a part of the meter is; prizes in dollars may come off the meter too.
+    """
     kind = table[outcome, 0]
     if kind != Pays.FIXED and kind != Pays.METER:
         pay_row(tape, seat, spot, stake, table, outcome, why)
         return 0
     kept = stake - comes_back
-    promised = prize_of(table, outcome, stake, counts_as)
+    promised = prize_of(table, outcome, stake, counts_as, tenth)
     prize = min(promised, most + kept)
     if kind == Pays.FIXED:
-        settle(tape, seat, spot, stake, prize - kept, 0, 0, TRAY, why)
+        if dollars_from_meter:
+            pay_from_meter(tape, seat, spot, stake, prize, kept, carry, meter, why)
+        else:
+            settle(tape, seat, spot, stake, prize - kept, 0, 0, TRAY, why)
         return 0
-    settle(tape, seat, spot, stake, prize - kept, 0, 0, METER, why)
-    shown = carry[meter]
     part, whole = table[outcome, 1], table[outcome, 2]
-    left = after_prize(shown, prize, part, whole, seed) if prize == promised else shown - prize
+    if part < whole and tenth == MeterTenth.PAID_BY_THE_HOUSE:
+        settle(tape, seat, spot, stake, prize - kept, 0, 0, TRAY, why)
+        return int(prize)
+    got = settle(tape, seat, spot, stake, prize - kept, 0, 0, METER, why)
+    if got != prize - kept:  # the hand is void
+        return 0
+    shown = carry[meter]
+    left = shown - prize
+    if prize == promised:
+        left = after_prize(shown, prize, part, whole, seed)
+        if part < whole and tenth == MeterTenth.THEN_RESET:
+            left = seed
     left = max(left, 0)
     # The house puts up the new seed, and what the floor promises above the meter; what it keeps of
     # the stake is its own.
     contribute(tape, left + prize - kept - shown)
     carry[meter] = left
     return int(prize)
+
+
+@kernel
+def pay_from_meter(
+    tape: Tape,
+    seat: int,
+    spot: int,
+    stake: int,
+    prize: int,
+    kept: int,
+    carry: Array,
+    meter: int,
+    why: int,
+) -> None:
+    """A prize in dollars that comes off the meter; what the meter lacks is the house's."""
+    got = settle(tape, seat, spot, stake, prize - kept, 0, 0, METER, why)
+    if got == prize - kept:
+        left = max(carry[meter] - prize, 0)
+        contribute(tape, left + prize - kept - carry[meter])
+        carry[meter] = left
 
 
 @kernel

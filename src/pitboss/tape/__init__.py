@@ -37,11 +37,13 @@ from pitboss.tape.verbs import (
     play_hand,
     post,
     push,
+    reach,
     reveal,
     roll,
     scratch,
     settle,
     spin,
+    uncovered,
 )
 
 __all__ = [
@@ -67,9 +69,11 @@ __all__ = [
     "play_hand",
     "post",
     "push",
+    "reach",
     "reveal",
     "roll",
     "scratch",
     "settle",
     "spin",
+    "uncovered",
 ]

@@ -20,6 +20,25 @@ from pitboss.tape.verbs import BANK, BOARD, DEALER, DOWN, METER, OWN, TRAY, UP
 EVERYONE, NOBODY = -10, -11
 """Who may see an event, when it is not one seat."""
 
+SEATS_MOST = 64
+ALL_SPOTS = (1 << 64) - 1
+
+
+def mishap(number: int, seat: int) -> int:
+    """An answer that nobody asked for: irregularity `number` voids a seat's hand, or all (-1).
+
+    >>> mishap(0, -1), mishap(2, 4), read_mishap(mishap(2, 4))
+    (-1, -134, (2, 4))
+    """
+    return -1 - (number * SEATS_MOST + seat + 1)
+
+
+def read_mishap(answer: int) -> tuple[int, int]:
+    """The irregularity, and the seat."""
+    number, seat = divmod(-1 - answer, SEATS_MOST)
+    return number, seat - 1
+
+
 ACCOUNTS = {BANK: "bank", METER: "meter", TRAY: "house"}
 
 
@@ -102,7 +121,13 @@ class TableTape:
     breakages: Sequence[int]
     cover: int = UNLIMITED
     counting: int = 0
-    """How a limited bank is counted: see `money.banks.Cover`."""
+    """How a limited bank is counted: see `money.banks.bank_policy`."""
+    spares: Sequence[int] = ()
+    """By irregularity: the spots that are settled though hands are void, a bit each."""
+    gives_up: int = 0
+    """The action that a void hand takes, if it may."""
+    waits: int = 0
+    """Those that it takes where something of it is still settled, or it may not give up."""
     events: list[Event] = field(default_factory=list)
     settlement: Settlement = field(default_factory=Settlement)
     posted: dict[tuple[int, int], int] = field(default_factory=dict)
@@ -113,8 +138,31 @@ class TableTape:
     _next: int = 0
     _hidden: list[Hidden] = field(default_factory=list)
     _held: dict[int, int] = field(default_factory=dict)
+    _void: dict[int, int] = field(default_factory=dict)
+    """By seat, or -1 for all: the spots that are void, a bit each."""
+    _not_put_up: dict[tuple[int, int], int] = field(default_factory=dict)
+    _out_of_reach: set[int] = field(default_factory=set)
+    _in_reach: set[int] = field(default_factory=set)
+
+    def void_spots(self, seat: int) -> int:
+        """The spots of a seat that an irregularity has voided, a bit each."""
+        while self._next < len(self.answers) and self.answers[self._next] < 0:
+            number, whose = read_mishap(self.answers[self._next])
+            self._void[whose] = self._void.get(whose, 0) | ALL_SPOTS & ~self.spares[number]
+            self._next += 1
+        return self._void.get(int(seat), 0) | self._void.get(-1, 0)
+
+    def is_void(self, seat: int, wager: int) -> bool:
+        return bool(self._void and self.void_spots(seat) >> wager & 1)
+
+    def _void_action(self, void: int, allowed: int) -> int:
+        """What a void hand does, unasked: it matters to no wager of it."""
+        takes = self.gives_up & allowed if void == ALL_SPOTS else 0
+        takes = takes or self.waits & allowed or allowed & ~self.gives_up or allowed
+        return takes & -takes
 
     def _ask(self, prompt: Prompt) -> int:
+        self.void_spots(prompt.seat)
         if self._next == len(self.answers):
             raise Need(prompt)
         self._next += 1
@@ -178,11 +226,16 @@ class TableTape:
     # decisions
 
     def choose(self, seat: int, key: int, allowed: int) -> int:
+        void = self.void_spots(seat)
+        if void:
+            return self._void_action(void, int(allowed))
         action = self._ask(Prompt("choose", int(seat), key=int(key), allowed=int(allowed)))
         self.events.append(Event("action", seat, action))
         return action
 
     def choose_amount(self, seat: int, key: int, wager: int, low: int, high: int, step: int) -> int:
+        if self.void_spots(seat):
+            return int(low)
         amount = self._ask(
             Prompt(
                 "amount",
@@ -200,6 +253,10 @@ class TableTape:
     # money
 
     def post(self, seat: int, wager: int, amount: int) -> None:
+        if self.is_void(seat, wager):
+            at = int(seat), wager
+            self._not_put_up[at] = self._not_put_up.get(at, 0) + int(amount)
+            return
         self.posted[seat, wager] = self.posted.get((seat, wager), 0) + int(amount)
         self.events.append(Event("post", seat, int(amount), wager=wager))
 
@@ -218,12 +275,16 @@ class TableTape:
         why: int,
     ) -> int:
         seat, wager, stake, net = int(seat), int(wager), int(stake), int(net)
+        if self.is_void(seat, wager):
+            self.give_back(seat, wager, stake, why)
+            return 0
         got, idle = net, 0
         if account == BANK:
             got = covered(net, self.cover, self.paid, self.taken, self.counting)
             idle = stake - stake_in_action(stake, net, got)
             self.paid += max(got, 0)
             self.taken += max(-got, 0)
+            (self._out_of_reach if got == 0 and net != 0 else self._in_reach).add(seat)
         result = Result.WIN if net > 0 else Result.LOSE if net < 0 else Result.PUSH
         if got == 0 and net != 0:
             result = Result.RETURNED
@@ -243,6 +304,10 @@ class TableTape:
         return got
 
     def give_back(self, seat: int, wager: int, stake: int, why: int) -> None:
+        if self.is_void(seat, wager):
+            stake, why = stake - self._not_put_up.get((int(seat), int(wager)), 0), 0
+            if stake <= 0:
+                return
         self.settlement.lines.append(
             Line(
                 seat=int(seat),
@@ -255,6 +320,12 @@ class TableTape:
                 reason=why,
             )
         )
+
+    def uncovered(self, seat: int) -> bool:
+        return seat in self._out_of_reach and seat not in self._in_reach
+
+    def reach(self, wanted: int) -> int:
+        return covered(int(wanted), self.cover, self.paid, self.taken, self.counting)
 
     def play_hand(self, seat: int, number: int, hands: int) -> None:
         self.events.append(Event("hand", int(seat), int(number), position=int(hands)))

@@ -106,7 +106,7 @@ def tables(
     floor: TheFloor, search: Annotated[str, Query(max_length=80)] = ""
 ) -> list[dict[str, Any]]:
     """The tables that are open."""
-    found = [_listed(spot) for spot in floor.spots.values()]
+    found = [_listed(spot) for spot in list(floor.spots.values())]
     words = search.lower().split()
     return [t for t in found if all(w in f"{t['address']} {t['title']}".lower() for w in words)]
 
@@ -175,7 +175,7 @@ async def command(
 
 
 @api.get("/me", tags=["people"])
-def me(floor: TheFloor, person: Who, request: Request) -> dict[str, Any]:
+async def me(floor: TheFloor, person: Who, request: Request) -> dict[str, Any]:
     """Who you are, and what you may do."""
     return {
         "id": person.id,

@@ -14,8 +14,8 @@ from pitboss.floor.house import Floor
 from pitboss.web import metrics
 from pitboss.web.api import api
 from pitboss.web.auditing import audit_pages, auditing
-from pitboss.web.edges import Prover, edges
 from pitboss.web.coaching import coaching
+from pitboss.web.edges import Prover, edges
 from pitboss.web.errors import answer_errors
 from pitboss.web.guard import Guard
 from pitboss.web.limits import Limits

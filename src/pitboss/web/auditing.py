@@ -322,7 +322,8 @@ def _round(
         if seat > len(replay.table.chairs):
             raise BadInput(f"there is no seat {seat} at table {id}", code="seat")
         raise Forbidden(f"what seat {seat} sees is its own until the round is over")
-    playing = {id: number} if replay.playing else {}
+    veil = {id: number} if replay.playing or "journal" not in person.may else {}
+    why = "until the round is over" if replay.playing else "from players"
     names = _names(store)
     fixed = [_entry(entry, [], names) for entry in replay.corrections]
     numbers = {entry.data["entry"]: entry.number for entry in replay.corrections}
@@ -340,7 +341,7 @@ def _round(
         "players": {str(s): name for s, (_, name) in sorted(replay.players.items())},
         "steps": replay.views(seats),
         "entries": [
-            _entry(veiled(e, playing), [numbers[e.number]] if e.number in numbers else [], names)
+            _entry(veiled(e, veil, why), [numbers[e.number]] if e.number in numbers else [], names)
             for e in replay.entries
         ],
         "corrections": fixed,

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.floor.people import Forbidden
 from pitboss.ledger.databases import StoreError
+from pitboss.ledger.entries import Broken
 from pitboss.web.limits import TooMany
 from pitboss.web.security import gate
 
@@ -36,6 +37,8 @@ def status_of(error: PitbossError) -> int:
         return 429
     if isinstance(error, StoreError):
         return 503
+    if isinstance(error, Broken):
+        return 500
     if isinstance(error, BadInput):
         return 404 if error.code in MISSING else 400
     return 409 if isinstance(error, NotAllowed) else 400

@@ -89,6 +89,7 @@ class Gate:
         self.asking = Buckets(limits.requests, "requests")
         self.commanding = Buckets(limits.commands, "commands")
         self._written = Buckets(limits.refusals, "refusals")
+        self.floor.heeds = self._heeds
 
     # knowing people
 
@@ -340,6 +341,14 @@ class Gate:
         method = connection.scope.get("method", "connect")
         what = f"{method} {connection.scope['path'][:200]}"
         await self.note(connection, self.person(connection), what, error.message)
+
+    def _heeds(self, person: Person) -> bool:
+        """Is another refusal of this person written down, or is it a flood?"""
+        try:
+            self._written.take(f"person {person.id}")
+        except TooMany:
+            return False
+        return True
 
     async def note(self, connection: HTTPConnection, person: Person, what: str, why: str) -> None:
         """Write a refusal down; a flood of them is in the log only."""

@@ -1,7 +1,7 @@
 /* The drawers: the rules with what everything pays, and the coach. */
 
-import { $, ask, capital, el, fact, redraw, sentence, spaced, yesOrNo } from "./kit.js";
-import { card, id, onDraw, view } from "./state.js";
+import { $, ask, capital, el, fact, money, plural, redraw, sentence, spaced, withPips, yesOrNo } from "./kit.js";
+import { card, id, mine, onDraw, phone, seat, view } from "./state.js";
 
 // ---------------------------------------------------------------- rules and pays
 
@@ -25,8 +25,8 @@ function paytable(table) {
   return el("section", { class: "paytable" },
     el("h4", {}, table.title || capital(spaced(wager)),
       name && name !== wager && el("small", { class: "quiet" }, ` ${name}`)),
-    table.says && el("p", {}, table.says),
-    table.conditions.length > 0 && el("p", { class: "quiet" }, table.conditions.join("; ")),
+    table.says && el("p", {}, sentence(table.says)),
+    table.conditions.length > 0 && el("p", { class: "quiet" }, sentence(table.conditions.join("; "))),
     rows.length > 0 ? el("table", {},
       el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Outcome"), el("th", { scope: "col" }, "Pays"))),
       el("tbody", {}, rows.map((row) => el("tr", {}, el("td", {}, spaced(row.outcome)), el("td", {}, row.pays)))))
@@ -36,43 +36,84 @@ function paytable(table) {
 
 // ---------------------------------------------------------------- the coach
 
-let coached = "";
+const AGAIN = 1500;   // milliseconds until the coach is asked again for what he works out
+let asking = "";
 
-async function drawCoach() {
-  if (!$("drawer-coach").open) { coached = ""; return; }
-  const { prompt } = view, body = $("coach-body");
-  if (!prompt?.yours || prompt.kind !== "choose") {
-    coached = "";
-    return redraw(body, el("p", { class: "quiet" },
-      "No decision is yours right now. When one is, the coach says what each play costs."));
-  }
-  const key = `${view.number}:${prompt.seat}`;
-  if (coached === key) return;
-  coached = key;
-  redraw(body, el("p", { class: "quiet" }, "Reckoning…"));
-  const said = await ask(`/api/v1/tables/${id}/coach?seat=${prompt.seat}`).catch(() => null);
-  if (coached === key) redraw(body, advice(said));
+/** What the coach knows now: about the decision that waits, or about those that were made. */
+function drawCoach() {
+  const open = $("drawer-coach").open, { prompt } = view;
+  const decision = prompt?.yours ? prompt.seat : 0;
+  const key = open ? `${view.number}:${decision || mine.seat}` : "";
+  if (key === asking) return;
+  asking = key;
+  if (!open) return;
+  if (decision) coached(key, `coach?seat=${decision}`, advice);
+  else if (seat()?.yours && view.round) coached(key, `coach/summary?seat=${mine.seat}`, summary);
+  else redraw($("coach-body"), el("p", { class: "quiet" }, NOTHING));
 }
+
+const NOTHING = "No decision is yours right now. When one is, the coach says what each play costs.";
+
+/** Ask, show, and ask again while it is being worked out. */
+async function coached(key, path, shown) {
+  const body = $("coach-body");
+  if (!body.firstChild) redraw(body, el("p", { class: "quiet" }, "Reckoning…"));
+  const said = await ask(`/api/v1/tables/${id}/${path}`).catch((error) => ({ error: error.message }));
+  if (asking !== key) return;
+  redraw(body, said.error ? el("p", {}, sentence(said.error)) : shown(said));
+  if (said.working) setTimeout(() => { if (asking === key) coached(key, path, shown); }, AGAIN);
+}
+
+const units = (n) => n.toFixed(4).replace(/0{1,2}$/, "");
+const inMoney = (n, unit) => money(Math.round(n * unit));
 
 function advice(said) {
-  if (!said) return el("p", {}, "Not known: the coach has no answer for this decision.");
-  const best = (play) => play.best && "★ best play";
-  const costs = (play) => (play.costs === null || play.costs === undefined ? "not known" : `costs ${play.costs} units`);
-  return [said.decision && el("p", {}, sentence(said.decision)),
-    said.plays?.length ? [
-      el("ol", { class: "plays" }, said.plays.map((play) => el("li", { class: play.best ? "best" : "" },
-        el("span", {}, capital(spaced(play.action))), el("b", {}, best(play) || costs(play))))),
-      el("p", { class: "quiet" }, said.exact ? "Exact." : "From the house strategy; not proven exact."),
-    ] : el("p", {}, "Not known: this decision has not been solved.")];
+  if (said.working) return working("The coach is working this one out…");
+  if (!said.plays.length) {
+    return [el("p", {}, sentence(said.decision)), el("p", {}, sentence(said.about || "nobody has solved this decision"))];
+  }
+  return [el("p", { class: "decision" }, withPips(said.decision)),
+    el("ol", { class: "plays" }, said.plays.map((play) => el("li", { class: play.best ? "best" : "" },
+      el("b", {}, capital(spaced(play.action))),
+      el("span", { class: "verdict" }, play.best ? "★ best play" : `costs ${inMoney(play.costs, said.unit)}`),
+      el("small", { class: "quiet" }, `${play.worth < 0 ? "loses" : "wins"} ${units(Math.abs(play.worth))} units`,
+        play.best ? "" : `, ${units(play.costs)} less`)))),
+    el("p", { class: "quiet tiny" }, `A unit is ${money(said.unit)}. `, said.exact ? "" : "Not proven exact. ",
+      said.about && sentence(said.about))];
 }
+
+function summary(said) {
+  const cost = said.cents ? `cost ${money(said.cents)}` : "cost nothing";
+  return [el("p", { class: "quiet" }, NOTHING), el("h3", {}, "Since you sat down"),
+    el("dl", {}, fact("Rounds", said.rounds), fact("Decisions judged", said.decisions),
+      said.unknown > 0 && fact("Not known", said.unknown),
+      fact("Mistakes", `${said.mistakes}, ${cost}`)),
+    said.worst.length > 0 && el("ol", { class: "plays" }, said.worst.map((made) => el("li", {},
+      el("b", {}, `Round ${made.round}: ${spaced(made.action)}`),
+      el("span", { class: "verdict" }, `cost ${money(made.cents)}`),
+      el("small", { class: "quiet" }, withPips(`${made.decision}; ${spaced(made.best)} was better`))))),
+    said.working && working(`${plural(said.left, "decision")} more to judge…`)];
+}
+
+const working = (words) => el("p", { class: "quiet" }, el("span", { class: "dots", "aria-hidden": "true" }), ` ${words}`);
 
 // ---------------------------------------------------------------- begin
 
-for (const opener of document.querySelectorAll("[data-drawer]")) {
-  opener.addEventListener("click", () => {
-    $(`drawer-${opener.dataset.drawer}`).showModal();
-    drawCoach();
-  });
+/** The coach stands beside the table while one plays; on a phone there is room for one of them. */
+function toggleCoach() {
+  const drawer = $("drawer-coach");
+  if (drawer.open) return drawer.close();
+  if (phone.matches) drawer.showModal(); else drawer.show();
+  drawCoach();
 }
+
+for (const opener of document.querySelectorAll("[data-drawer]")) {
+  const { drawer } = opener.dataset;
+  opener.addEventListener("click", () => { if (drawer === "coach") toggleCoach(); else $(`drawer-${drawer}`).showModal(); });
+}
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !document.querySelector("dialog:modal")) $("drawer-coach").close();
+});
+$("drawer-coach").addEventListener("close", drawCoach);
 drawRules();
 onDraw(drawCoach);

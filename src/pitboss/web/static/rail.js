@@ -136,7 +136,7 @@ function amounts(prompt) {
 // ---------------------------------------------------------------- begin
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:modal")) return;
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.type !== "radio") return;
   const act = letters.get(event.key.toLowerCase());
   if (act) { event.preventDefault(); act(); }

@@ -35,7 +35,7 @@ function spoken() {
 function asked(prompt) {
   if (!decides(prompt)) return prompt.text;
   const who = prompt.yours ? "Your turn" : view.seats[prompt.seat - 1]?.player || `Seat ${prompt.seat}`;
-  return `${who}: ${prompt.text.replace(/^seat \d+: /, "").replace(/\b(\w+)-(\w+)\b/g, "$1 $2")}?`;
+  return `${who}: ${prompt.text.replace(/^seat \d+: /, "").replace(/([a-z])-(?=[a-z])/g, "$1 ")}?`;
 }
 
 function outcome() {
@@ -93,7 +93,7 @@ function settledLine(line, says) {
   return el("li", { class: `result ${result.replace(" ", "-")}` },
     el("span", { class: "mark" }, el("span", { "aria-hidden": "true" }, MARKS[result] || "·"), ` ${result}`),
     el("span", { class: "what" }, el("b", {}, label(line.wager)),
-      el("span", { class: "stake quiet" }, money(line.stake)),
+      el("span", { class: "quiet" }, money(line.stake)),
       odds && el("span", { class: "odds" }, line.odds)),
     el("b", { class: "amount" }, result === "returned" ? `${money(line.returned)} back` : signed(line.net)),
     says && el("span", { class: "why" }, sentence(line.reason || result), short, at(line.at)));
@@ -113,6 +113,6 @@ function collections() {
 }
 
 const at = (lines) => lines
-  && el("a", { class: "at", href: card.rules, title: "the book's lines" }, `line ${lines}`);
+  && el("a", { class: "at", href: card.rules, title: "the book's lines" }, `line\u00a0${lines}`);
 
 onDraw(drawSaid, drawSettlement);
