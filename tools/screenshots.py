@@ -200,7 +200,7 @@ def player_dealer(studio: Studio) -> None:
         studio.does(5, "take_bank", cover=60_00)
         studio.bets(1, banker_line=10, dragon_7=2)
         studio.bets(3, player_line=10, tie=2)
-        studio.bets(6, player_line=10, panda_8=5)
+        studio.bets(6, tie=5)
         studio.deals()
         studio.shows(page)
         studio.takes(page, "player-dealer")
@@ -243,7 +243,7 @@ def edges(studio: Studio) -> None:
     with studio.page() as page:
         page.goto(f"{studio.house.url}/edges?book=columbus-2016&game=craps")
         expect(page.locator("#state")).to_contain_text("all proved", timeout=600_000)
-        page.get_by_role("button", name="house edge").click()
+        page.get_by_role("button", name="house edge").dblclick()
         studio.takes(page, "edges")
 
 

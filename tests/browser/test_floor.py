@@ -115,18 +115,20 @@ class Visitor:
         """What the settlement says of a wager."""
         return self.settlement.locator(".result", has_text=wager).first
 
-    def chips(self) -> str:
-        return self.find("#money dd").first.inner_text()
+    def chips(self) -> Locator:
+        return self.find("#money dd").first
 
-    def cards(self) -> list[str]:
-        """The cards of one's own hands."""
-        return self._cards("#hands .card")
+    def holds(self, cards: str) -> None:
+        """One's own hands have these cards."""
+        self._has("#hands .card", cards)
 
-    def dealer_cards(self) -> list[str]:
-        return self._cards("#dealer .card")
+    def dealer_has(self, cards: str) -> None:
+        self._has("#dealer .card", cards)
 
-    def _cards(self, selector: str) -> list[str]:
-        return [str(c.get_attribute("data-card")) for c in self.find(selector).all()]
+    def _has(self, selector: str, cards: str) -> None:
+        for number, name in enumerate(cards.split()):
+            expect(self.find(selector).nth(number)).to_have_attribute("data-card", name)
+        expect(self.find(selector)).to_have_count(len(cards.split()))
 
     def knows(self) -> str:
         """All that this browser was told: its page without the pictures of cards, all frames."""
@@ -217,8 +219,8 @@ def test_a_newcomer_plays_three_card_poker(comes: Comes, served: str) -> None:
     expect(new.find("#rail .laid")).to_contain_text("$25")
     new.deals()
     expect(new.find("#hands .card")).to_have_count(3)
-    assert "back" not in new.cards()
-    assert new.dealer_cards() == ["back"] * 3
+    expect(new.find("#hands [data-card=back]")).to_have_count(0)
+    new.dealer_has("back back back")
     expect(new.find('[data-action="play"]')).to_contain_text("+$25")
     new.acts("play")
     for wager in ("Ante", "Play"):
@@ -228,7 +230,7 @@ def test_a_newcomer_plays_three_card_poker(comes: Comes, served: str) -> None:
     expect(new.settlement.locator(".at").first).to_contain_text(re.compile(r"line\s\d+"))
     won = new.settlement.locator("h3 .net").inner_text()
     amount = int(re.sub(r"\D", "", won) or 0) * (-1 if "loses" in won else 1)
-    assert new.chips() == f"${500 + amount}"
+    expect(new.chips()).to_have_text(f"${500 + amount}")
 
 
 def test_why_and_where_the_book_says_so(ann: Visitor, house: House) -> None:
@@ -293,10 +295,10 @@ def test_blackjack_with_a_split_and_a_double(ann: Visitor, house: House) -> None
     expect(ann.page.get_by_label("Dollars on Double Down")).to_have_value("25")
     ann.button("Put it up").click()
     expect(ann.find(".my-hand.in-play")).to_contain_text("hand 2")
-    assert ann.cards() == ["8s", "3c", "Td", "8h", "2c"]
+    ann.holds("8s 3c Td 8h 2c")
     ann.acts("stand")
     expect(ann.settlement).to_contain_text("The dealer goes over 21.")
-    assert ann.dealer_cards() == ["6d", "Th", "Ks"]
+    ann.dealer_has("6d Th Ks")
     expect(ann.find("#spoken")).to_have_text("You win $75.")
 
 
@@ -328,7 +330,7 @@ def test_ez_baccarat_as_the_banker(ann: Visitor, house: House) -> None:
     expect(ann.find("#bank")).to_contain_text("$189")
     ann.button("Leave the bank").click()
     expect(ann.button("Take the bank")).to_be_visible()
-    assert ann.chips() == "$489"
+    expect(ann.chips()).to_have_text("$489")
 
 
 # Several people
@@ -353,7 +355,8 @@ def test_two_browsers_see_each_other_live_and_nobody_elses_cards(
     expect(ann.find('[data-action="play"]')).to_be_visible()
     expect(bob.find("#rail")).to_contain_text("Waiting for Guest")
     expect(eve.find("#rail")).to_contain_text("Waiting for Guest")
-    assert (ann.cards(), bob.cards()) == (["As", "Kd", "Qh"], ["9s", "9d", "3h"])
+    ann.holds("As Kd Qh")
+    bob.holds("9s 9d 3h")
     _knows_no_card(bob, "As Kd Qh 2c 7d 4s")
     _knows_no_card(ann, "9s 9d 3h 2c 7d 4s")
     _knows_no_card(eve, "As Kd Qh 9s 9d 3h 2c 7d 4s")
@@ -361,7 +364,7 @@ def test_two_browsers_see_each_other_live_and_nobody_elses_cards(
     bob.acts("fold")
     expect(ann.settlement).to_contain_text("Seat 2")
     expect(eve.settlement).to_contain_text("Seat 1")
-    assert "".join(eve.frames).count("2c") > 0  # turned: everybody knows it now
+    eve.dealer_has("2c 7d 4s")  # turned: everybody knows them now
     assert re.search(r"\b9s\b", "".join(ann.frames + eve.frames)) is None  # folded: nobody does
 
 
@@ -372,8 +375,8 @@ def test_the_hole_card_is_nowhere(comes: Comes, house: House) -> None:
     ann.sits()
     ann.bets("main", 25)
     ann.deals()
-    expect(eve.find("#dealer .card")).to_have_count(2)
-    assert ann.dealer_cards() == eve.dealer_cards() == ["6d", "back"]
+    for visitor in (ann, eve):
+        visitor.dealer_has("6d back")
     answers = [v.context.request.get(f"{house.url}/api/v1/tables/{table}") for v in (ann, eve)]
     assert not any('"7c"' in answer.text() for answer in answers)
     _knows_no_card(ann, "7c")
@@ -407,13 +410,13 @@ def test_leaving_and_coming_back_in_the_middle_of_a_round(comes: Comes, house: H
     ann.deals()
     ann.acts("split")
     expect(ann.find(".my-hand")).to_have_count(2)
-    held = ann.cards()
+    ann.holds("8s 3c 8h")
     ann.goes("/")
     expect(ann.find(f'a[href="/tables/{table}"]')).to_be_visible()
     badge: Any = ann.context.storage_state()
     ann.context.close()
     again = comes(storage_state=badge).at(table)
-    assert again.cards() == held
+    again.holds("8s 3c 8h")
     expect(again.find(".my-hand.in-play")).to_contain_text("hand 1")
     again.acts("stand")
     again.acts("stand")
@@ -459,7 +462,7 @@ def test_a_live_dealer_keys_in_what_falls(ann: Visitor) -> None:
     key.fill("As")
     key.press("Enter")
     expect(ann.find("#toast")).to_contain_text("As cannot fall again")
-    assert ann.cards()[:2] == ["As", "Kd"]
+    ann.holds("As Kd")
     ann.button("Take back").click()
     expect(ann.find("#asked")).to_contain_text("Card 2 to seat 1")
     key.fill("Ks Qh")

@@ -161,7 +161,7 @@ def test_how_much_the_bank_still_covers() -> None:
     table.key("Kh 9h 9s")
     assert table.prompt is not None
     assert table.prompt.seat == 1
-    assert table.cover_left == 450  # the bank's own collection has come out of it too
+    assert table.cover_left == 500
     table.answer(SURRENDER)
     table.put_up_bank(2000)
     assert table.cover_left == 2000

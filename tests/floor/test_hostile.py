@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,22 @@ def test_a_bank_pays_its_collection_and_the_winners_with_no_more_than_it_holds()
     bank_is_the_ledgers(keeper)
     keeper.do(DEE, do="back")
     assert keeper.table.stack == 10_00
+    bank_is_the_ledgers(keeper)
+
+
+@pytest.mark.parametrize(
+    ("address", "carried"),
+    [(PLAYER_DEALER_WAR, "button"), ("hollywood-park/three-card-poker", "first-seat")],
+)
+def test_the_action_begins_at_the_bankers_left_under_other_options_too(
+    address: str, carried: str
+) -> None:
+    keeper = Keeper(address)
+    keeper.do(BOB, do="sit", seat=2, buy_in=1_000_00)
+    keeper.do(BOB, do="take_bank", seat=2, cover=500_00)
+    assert keeper.table.session.carried()[carried] == 2  # seat 3, counted from 0
+    keeper.do(BOSS, do="options", options={})
+    assert keeper.table.session.carried()[carried] == 2
     bank_is_the_ledgers(keeper)
 
 
@@ -258,6 +275,7 @@ def test_the_clock_does_something_else_where_the_usual_play_costs_too_much(
     plays = terms(THREE_CARD).game.action("play")
 
     def follow(_: int, allowed: int) -> int:
+        assert threading.current_thread() is not threading.main_thread()  # it may be compiled first
         return plays if plays & allowed else allowed
 
     monkeypatch.setattr(house, "follow", follow)

@@ -124,6 +124,8 @@ def stated(offer: BookGame) -> Iterator[tuple[str, set[str], int | str]]:
             if amount and amount != "0":
                 yield f"{slug} {key}", dollars(amount), wager.lines
         for table in wager.paytable:
+            if table.reading:
+                continue
             for row in table.rows:
                 where = f"{slug} {table.name} {row.outcome}"
                 yield where, wanted(row.pays), row.lines or table.lines

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from pitboss.floor.people import Role
+from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Broken
+from pitboss.ledger.store import Unsure
+from pitboss.web import socket
 from pitboss.web.errors import status_of
 from pitboss.web.limits import Limits
 from web.conftest import FloorApp, running
@@ -53,3 +59,38 @@ def test_a_table_closed_under_a_watcher_is_gone(floor_app: FloorApp) -> None:
         assert told["type"] == "closed"
         line.send_json({"id": 10**30, "do": "ready", "seat": 1})
         assert line.receive_json()["error"]["code"] == "table"
+
+
+def away(*_: Any, **__: Any) -> Any:
+    raise StoreError("the store is away")
+
+
+def test_a_floor_without_its_store_is_not_well(
+    floor_app: FloorApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = floor_app.guest("Ann")
+    assert ann.get("/healthz").status_code == 200
+    with monkeypatch.context() as broken:
+        broken.setattr(floor_app.floor.store, "_rows", away)
+        assert ann.get("/healthz").status_code == 503
+    floor_app.floor.journal._failed = Unsure("nobody knows what was written")
+    assert ann.get("/healthz").status_code == 503
+
+
+def test_a_watcher_sees_the_table_again_when_the_store_comes_back(
+    floor_app: FloorApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "AGAIN", 0.01)
+    ann = floor_app.guest("Ann")
+    table = opened(ann)
+    with ann.live(table) as line:
+        before = line.receive_json()["view"]
+        with monkeypatch.context() as broken:
+            broken.setattr(floor_app.floor.store, "append", away)
+            broken.setattr(floor_app.floor.store, "table", away)
+            line.send_json({"do": "sit", "seat": 1, "buy_in": 1_00})
+            while (told := line.receive_json())["type"] == "view":
+                pass
+            assert told["error"]["code"] == "store"
+            floor_app.portal.call(floor_app.floor._tell, floor_app.floor.spot(table))
+        assert line.receive_json()["view"]["seats"] == before["seats"]

@@ -70,6 +70,9 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ),
     ("PATCH", "/api/v1/people/{id}"): Asked(ADMINISTRATOR, {"role": "administrator"}),
     ("POST", "/api/v1/people/{id}/cash"): Asked(SUPERVISOR, {"amount": 100}),
+    # the coach: whose seat it is, is told apart when the seat is known
+    ("GET", "/api/v1/tables/{id}/coach"): Asked(EVERYBODY),
+    ("GET", "/api/v1/tables/{id}/coach/summary"): Asked(EVERYBODY),
     # rulings
     ("POST", "/api/v1/settle"): Asked(EVERYBODY, {"text": "x"}),
     ("POST", "/api/v1/rulings"): Asked(EVERYBODY, {"text": "x"}),

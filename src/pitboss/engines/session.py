@@ -60,6 +60,8 @@ class Session:
     shoe: Shoe | None = None
     cover: int = UNLIMITED
     """What a player-dealer puts up for each round."""
+    bank_is_all: bool = False
+    """Is that all he has? Then his collection comes out of it, and wagers get what is left."""
     stakes: Array = field(init=False)
     """What lies on the layout."""
     carry: Array = field(init=False)
@@ -235,11 +237,12 @@ class Session:
         return taken
 
     def give_button(self, seat: int) -> None:
-        """Where the game has an action button, this seat has it from now on."""
+        """Where the game has an action button, or a seat that comes first, it is this one."""
         self._between_rounds()
         self._check_seat(seat)
-        if "button" in self.terms.game.carry:
-            self.carry[self.terms.game.carry.index("button")] = seat
+        for name in ("button", "first-seat"):
+            if name in self.terms.game.carry:
+                self.carry[self.terms.game.carry.index(name)] = seat
         self._before = None
 
     def put_up_bank(self, cover: int) -> None:
@@ -301,8 +304,10 @@ class Session:
                 f"the bank of {money(self.cover)} cannot pay the collection of {money(collected)}",
                 code="bank",
             )
-        left = self.cover - collected if self.cover != UNLIMITED else UNLIMITED
-        self.round = Round(self.terms, self.stakes.copy(), carry, cover=left)
+        cover = self.cover
+        if self.bank_is_all and cover != UNLIMITED:
+            cover -= collected
+        self.round = Round(self.terms, self.stakes.copy(), carry, cover=cover)
         self.carry = carry.copy()
         self.last.update({s: self.wagers(s) for s in range(self.seats) if self.stakes[s].any()})
         self._before, self._entries = None, []

@@ -123,7 +123,10 @@ class PutAmount(_Command):
 
 
 class TakeBank(_Command):
-    """A seated player becomes the player-dealer, with this much of his chips as bank."""
+    """A seated player becomes the player-dealer, with this much of his chips as bank.
+
+    The bank pays his collection too.
+    """
 
     do: Literal["take_bank"]
     seat: Seat

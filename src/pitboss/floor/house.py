@@ -336,7 +336,7 @@ class Floor:
             return  # somebody is at it
         async with spot.lock:
             await self._whole(spot)
-            due = self._due(spot)
+            due = await self._due(spot)
             for command in due:
                 await self._whole(spot)
                 try:
@@ -348,8 +348,11 @@ class Floor:
         if due:
             self._tell(spot)
 
-    def _due(self, spot: Spot) -> Sequence[commands.Command]:
-        """What the house does at a table that has waited long enough: the first that it can."""
+    async def _due(self, spot: Spot) -> Sequence[commands.Command]:
+        """What the house does at a table that has waited long enough: the first that it can.
+
+        How a game is usually played may have to be compiled first, which takes seconds.
+        """
         table, waited = spot.table, time.monotonic() - spot.since
         if table.live or sum(chair.taken for chair in table.chairs) < 2:
             return []
@@ -359,7 +362,7 @@ class Floor:
             late = ready and self._clock.deal and waited > self._clock.deal
             return [commands.Deal(do="deal")] if late else []
         late = prompt.is_decision and self._clock.act and waited > self._clock.act
-        return usual(table) if late else []
+        return await asyncio.to_thread(usual, table) if late else []
 
 
 def _number(id: str) -> int:

@@ -544,6 +544,8 @@ class FloorTable:
         for i, name in enumerate(self.terms.game.carry):
             if name in self.terms.game.carry_money:
                 self.session.carry[i] = old.carry[i]
+        if self.banker >= 0:
+            self.session.give_button((self.banker + 1) % seats)
         if isinstance(old.shoe, CommittedShoe) and self.shoe is not None:
             self.shoe.finished = [old.shoe.record()]
         self._name_players()
@@ -778,12 +780,12 @@ def _session(id: str, on: Terms, seats: int, live: bool, chance: Chance) -> Sess
     deck = on.game.deck(on.rules) if on.game.deck else None
     if live:
         fresh = deck is not None and cut_card(on) >= deck.size
-        return Session(on, Live(deck, fresh), [0] * seats)
+        return Session(on, Live(deck, fresh), [0] * seats, bank_is_all=True)
     plain = new_shoe(on, chance)
     shoe = None
     if plain is not None:
         shoe = CommittedShoe(plain.deck, plain.procedure, chance, table=id)
-    return Session(on, Falls(Fair(chance, shoe)), [0] * seats, shoe)
+    return Session(on, Falls(Fair(chance, shoe)), [0] * seats, shoe, bank_is_all=True)
 
 
 def _sparse(stakes: Any) -> dict[str, int]:

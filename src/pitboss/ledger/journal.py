@@ -52,6 +52,13 @@ class Journal:
         """Batches that nobody has begun to commit."""
         return self._queue.qsize()
 
+    def check(self) -> None:
+        """Refuse if nothing more can be written."""
+        if self._failed is not None:
+            raise self._failed
+        if self._closed:
+            raise StoreError("the journal is closed")
+
     async def append(self, batch: Batch) -> list[Entry]:
         """Write a batch; its entries, once they are durable.
 

@@ -106,6 +106,9 @@ class _Checker:
             at: Key = ["wager", slug, "paytable", i]
             if table.ranking:
                 self._names("ranking", [table.ranking], rankings, *at, "ranking")
+            if table.reading:
+                ids = [reading.id for reading in self.data.reading]
+                self._names("reading", [table.reading], ids, *at, "reading")
             for j, line in enumerate(table.rows):
                 self._pays(line.pays, *at, "rows", j, "pays")
                 for k, again in enumerate(line.also):

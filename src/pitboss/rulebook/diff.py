@@ -276,13 +276,18 @@ class _Comparison:
             self._paytables(slug, a, b)
 
     def _paytables(self, slug: str, left: WagerData, right: WagerData) -> None:
-        ours, theirs = ({f"{slug}@{t.name}": t for t in w.paytable} for w in (left, right))
-        pairs = _pairs(ours, theirs, lambda a, b: _same(_rows(a), _rows(b)), lambda a, b: True)
-        for name, a, b in self._both("paytable", pairs, _paytable):
-            single = len(left.paytable) == len(right.paytable) == 1
-            of = slug if single else name
-            self._leaves("paytable", _terms(a), _terms(b), of)
-            self._leaves("paytable", _rows(a), _rows(b), of)
+        """Printed tables with printed ones, and those that a reading makes among themselves."""
+        for printed in (True, False):
+            ours, theirs = (
+                {f"{slug}@{t.name}": t for t in w.paytable if (not t.reading) == printed}
+                for w in (left, right)
+            )
+            pairs = _pairs(ours, theirs, lambda a, b: _same(_rows(a), _rows(b)), lambda a, b: True)
+            for name, a, b in self._both("paytable", pairs, _paytable):
+                single = printed and len(ours) == len(theirs) == 1
+                of = slug if single else name
+                self._leaves("paytable", _terms(a), _terms(b), of)
+                self._leaves("paytable", _rows(a), _rows(b), of)
 
     def _rankings(self) -> None:
         ours, theirs = ({r.name: r for r in side.ranking} for side in (self.left, self.right))

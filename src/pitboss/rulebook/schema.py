@@ -133,6 +133,8 @@ class PaytableData(_Section, frozen=True, kw_only=True):
     """Printed as 'at least': the house may pay more."""
     ranking: str = ""
     """The `[[ranking]]` that its outcomes are hands of, where the game prints one."""
+    reading: str = ""
+    """Not printed so: the reading of another table that this one stands for."""
 
 
 class Multiple(_Section, frozen=True, kw_only=True):
@@ -192,7 +194,7 @@ class Reading(_Section, frozen=True, kw_only=True):
     reason: str
     option: str = ""
     """The option that lets the other readings be priced: wherever money depends on it."""
-    decides: Literal["", "words", "procedure", "offer", "game"] = ""
+    decides: Literal["words", "procedure", "offer", "game"] | None = None
     """What hangs on it where there is no option. `words`: nothing but the text; `procedure`: who
     does what, when and how, with the same payments; `offer`: what may be wagered, by whom or how
     many, with a wager once made settled alike; `game`: the book leaves out what makes the game this

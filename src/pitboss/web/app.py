@@ -70,6 +70,8 @@ def create_app(
     @app.get("/healthz", tags=["service"])
     def health(floor: TheFloor) -> dict[str, object]:
         """Is the floor open and its store answering?"""
+        floor.journal.check()
+        floor.store.balance("house")
         number, _ = floor.store.last()
         return {"status": "ok", "tables": len(floor.spots), "entries": number}
 

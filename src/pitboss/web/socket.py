@@ -12,6 +12,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pitboss.errors import BadInput, PitbossError
 from pitboss.floor.commands import read
 from pitboss.floor.people import Forbidden
+from pitboss.ledger.databases import StoreError
 from pitboss.web.errors import told
 from pitboss.web.security import Gate, gate, whose
 
@@ -20,6 +21,8 @@ log = logging.getLogger("pitboss.web.socket")
 
 LONGEST = 64 * 1024
 """A message longer than this is nobody's command."""
+AGAIN = 1.0
+"""Seconds until a table is looked up again when the store was away."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -65,6 +68,10 @@ class Line:
                 return
             try:
                 view = await self.floor.view(self.person, self.table)
+            except StoreError:  # the table cannot be looked up now
+                await asyncio.sleep(AGAIN)
+                self.news.set()
+                continue
             except PitbossError as error:
                 await self._send({"type": "closed", "error": told(error)})
                 return

@@ -13,7 +13,9 @@ from pitboss.web.drawing.rows import Cell, Row, stack
 WIDE, TALL = 960.0, 400.0
 PITCH = 170.0
 """From one spot to the next, lying."""
-MOST_IN_A_ROW = {False: 6, True: 4}
+MOST_IN_A_ROW = {False: 6, True: 3}
+NEAREST = {False: 6, True: 4}
+"""What a hand is played with lies in one row, if there is no more of it than this."""
 
 BANKER, PLAYER = ("banker-line", "banker"), ("player-line", "player")
 
@@ -44,7 +46,7 @@ def bands(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
 
 def fan(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     """Spots in rows, bent towards the dealer; the nearest row is what a hand is played with."""
-    rows = _rows(spots, MOST_IN_A_ROW[standing])
+    rows = _rows(spots, MOST_IN_A_ROW[standing], NEAREST[standing])
     longest = max(map(len, rows), default=1)
     radius = 46.0 if standing else 54.0
     felt = Felt("seat", TALL if standing else max(3, longest) * PITCH, 0)
@@ -63,18 +65,16 @@ def fan(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     return felt, []
 
 
-def _rows(spots: list[Spot], most: int) -> list[list[Spot]]:
+def _rows(spots: list[Spot], most: int, nearest: int) -> list[list[Spot]]:
     """Who lies where: the far row first."""
     near = [s for s in spots if not s.later and (s.required or not s.needs)]
     side = [s for s in spots if not s.later and s not in near]
     later = [s for s in spots if s.later]
     if not near:
         near, side = side, []
-    if len(near) + len(later) <= most and len(side) <= most:
-        groups = [side, [*near, *later]]
-    else:
-        groups = [side, later, near]
-    return [part for group in groups for part in _parts(group, most)]
+    if len(near) + len(later) <= nearest:
+        return [*_parts(side, most), [*near, *later]]
+    return [part for group in (side, later, near) for part in _parts(group, most)]
 
 
 def _parts(spots: list[Spot], most: int) -> list[list[Spot]]:

@@ -17,6 +17,7 @@
     if (kind) made.className = kind;
     return made;
   }
+  const spaced = (name) => name.replace(/([a-z])-(?=[a-z])/g, "$1 ");
   const percent = (x, digits = 2) => (x === undefined || x === null) ? "" : (100 * x).toFixed(digits) + " %";
   const title = (row) => (games.find((g) => g.book === row.book && g.game === row.game) || row).title || row.game;
 
@@ -79,8 +80,8 @@
       const beside = others.get(key(row));
       const cells = {
         game: make("td", title(row)),
-        wager: make("td", row.wager),
-        changed: make("td", row.changed || (row.paytable === row.wager ? "" : row.paytable) || "", "quiet"),
+        wager: make("td", spaced(row.wager), "wager"),
+        changed: make("td", row.changed || (spaced(row.paytable || "") === spaced(row.wager) ? "" : row.paytable) || "", "quiet"),
         edge: make("td", percent(row.edge, 4) + (row.edge < 0 ? " (player's)" : ""), "figure strong"),
         bar: make("td"),
         other: make("td", beside ? percent(beside.edge, 4) : "not there", "figure"),
@@ -93,6 +94,7 @@
         element_of_risk: make("td", percent(row.element_of_risk, 3), "figure"),
       };
       cells.bar.append(bar(row.edge, most));
+      cells.exact.title = row.exact || "";
       if (row.meter && row.meter.break_even !== null) {
         cells.edge.title = `even when the meter stands at $${row.meter.break_even.toLocaleString()}`;
       }
