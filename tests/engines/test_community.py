@@ -59,7 +59,7 @@ def net_against_full_house(rules: Any, times: int, mine: int, dealers: int) -> i
     sign, plays = uth.compared(mine, dealers), dealers >= LOWEST_PLAYING
     ante, ante_per, _ = uth.ante_result(rules, sign, plays)
     blind, blind_per, _ = uth.blind_result(rules, sign, plays, mine)
-    bet, bet_per, _ = uth.play_result(rules.play, sign)
+    bet, bet_per, _ = uth.play_result(rules, sign, plays)
     return 2 * ante // ante_per + 2 * blind // blind_per + 2 * times * bet // bet_per
 
 

@@ -114,6 +114,6 @@ def test_an_interrupt_loses_nothing_that_was_finished() -> None:
     with pytest.raises(KeyboardInterrupt):
         solve_cases(cases, on_all_cores=True, done=interrupt)
     for child in set(multiprocessing.active_children()) - before:
-        child.join(10)
+        child.join(60)
         assert not child.is_alive()
     assert any(kept_case(case) is not None for case in cases)
