@@ -30,6 +30,8 @@ View = dict[str, Any]
 SEES_ALL = (Role.SURVEILLANCE,)
 """Who may see every seat's own cards. A card that nobody has looked at is hidden from them too."""
 
+FROM_NOUGHT = ("button", "first-seat")
+"""What a table carries that is a seat, counted from 0."""
 FOLD = "fold"
 """What a hand that goes away unseen is called in every game that has it."""
 
@@ -67,7 +69,7 @@ class Watched:
             "you": self.you(),
             "bank": self.bank(),
             "shoe": self.shoe(),
-            "carried": {n: v for n, v in session.carried().items() if n not in self._meters()},
+            "carried": self.carried(),
             "meters": {n: v for n, v in session.carried().items() if n in self._meters()},
             "dealer": _written(held.get(DEALER, [])),
             "board": _written(held.get(BOARD, [])),
@@ -81,6 +83,16 @@ class Watched:
             "voided": played.voided if played else "",
             "watching": self.watching,
         }
+
+    def carried(self) -> dict[str, int]:
+        """What the table carries besides its meters; seats count from 1, as on the felt."""
+        found = {n: v for n, v in self.table.session.carried().items() if n not in self._meters()}
+        for name in FROM_NOUGHT:
+            if name in found:
+                seat = found.pop(name) + 1
+                if self.table.terms.player_dealer:
+                    found[name] = seat
+        return found
 
     def _meters(self) -> tuple[str, ...]:
         return self.table.terms.game.carry_money

@@ -48,7 +48,7 @@ WHOLE = 4
 def bank_policy(counting: int, partly: int) -> int:
     """How a bank is counted, as one number: a `Cover`, and what it does with a part.
 
-    >>> bank_policy(Cover.NET, PartlyCovered.PAID_IN_PART)
+    >>> int(bank_policy(Cover.NET, PartlyCovered.PAID_IN_PART))
     1
     >>> covered(500, 300, 0, 0, bank_policy(Cover.GROSS, PartlyCovered.RETURNED_WHOLE))
     0

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import sys
 from functools import cache
 from typing import Annotated, Any
@@ -40,9 +41,11 @@ class Prover:
         self._task: asyncio.Task[None] | None = None
 
     def want(self, *what: str) -> None:
-        """Prove a book, or a game under every option, unless that is on its way."""
+        """Prove a book, or a game, unless that is on its way; somebody waits for a game, so it goes
+        before whole books."""
         if what != self.at and what not in self.wanted:
-            self.wanted.append(what)
+            whole_book = "/" not in what[0]
+            self.wanted.insert(len(self.wanted) if whole_book else 0, what)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work(), name="prover")
 
@@ -61,7 +64,8 @@ class Prover:
                 await process.wait()
             finally:
                 with contextlib.suppress(ProcessLookupError):
-                    os.killpg(process.pid, 15)
+                    os.killpg(process.pid, signal.SIGTERM)
+                await process.wait()
                 self.at = ()
 
     async def stop(self) -> None:

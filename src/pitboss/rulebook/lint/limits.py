@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pitboss.money.cents import cents, money
 from pitboss.money.paytables import Pays, row
 from pitboss.rulebook.lint import Defect, rule
+from pitboss.rulebook.lint.fees import printed_fees
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import FeeOption
 
@@ -64,7 +65,7 @@ def limits_meet_in_one_amount(offer: BookGame) -> Iterator[Defect]:
 def _rooms(offer: BookGame) -> Iterator[tuple[FeeOption, str, dict[str, tuple[int, int]]]]:
     """For each fee option: the least and the most that wagers with limits of their own allow."""
     own = {s: w for s, w in offer.data.wager.items() if w.minimum or cents(w.maximum or "0")}
-    for document in offer.data.fees:
+    for document in printed_fees(offer):
         for option in document.options:
             low, high = cents(option.limit[0]), cents(option.limit[-1])
             room = {
@@ -80,7 +81,7 @@ def _rooms(offer: BookGame) -> Iterator[tuple[FeeOption, str, dict[str, tuple[in
 @rule("note")
 def limit_of_one_amount(offer: BookGame) -> Iterator[Defect]:
     """A table limit is one amount, where the others are two."""
-    for document in offer.data.fees:
+    for document in printed_fees(offer):
         for option in document.options:
             if len(option.limit) == 1:
                 yield Defect(
