@@ -33,8 +33,8 @@ from pitboss.equipment.chance import Chance, SeededChance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, dollars, money
-from pitboss.money.wagers import WagerRule
 from pitboss.registry import slugs
+from pitboss.report.limits import limits
 from pitboss.report.ruling import as_json as settled_json
 from pitboss.report.sheet import said, sheet_of
 from pitboss.rulebook.address import parse_address
@@ -645,32 +645,6 @@ class Terminal:
                 f"[bold]{signed(session.net(seat))}[/bold]"
             )
         _print("Thank you for playing.")
-
-
-def limits(rule: WagerRule, terms: Terms) -> str:
-    """A wager's limits at this table, in a few words."""
-    parts: list[str] = []
-    if rule.minimum and rule.minimum == rule.maximum:
-        parts.append(f"exactly {money(rule.minimum)}")
-    elif rule.minimum and rule.maximum:
-        parts.append(f"{money(rule.minimum)} to {money(rule.maximum)}")
-    elif rule.minimum or rule.maximum:
-        parts.append(f"from {money(rule.minimum)}" if rule.minimum else f"to {money(rule.maximum)}")
-    if rule.step > 1:
-        parts.append(f"steps of {money(rule.step)}")
-    titles = {slug: other.title for slug, other in terms.wagers.items()}
-    if rule.equal_to:
-        parts.append(f"equal to {titles[rule.equal_to]}")
-    if rule.up_to:
-        other, times = rule.up_to
-        parts.append(f"at most {'' if times == 1 else f'{times} times '}{titles[other]}")
-    if rule.required:
-        parts.append("required")
-    elif rule.needs:
-        parts.append("with " + " and ".join(titles[n] for n in rule.needs))
-    elif rule.needs_any:
-        parts.append("with " + " or ".join(titles[n] for n in rule.needs_any))
-    return ", ".join(parts)
 
 
 def wagers_text(wagers: dict[str, int]) -> str:

@@ -20,7 +20,7 @@ from pitboss.floor.people import Person, Role
 from pitboss.floor.table import FloorTable
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
-from pitboss.money.wagers import WagerRule
+from pitboss.report.limits import limits
 from pitboss.report.sheet import sheet_of
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import EVERYONE, Event, Prompt
@@ -273,7 +273,7 @@ class Watched:
                     yield f"the dice show {thrown[0]} and {thrown[1]}: {sum(thrown)}"
                     thrown.clear()
             elif event.kind == "pocket":
-                yield f"{pocket_name(event.value)} {_colour(event.value)}".strip()
+                yield f"{pocket_name(event.value)} {colour(event.value)}".strip()
             elif event.kind == "action":
                 yield f"{who}: {game.actions[event.value]}"
             elif event.kind in ("amount", "post"):
@@ -378,30 +378,10 @@ def _spot(on: Terms, spot: int) -> View:
         "step": rule.step,
         "needs": [*rule.needs, *rule.needs_any],
         "equal_to": rule.equal_to,
-        "says": _conditions(rule, on),
+        "says": limits(rule, on),
         "lines": rule.lines,
         "required": rule.required,
     }
-
-
-def _conditions(rule: WagerRule, on: Terms) -> str:
-    """A wager's limits at this table, in a few words."""
-    parts: list[str] = []
-    if rule.minimum and rule.maximum:
-        parts.append(f"{money(rule.minimum)} to {money(rule.maximum)}")
-    elif rule.minimum or rule.maximum:
-        parts.append(f"from {money(rule.minimum)}" if rule.minimum else f"to {money(rule.maximum)}")
-    titles = {slug: other.title for slug, other in on.wagers.items()}
-    if rule.equal_to:
-        parts.append(f"equal to {titles[rule.equal_to]}")
-    if rule.up_to:
-        other, times = rule.up_to
-        parts.append(f"at most {'' if times == 1 else f'{times} times '}{titles[other]}")
-    if rule.needs:
-        parts.append("with " + " and ".join(titles[n] for n in rule.needs))
-    elif rule.needs_any:
-        parts.append("with " + _or([titles[n] for n in rule.needs_any]))
-    return ", ".join(parts)
 
 
 def _rows(paytables: Any, name: str) -> list[View]:
@@ -422,11 +402,7 @@ def _written(held: list[list[int]]) -> list[list[str]]:
 
 def _pocket(events: list[Event]) -> View | None:
     fell = [e.value for e in throws(events) if e.kind == "pocket"]
-    return {"name": pocket_name(fell[-1]), "colour": _colour(fell[-1])} if fell else None
-
-
-def _colour(pocket: int) -> str:
-    return colour(pocket)
+    return {"name": pocket_name(fell[-1]), "colour": colour(fell[-1])} if fell else None
 
 
 def _or(names: list[str]) -> str:
