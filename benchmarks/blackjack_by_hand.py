@@ -1,7 +1,7 @@
 """Blackjack by hand: the loop one would write for this game alone, to measure ours against.
 
 Six decks, one seat, a dealer who peeks, 3 to 2, any two cards doubled, also after
-a split, four hands, one card to a split ace, no surrender. It shares nothing with
+a split, four hands, one card to a split ace, no surrender, no insurance. It shares nothing with
 the game but the policy table and the way random numbers are made: its cards are
 values from 1 to 10, and everything that rules could ask for is left out. It counts
 what a simulation reports: results and their squares, wins, pushes, money put up.

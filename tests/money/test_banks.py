@@ -83,6 +83,15 @@ def test_counted_by_action_all_that_is_won_or_lost_uses_up_the_cover(
     assert all(g * w >= 0 and abs(g) <= abs(w) for g, w in zip(got, wanted, strict=True))
 
 
+@given(st.lists(st.integers(-(10**6), 10**6)), amounts)
+def test_once_it_is_paid_out_it_collects_no_more(wanted: list[int], cover: int) -> None:
+    got, _, _ = settle_all(wanted, cover, Cover.UNTIL_PAID_OUT)
+    gross, _, _ = settle_all(wanted, cover, Cover.GROSS)
+    for n in range(len(wanted)):
+        paid_out = sum(g for g in got[:n] if g > 0) >= cover
+        assert got[n] == (0 if paid_out else gross[n])
+
+
 @given(st.integers(-(10**9), 10**9), amounts, amounts)
 def test_the_house_covers_everything(wanted: int, paid: int, taken: int) -> None:
     for counting in Cover:

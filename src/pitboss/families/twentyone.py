@@ -245,7 +245,7 @@ def class_name(number: int) -> str:
 
 def upcard_name(upcard: int) -> str:
     """How the dealer's upcard is said, 1 for an ace."""
-    return "an ace" if upcard == 1 else "a ten" if upcard == 10 else f"a {upcard}"
+    return "an ace" if upcard == 1 else "a ten" if upcard == 10 else f"an {upcard}" if upcard == 8 else f"a {upcard}"
 
 
 def key_name(key: int) -> str:
@@ -445,8 +445,9 @@ def draw_on(tape: Tape, seat: int, upcard: int, hand: int) -> int:
 @kernel
 def dealer_draws(tape: Tape, hand: int, soft_17: int) -> int:
     """The dealer draws to 17, or to a hard 17 where a soft one is hit; what the hand is worth."""
+    hit_17 = 7 if soft_17 == Soft17.HIT else 0  # the hard sum of a 17 that is hit
     best = total(hand)
-    while best < 17 or (best == 17 and soft_17 == Soft17.HIT and is_soft(hand)):
+    while best < 17 or (best == 17 and hard_sum(hand) == hit_17):
         hand += counted(draw(tape, DEALER, UP))
         best = total(hand)
     return best if best <= 21 else DEALER_BUSTED

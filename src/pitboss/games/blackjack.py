@@ -340,7 +340,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         dealer = NATURAL
     else:
         if known:
-            if up == 1:
+            if up == 1 and is_insured(rules):
                 collect_insurance(tape, boxes, size, seats)
             pay_naturals(tape, win, per, rounds_to, boxes, size, seats)
         turn = turn_rules(rules, known)
@@ -497,7 +497,7 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
     kept = counted(boxes[at + FIRST])
     hand = kept + counted(boxes[at + SECOND])
     live, number, hands = 0, 0, 1
-    barred = turn.insured_barred if up == 1 and boxes[at + INSURED] != 0 else 0
+    barred = turn.insured_barred if boxes[at + INSURED] != 0 else 0
     while number < hands:
         if number > 0:
             play_hand(tape, seat, number, hands)

@@ -4,7 +4,7 @@ A player-dealer may neither lose nor win more than his bank. Wagers are settled
 in the book's order until it is used up, and what it does not reach goes back to
 the players. The books do not say whether money won from one seat may pay the
 next, nor whether a wager that the bank won has used some of it up, so that is a
-policy with three names. Nor do they say what becomes of a wager that is covered in
+policy with four names. Nor do they say what becomes of a wager that is covered in
 part, and of the collection for one that is not covered at all.
 """
 
@@ -24,6 +24,7 @@ class Cover(IntEnum):
     GROSS = 0  # all he pays out, and all he takes in, is at most his bank
     NET = 1  # what he collects may pay later winners: his result stays within his bank
     ACTION = 2  # every wager that gets action, won or lost, uses up his bank
+    UNTIL_PAID_OUT = 3  # gross, but once he has paid out all of it he collects no more either
 
 
 class PartlyCovered(IntEnum):
@@ -66,6 +67,8 @@ def covered(wanted: int, cover: int, paid: int, taken: int, policy: int) -> int:
     -100
     >>> covered(500, 300, 0, 200, Cover.ACTION)
     100
+    >>> covered(-500, 300, 300, 0, Cover.GROSS), covered(-500, 300, 300, 0, Cover.UNTIL_PAID_OUT)
+    (-300, 0)
     """
     if cover < 0:
         return wanted
@@ -76,6 +79,8 @@ def covered(wanted: int, cover: int, paid: int, taken: int, policy: int) -> int:
         room += other
     elif counting == Cover.ACTION:
         room -= other
+    elif counting == Cover.UNTIL_PAID_OUT and paid >= cover:
+        room = 0
     room = max(room, 0)
     if policy & WHOLE and abs(wanted) > room:
         return 0
