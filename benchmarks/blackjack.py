@@ -9,11 +9,17 @@ from statistics import median
 
 from benchmarks.blackjack_by_hand import loop_by_hand as run
 from pitboss.engines.simulate import simulate
+from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.terms import Terms, terms
 
 TURNS = 45
 ROUNDS = 2_000_000
-SAME_RULES = {"decks": 6, "soft-17": "hit", "surrender": False, "insurance": False}
+SAME_RULES: dict[str, Scalar] = {
+    "decks": 6,
+    "soft-17": "hit",
+    "surrender": False,
+    "insurance": False,
+}
 """The house's options that make the book's game the one that the loop by hand plays."""
 
 

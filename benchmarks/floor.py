@@ -24,6 +24,7 @@ from statistics import quantiles
 from typing import Any
 
 import httpx
+import msgspec
 import websockets
 
 SEATS, PER_TABLE = 200, 5
@@ -61,6 +62,8 @@ class Bot:
         self.view: dict[str, Any] = {}
         self.news = asyncio.Event()
         self.number = 0
+        self.known = 0
+        """The last entry of its own: an older view shows what is no longer so."""
 
     async def sit(self, http: httpx.AsyncClient) -> None:
         came = await http.post("/api/v1/guests", json={"name": f"bot {self.table} {self.seat}"})
@@ -69,7 +72,9 @@ class Bot:
     async def play(self) -> None:
         url = f"{self.base.replace('http', 'ws')}/api/v1/tables/{self.table}/live"
         headers = {"cookie": self.cookie}
-        async with websockets.connect(url, additional_headers=headers, max_size=None) as line:
+        async with websockets.connect(
+            url, additional_headers=headers, compression=None, max_size=None
+        ) as line:
             self.line = line
             hearing = asyncio.create_task(self._hear())
             try:
@@ -82,9 +87,10 @@ class Bot:
     async def _turn(self) -> None:
         self.news.clear()
         view = self.view
+        stale = not view or view["number"] < self.known
         me = view["seats"][self.seat - 1] if view else None
         prompt = view.get("prompt") if view else None
-        if me is None or (prompt and not me["acts"]) or (not prompt and me["ready"]):
+        if stale or me is None or (prompt and not me["acts"]) or (not prompt and me["ready"]):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.news.wait(), 1)
             return
@@ -98,9 +104,10 @@ class Bot:
             return
         if me["free"] < 200_00:
             await self._do({"do": "buy", "seat": self.seat, "amount": 1_000_00})
-        if not me["wagers"]:
+        elif not me["wagers"]:
             await self._do({"do": "bet", "seat": self.seat, "wagers": self.bets})
-        await self._do({"do": "ready", "seat": self.seat})
+        else:
+            await self._do({"do": "ready", "seat": self.seat})
 
     async def _do(self, command: dict[str, Any]) -> bool:
         self.number += 1
@@ -117,11 +124,12 @@ class Bot:
 
     async def _hear(self) -> None:
         async for message in self.line:
-            told = json.loads(message)
+            told = msgspec.json.decode(message)
             if told["type"] == "view":
                 self.view = told["view"]
                 self.news.set()
             elif told.get("id") in self.waiting:
+                self.known = max(self.known, told.get("number", 0))
                 self.waiting.pop(told["id"]).set_result(told["type"] == "done")
 
 

@@ -82,6 +82,7 @@ def command(
             log_config=None,
             access_log=False,
             ws_max_size=1 << 17,
+            ws_per_message_deflate=False,  # views are small, and packing them is not cheap
             timeout_graceful_shutdown=5,
         )
         asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))

@@ -18,8 +18,8 @@ from pitboss.equipment.chance import Chance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.floor import commands
 from pitboss.floor.people import Forbidden, Person, Role
-from pitboss.floor.table import HOUSE, FloorTable
-from pitboss.floor.view import View, Watched
+from pitboss.floor.table import HOUSE, FloorTable, written_command
+from pitboss.floor.view import Pictures, View, Watched
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord
 from pitboss.ledger.journal import Journal
@@ -34,6 +34,10 @@ WELCOME = 10_000_00
 """What a guest's wallet holds at first, in cents."""
 MOST_TABLES = 500
 """Open tables at once: more are somebody's mistake."""
+REMEMBERED = 64
+"""Of how many of his last entries a person's own words (`once`) are remembered."""
+MOST_REMEMBERED = 10_000
+"""People whose words are in memory; those of the others are in the journal."""
 
 Changed = Callable[[], None]
 
@@ -65,6 +69,8 @@ class Spot:
     watchers: set[Watcher] = field(default_factory=set)
     since: float = field(default_factory=time.monotonic)
     """Since when the table waits for what it waits for."""
+    pictures: Pictures = field(default_factory=dict)
+    """What was shown of the table as it stands."""
     torn: bool = False
     """Did something stop halfway? Then the table must be put back as the store has it."""
 
@@ -86,7 +92,9 @@ class Floor:
         self.heeds: Callable[[Person], bool] = lambda person: True
         """Is another refusal of this person written down, or is it a flood?"""
         self._chance, self._clock = chance, clock or Clock()
-        self._opening = asyncio.Lock()
+        self._opening, self._counter = asyncio.Lock(), asyncio.Lock()
+        self._said: dict[str, dict[tuple[str, str], int]] = {}
+        """By person: table and word, and the entry that they led to."""
         self._opened = 0
         self._ticking: asyncio.Task[None] | None = None
 
@@ -163,7 +171,7 @@ class Floor:
     def _view(self, person: Person, spot: Spot) -> View:
         seated = {chair.person for chair in spot.table.chairs if chair.taken}
         watching = len(spot.here - seated)
-        return Watched(spot.table, person, spot.here, watching).view()
+        return Watched(spot.table, person, spot.here, watching, spot.pictures).view()
 
     @contextlib.contextmanager
     def watching(self, person: Person, id: str, changed: Changed) -> Iterator[None]:
@@ -185,19 +193,60 @@ class Floor:
     # doing
 
     async def do(self, person: Person, id: str, command: commands.Command) -> Entry:
-        """Carry out a command; it is on the disk when this returns."""
+        """Carry out a command; it is on the disk when this returns.
+
+        One that comes again with the same word (`once`) is answered as it was the first time.
+        """
+        if id not in self.spots and (before := self._done(person, id, command)):
+            return before
         spot = self.spot(id)
         async with spot.lock:
+            if before := self._done(person, id, command):
+                return before
             await self._whole(spot)
             await self._must(person, spot.table, command)
             if isinstance(command, commands.Correct):
                 self._known(id, command.entry)
             entry = await self._do(spot, person, command)
+            self._remember(entry)
         self._tell(spot)
         return entry
 
+    def _done(self, person: Person, table: str, command: commands.Command) -> Entry | None:
+        """What this command led to when it came for the first time, if it did."""
+        before = self._before(person, table, command.once)
+        if before and (before.kind != command.do or written_command(before)[1] != command):
+            raise _another(command.once)
+        return before
+
+    def _before(self, person: Person, table: str, once: str) -> Entry | None:
+        """The entry to which this person's word led at this table."""
+        number = self._words(person.id).get((table, once)) if once else None
+        return None if number is None else next(self.store.entries(after=number - 1, upto=number))
+
+    def _words(self, person: str) -> dict[tuple[str, str], int]:
+        """A person's last words, the newest at the end: from the journal, which forgets none."""
+        if person not in self._said:
+            if len(self._said) >= MOST_REMEMBERED:
+                self._said.clear()
+            last = list(self.store.entries(actor=person, newest_first=True, limit=REMEMBERED))
+            self._said[person] = {
+                (entry.table, entry.data["once"]): entry.number
+                for entry in reversed(last)
+                if "once" in entry.data
+            }
+        return self._said[person]
+
+    def _remember(self, entry: Entry) -> None:
+        if "once" in entry.data:
+            words = self._words(entry.actor)
+            words[entry.table, entry.data["once"]] = entry.number
+            if len(words) > REMEMBERED:
+                del words[next(iter(words))]
+
     async def _do(self, spot: Spot, person: Person, command: commands.Command) -> Entry:
         stood, awaited = spot.table.mark(), spot.table.awaited()
+        spot.pictures.clear()
         try:
             made = spot.table.apply(person.id, person.name, command)
         except BaseException as error:
@@ -295,10 +344,21 @@ class Floor:
 
     # wallets
 
-    async def cash(self, person: Person, amount: int, owner: str = "") -> int:
+    async def cash(self, person: Person, amount: int, owner: str = "", once: str = "") -> int:
         """Buy play money at the cage, or hand some in; what the wallet holds then."""
         person.must("cage" if owner and owner != person.id else "cash", "change money at the cage")
         owner = owner or person.id
+        if not once:
+            return await self._cash(person, amount, owner, {})
+        async with self._counter:
+            before = self._before(person, "", once)
+            if before is None:
+                return await self._cash(person, amount, owner, {"once": once})
+            if (f"wallet:{owner}", amount) not in before.postings:
+                raise _another(once)
+            return self.wallets[owner]
+
+    async def _cash(self, person: Person, amount: int, owner: str, said: dict[str, str]) -> int:
         if self.wallets.get(owner, 0) + amount < 0:
             raise NotAllowed(f"the wallet holds {money(self.wallets.get(owner, 0))}", code="wallet")
         if not amount:
@@ -306,8 +366,9 @@ class Floor:
         if self.wallets.get(owner, 0) + amount > commands.MOST:
             raise NotAllowed(f"a wallet holds at most {money(commands.MOST)}", code="wallet")
         postings = [("cage", -amount), (f"wallet:{owner}", amount)]
-        draft = Draft(kind="cashed", actor=person.id, data={"person": owner}, postings=postings)
-        await self._append(Batch(drafts=[draft]), {owner: amount})
+        data = {"person": owner, **said}
+        draft = Draft(kind="cashed", actor=person.id, data=data, postings=postings)
+        self._remember((await self._append(Batch(drafts=[draft]), {owner: amount}))[0])
         return self.wallets[owner]
 
     async def welcome(self, name: str) -> Person:
@@ -354,15 +415,21 @@ class Floor:
         How a game is usually played may have to be compiled first, which takes seconds.
         """
         table, waited = spot.table, time.monotonic() - spot.since
+        prompt = table.session.prompt
+        ready = prompt is None and any(chair.ready for chair in table.chairs)
+        if ready and not table.waiting and not table.live:
+            return [commands.Deal(do="deal")]  # whoever was waited for has no wager any more
         if table.live or sum(chair.taken for chair in table.chairs) < 2:
             return []
-        prompt = table.session.prompt
         if prompt is None:
-            ready = any(chair.ready for chair in table.chairs)
             late = ready and self._clock.deal and waited > self._clock.deal
             return [commands.Deal(do="deal")] if late else []
         late = prompt.is_decision and self._clock.act and waited > self._clock.act
         return await asyncio.to_thread(usual, table) if late else []
+
+
+def _another(once: str) -> NotAllowed:
+    return NotAllowed(f"the word '{once}' came with something else before", code="once")
 
 
 def _number(id: str) -> int:

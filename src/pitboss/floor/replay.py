@@ -20,7 +20,6 @@ from pitboss.engines.play import Round
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import BadInput, PitbossError, unknown
 from pitboss.floor import commands as do
-from pitboss.floor.people import Person, Role
 from pitboss.floor.shoes import Finder, Told, commitment
 from pitboss.floor.table import (
     ADDED,
@@ -30,10 +29,9 @@ from pitboss.floor.table import (
     deal_again,
     written_command,
 )
-from pitboss.floor.view import View, Watched
+from pitboss.floor.view import Picture, View
 from pitboss.ledger.entries import Broken, Draft, Entry, ShoeRecord, TableRow
 from pitboss.ledger.store import Store, Verified
-from pitboss.tape.table import EVERYONE, Event
 
 FOLLOWS = frozenset({"settled", "shoe finished", "shuffled"})
 """What a command brings along, in the same batch."""
@@ -431,8 +429,8 @@ class RoundReplay:
                     final.terms, final.stakes, final.carry, final.cover, step.answers
                 )
                 session.bankrolls, session.carry = self._bankrolls, final.carry
-            view = _Seen(table, seats).view()
-            for name in ("you", "shoe", "bank", "watching", "number", "open", "name", "round"):
+            view = _Past(table, frozenset(seat - 1 for seat in seats)).view()
+            for name in ("shoe", "bank", "number", "open", "name", "round"):
                 del view[name]
             everything = view["said"]
             view |= {"step": number, "new": everything[said:], "entry": step.entry.number}
@@ -442,30 +440,20 @@ class RoundReplay:
         return shown
 
 
-class _Seen(Watched):
-    """A table as some seats together see it."""
-
-    def __init__(self, table: FloorTable, seats: list[int]) -> None:
-        super().__init__(table, Person("", "", Role.SPECTATOR))
-        self._seats = [seat - 1 for seat in seats]
-
-    def events(self) -> list[Event]:
-        played = self.table.session.round
-        assert played is not None
-        views = [played.view(seat) for seat in (EVERYONE, *self._seats)]
-        return [max(same, key=lambda event: event.value) for same in zip(*views, strict=True)]
+class _Past(Picture):
+    """A table as it stood in the course of a round."""
 
     def state(self) -> str:
         return "settled" if self.table.session.prompt is None else "playing"
 
-    def seat(self, seat: int, events: list[Event], held: dict[int, list[list[int]]]) -> View:
+    def seat(self, seat: int, held: dict[int, list[list[int]]]) -> View:
         """Wagers as they were when the round began: the layout of the next one is not shown."""
         session = self.table.session
         played = session.round
         assert played is not None
         layout, session.stakes = session.stakes, played.stakes
         try:
-            return super().seat(seat, events, held)
+            return super().seat(seat, held)
         finally:
             session.stakes = layout
 
@@ -569,5 +557,5 @@ def veiled(entry: Entry, playing: dict[str, int], why: str = "until the round is
 
 
 def shown_data(entry: Entry) -> dict[str, Any]:
-    """What an entry says about its command, without what the table added to it."""
-    return {name: value for name, value in entry.data.items() if name not in ADDED}
+    """What an entry says about its command, without what the table and the page added to it."""
+    return {name: value for name, value in entry.data.items() if name not in {*ADDED, "once"}}

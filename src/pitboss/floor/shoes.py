@@ -82,6 +82,8 @@ class CommittedShoe(Shoe):
     table: str = ""
     id: str = ""
     salt: str = ""
+    commitment: str = ""
+    """Of the salt and the order, as they are now."""
     made: list[ShoeRecord] = field(default_factory=list)
     finished: list[ShoeRecord] = field(default_factory=list)
     """Shoes that were shuffled away, to be published."""
@@ -106,10 +108,6 @@ class CommittedShoe(Shoe):
         """A shoe that nobody has been dealt from stays as it was committed to."""
         return self.dealt > self.procedure.burn and super().must_shuffle
 
-    @property
-    def commitment(self) -> str:
-        return commitment(self.salt, self.order)
-
     def record(self) -> ShoeRecord:
         return ShoeRecord(
             id=self.id,
@@ -121,13 +119,8 @@ class CommittedShoe(Shoe):
 
     def load(self, record: ShoeRecord, dealt: int) -> None:
         """Go on with a shoe that the journal knows."""
-        self.id, self.salt, self.order, self.dealt = (
-            record.id,
-            record.salt,
-            list(record.order),
-            dealt,
-        )
-        self.made, self.finished = [], []
+        self.dealt, self.made, self.finished = dealt, [], []
+        self._name(record.id, record.salt, record.order)
 
     def _finish(self) -> None:
         if self.id:
@@ -137,10 +130,14 @@ class CommittedShoe(Shoe):
         """Give this order a name and a salt; the first `left` cards were not shuffled."""
         if isinstance(self.chance, Told):
             told = self.chance.shoe(self.order, left)
-            self.id, self.salt, self.order = told.id, told.salt, list(told.order)
+            self._name(told.id, told.salt, told.order)
         else:
-            self.id, self.salt = secrets.token_hex(8), secrets.token_hex(32)
+            self._name(secrets.token_hex(8), secrets.token_hex(32), self.order)
         self.made.append(self.record())
+
+    def _name(self, id: str, salt: str, order: list[int]) -> None:
+        self.id, self.salt, self.order = id, salt, list(order)
+        self.commitment = commitment(salt, self.order)
 
 
 @dataclass

@@ -7,7 +7,7 @@ who may not see it: its value is not in the view at all.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pitboss.engines.live import asks
@@ -17,7 +17,7 @@ from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import colour, pocket_name
 from pitboss.facts import Equipment
 from pitboss.floor.people import Person, Role
-from pitboss.floor.table import FloorTable
+from pitboss.floor.table import Chair, FloorTable
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
 from pitboss.report.limits import limits
@@ -36,21 +36,18 @@ FOLD = "fold"
 """What a hand that goes away unseen is called in every game that has it."""
 
 
-@dataclass
-class Watched:
-    """A table, and who is looking."""
+class Picture:
+    """A table as all those see it who see the same cards: made once for all of them."""
 
-    table: FloorTable
-    person: Person
-    here: frozenset[str] = frozenset()
-    """The people whose browsers are connected."""
-    watching: int = 0
+    def __init__(self, table: FloorTable, clear: frozenset[int] = frozenset()) -> None:
+        self.table = table
+        played = table.session.round
+        self.events = [] if played is None else [_seen(event, clear) for event in played.events]
 
     def view(self) -> View:
-        """All that this person may know about the table."""
+        """All that a spectator may know, and the cards of the seats that are clear."""
         table, session = self.table, self.table.session
-        on, played = table.terms, session.round
-        events = self.events()
+        on, played, events = table.terms, session.round, self.events
         held = hands(events)
         return {
             "id": table.id,
@@ -66,7 +63,6 @@ class Watched:
             "number": table.number,
             "round": table.dealt_rounds,
             "state": self.state(),
-            "you": self.you(),
             "bank": self.bank(),
             "shoe": self.shoe(),
             "carried": self.carried(),
@@ -75,13 +71,12 @@ class Watched:
             "board": _written(held.get(BOARD, [])),
             "dice": [e.value for e in throws(events) if e.kind == "die"],
             "pocket": _pocket(events),
-            "seats": [self.seat(seat, events, held) for seat in range(session.seats)],
+            "seats": [self.seat(seat, held) for seat in range(session.seats)],
             "prompt": self.prompt(),
-            "said": list(self.said(events)),
+            "said": list(self.said()),
             "lines": list(self.lines()),
             "fees": list(self.fees()),
             "voided": played.voided if played else "",
-            "watching": self.watching,
         }
 
     def carried(self) -> dict[str, int]:
@@ -103,44 +98,6 @@ class Watched:
             return "playing"
         return "settled" if session.round is not None and not session.stakes.any() else "betting"
 
-    def events(self) -> list[Event]:
-        """The round's events, each as clear as this person may see it."""
-        played = self.table.session.round
-        if played is None:
-            return []
-        every = range(self.table.session.seats)
-        if self.person.role in SEES_ALL or self._deals():
-            seats = list(every)
-        else:
-            mine = self.table.seats_of(self.person.id)
-            seats = [s for s in every if s in mine or self._laid_open(played, s)]
-        views = [played.view(seat) for seat in (EVERYONE, *seats)]
-        return [max(same, key=lambda event: event.value) for same in zip(*views, strict=True)]
-
-    def _laid_open(self, played: Round, seat: int) -> bool:
-        """When a round is settled, the hands that were played lie open; folded ones stay down."""
-        actions = self.table.terms.game.actions
-        folded = any(
-            e.kind == "action" and e.seat == seat and actions[e.value] == FOLD
-            for e in played.events
-        )
-        return played.done and not played.voided and not folded
-
-    def _deals(self) -> bool:
-        """Does this person key the cards in? Then he has seen them."""
-        return self.table.live and "key" in self.person.may
-
-    def you(self) -> View:
-        table, person = self.table, self.person
-        return {
-            "id": person.id,
-            "name": person.name,
-            "role": person.role.value,
-            "seats": [seat + 1 for seat in table.seats_of(person.id)],
-            "wallet": table.wallets.get(person.id, 0),
-            "may": sorted(person.may),
-        }
-
     def bank(self) -> View:
         table, session = self.table, self.table.session
         if not table.terms.player_dealer:
@@ -152,7 +109,7 @@ class Watched:
             "seat": table.banker + 1,
             "cover": session.cover if limited else None,
             "left": session.cover_left if limited else None,
-            "yours": table.banker in table.seats_of(self.person.id),
+            "yours": False,
         }
 
     def shoe(self) -> View | None:
@@ -168,7 +125,7 @@ class Watched:
             "of": len(shoe.order),
         }
 
-    def seat(self, seat: int, events: list[Event], held: dict[int, list[list[int]]]) -> View:
+    def seat(self, seat: int, held: dict[int, list[list[int]]]) -> View:
         table, session = self.table, self.table.session
         chair, prompt = table.chairs[seat], session.prompt
         in_round = session.round is not None and not session.round.done
@@ -181,9 +138,9 @@ class Watched:
         return {
             "seat": seat + 1,
             "player": chair.name,
-            "yours": bool(chair.person) and chair.person == self.person.id,
-            "visitor": chair.person.startswith("visitor:"),
-            "here": chair.person in self.here,
+            "yours": False,
+            "visitor": chair.visitor,
+            "here": False,
             "ready": chair.ready,
             "banks": table.banker == seat,
             "bankroll": session.bankrolls[seat],
@@ -193,23 +150,21 @@ class Watched:
             "last": session.last.get(seat, {}),
             "calls": {name: bool(value) for name, value in session.calls(seat).items()},
             "hands": _written(held.get(seat, [])),
-            "playing": playing(events, seat),
+            "playing": playing(self.events, seat),
             "acts": prompt is not None and prompt.is_decision and prompt.seat == seat,
         }
 
-    # what is waited for
-
     def prompt(self) -> View | None:
+        """What is waited for."""
         prompt = self.table.session.prompt
         if prompt is None:
             return None
         seat = prompt.seat + 1 if prompt.is_decision else 0
-        yours = prompt.is_decision and self._may_answer(prompt.seat)
-        made: View = {"kind": prompt.kind, "seat": seat, "yours": yours}
+        made: View = {"kind": prompt.kind, "seat": seat, "yours": False}
         if prompt.kind == "choose":
             names = self.table.terms.game.action_names(prompt.allowed)
             made["text"] = f"seat {seat}: {_or(names)}"
-            made["actions"] = [self._action(prompt, name, adds=yours) for name in names]
+            made["actions"] = [{"name": name, "adds": None, "most": None} for name in names]
         elif prompt.kind == "amount":
             wager = self.table.terms.game.layout.names[prompt.wager]
             bounds = f"{money(prompt.low)} to {money(prompt.high)}"
@@ -224,38 +179,12 @@ class Watched:
             made["text"] = asks(prompt)
         return made
 
-    def _may_answer(self, seat: int) -> bool:
-        owner = self.table.chairs[seat].person
-        return owner == self.person.id or (self._deals() and owner.startswith("visitor:"))
-
-    def _action(self, prompt: Prompt, name: str, *, adds: bool) -> View:
-        least, most = self._adds(prompt, name) if adds else (None, None)
-        return {"name": name, "adds": least, "most": most}
-
-    def _adds(self, prompt: Prompt, name: str) -> tuple[int, int]:
-        """The least and the most that an action puts up: it is tried out, and forgotten."""
-        played = self.table.session.round
-        assert played is not None
-        answers = [*played.answers, self.table.terms.game.action(name)]
-        tried = Round(played.terms, played.stakes, played.carry, played.cover, answers)
-        before, after = (
-            sum(n for (who, _), n in each.tape.posted.items() if who == prompt.seat)
-            for each in (played, tried)
-        )
-        least = most = after - before
-        ahead = tried.prompt
-        if ahead is not None and ahead.kind == "amount" and ahead.seat == prompt.seat:
-            least, most = least + ahead.low, most + ahead.high
-        return least, most
-
-    # what was said and settled
-
-    def said(self, events: list[Event]) -> Iterator[str]:
+    def said(self) -> Iterator[str]:
         """What happened in this round, in the dealer's words."""
         game = self.table.terms.game
         names = game.layout.names
         thrown: list[int] = []
-        for event in events:
+        for event in self.events:
             who = game.hand_name(event.seat)
             if event.kind in ("card", "turn"):
                 verb = "turns" if event.kind == "turn" else "gets"
@@ -308,6 +237,120 @@ class Watched:
                 "reason": on.game.reasons[fee.reason].says if fee.reason else "",
                 "at": on.reason_lines(fee.reason) if fee.reason else "",
             }
+
+
+Pictures = dict[frozenset[int], View]
+"""The pictures of a table as it stands, by the seats whose cards are clear."""
+
+
+@dataclass
+class Watched:
+    """A table, and who is looking."""
+
+    table: FloorTable
+    person: Person
+    here: frozenset[str] = frozenset()
+    """The people whose browsers are connected."""
+    watching: int = 0
+    pictures: Pictures = field(default_factory=dict)
+    """Those that were made for others, as long as nothing changes."""
+
+    def view(self) -> View:
+        """All that this person may know about the table."""
+        clear = self.clear()
+        if clear not in self.pictures:
+            self.pictures[clear] = Picture(self.table, clear).view()
+        shared = self.pictures[clear]
+        return {
+            **shared,
+            "you": self.you(),
+            "bank": self.bank(shared["bank"]),
+            "seats": [
+                self.seat(*both) for both in zip(self.table.chairs, shared["seats"], strict=True)
+            ],
+            "prompt": self.prompt(shared["prompt"]),
+            "watching": self.watching,
+        }
+
+    def clear(self) -> frozenset[int]:
+        """The seats whose own cards this person sees, of those that hold any."""
+        played = self.table.session.round
+        held = {event.sees for event in played.events if event.sees >= 0} if played else ()
+        if not held or played is None:
+            return frozenset()
+        if self.person.role in SEES_ALL or self._deals():
+            return frozenset(held)
+        mine = self.table.seats_of(self.person.id)
+        return frozenset(s for s in held if s in mine or self._laid_open(played, s))
+
+    def _laid_open(self, played: Round, seat: int) -> bool:
+        """When a round is settled, the hands that were played lie open; folded ones stay down."""
+        if not played.done or played.voided:
+            return False
+        actions = self.table.terms.game.actions
+        return not any(
+            e.kind == "action" and e.seat == seat and actions[e.value] == FOLD
+            for e in played.events
+        )
+
+    def _deals(self) -> bool:
+        """Does this person key the cards in? Then he has seen them."""
+        return self.table.live and "key" in self.person.may
+
+    def you(self) -> View:
+        table, person = self.table, self.person
+        return {
+            "id": person.id,
+            "name": person.name,
+            "role": person.role.value,
+            "seats": [seat + 1 for seat in table.seats_of(person.id)],
+            "wallet": table.wallets.get(person.id, 0),
+            "may": sorted(person.may),
+        }
+
+    def bank(self, shared: View) -> View:
+        yours = self.table.banker in self.table.seats_of(self.person.id)
+        return {**shared, "yours": True} if yours else shared
+
+    def seat(self, chair: Chair, shared: View) -> View:
+        yours, here = chair.taken and chair.person == self.person.id, chair.person in self.here
+        return {**shared, "yours": yours, "here": here} if yours or here else shared
+
+    def prompt(self, shared: View | None) -> View | None:
+        """What is waited for; who is asked learns what each action adds."""
+        prompt = self.table.session.prompt
+        if shared is None or prompt is None or not self._may_answer(prompt):
+            return shared
+        made = {**shared, "yours": True}
+        if prompt.kind == "choose":
+            made["actions"] = [self._action(prompt, each["name"]) for each in shared["actions"]]
+        return made
+
+    def _may_answer(self, prompt: Prompt) -> bool:
+        if not prompt.is_decision:
+            return False
+        chair = self.table.chairs[prompt.seat]
+        return chair.person == self.person.id or (self._deals() and chair.visitor)
+
+    def _action(self, prompt: Prompt, name: str) -> View:
+        least, most = self._adds(prompt, name)
+        return {"name": name, "adds": least, "most": most}
+
+    def _adds(self, prompt: Prompt, name: str) -> tuple[int, int]:
+        """The least and the most that an action puts up: it is tried out, and forgotten."""
+        played = self.table.session.round
+        assert played is not None
+        answers = [*played.answers, self.table.terms.game.action(name)]
+        tried = Round(played.terms, played.stakes, played.carry, played.cover, answers)
+        before, after = (
+            sum(n for (who, _), n in each.tape.posted.items() if who == prompt.seat)
+            for each in (played, tried)
+        )
+        least = most = after - before
+        ahead = tried.prompt
+        if ahead is not None and ahead.kind == "amount" and ahead.seat == prompt.seat:
+            least, most = least + ahead.low, most + ahead.high
+        return least, most
 
 
 def card_of(table: FloorTable) -> View:
@@ -394,6 +437,13 @@ def _rows(paytables: Any, name: str) -> list[View]:
 def _has_00(on: Terms) -> bool:
     names = on.game.layout.names
     return any(name.endswith(" 00") and on.may_open(i) for i, name in enumerate(names))
+
+
+def _seen(event: Event, clear: frozenset[int]) -> Event:
+    """An event as clear as those may see it who see these seats' own cards."""
+    if event.sees == EVERYONE or event.sees in clear:
+        return event
+    return replace(event, value=HIDDEN)
 
 
 def _written(held: list[list[int]]) -> list[list[str]]:
