@@ -181,9 +181,18 @@ def hit_mean(hands: Any, table: Any, work: Any, hand: int, size: float) -> float
 
 
 @kernel
-def double_mean(
-    hands: Any, tree: Any, desk: Any, table: Any, work: Any, gone: Any, hand: int, size: float
+def one_card_mean(
+    hands: Any,
+    tree: Any,
+    desk: Any,
+    table: Any,
+    work: Any,
+    gone: Any,
+    hand: int,
+    size: float,
+    doubled: int,
 ) -> float:
+    """What one card more is worth, and no other."""
     mean = 0.0
     for value in range(1, VALUES):
         hand_out(hands, work, hand)
@@ -192,10 +201,10 @@ def double_mean(
             after = hands.joined[hand, value]
             if after == NONE:
                 natural = natural_after(table, work.now, size, value)
-                mean += left / size * bust_mean(table, 1, natural)
+                mean += left / size * bust_mean(table, doubled, natural)
             else:
                 weigh_stand(hands, tree, desk, work, gone, after)
-                mean += left / size * stood(work, hands, after, table.gain, 1)
+                mean += left / size * stood(work, hands, after, table.gain, doubled)
     return mean
 
 
@@ -236,7 +245,7 @@ def weigh_hands(hands: Any, tree: Any, desk: Any, table: Any, work: Any, gone: A
         if hands.cards[hand] == 2:
             low, high = first_cards(hands, hand)
             if table.first[low, high] & DOUBLE:
-                double = double_mean(hands, tree, desk, table, work, gone, hand, size)
+                double = one_card_mean(hands, tree, desk, table, work, gone, hand, size, 1)
         work.stand[hand], work.hit[hand], work.double[hand] = stand, hit, double
         work.best[hand] = max(stand, hit)
         plays = HIT | STAND << 16 if hit > stand else STAND | HIT << 16

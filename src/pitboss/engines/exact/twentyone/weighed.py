@@ -13,16 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from pitboss.engines.exact.twentyone.asked import Table, money_of, table_of
 from pitboss.engines.exact.twentyone.dealer import (
     BLACKJACK,
-    NONE,
     OVER,
-    VALUES,
     Desk,
     Floats,
     Hands,
@@ -35,52 +32,24 @@ from pitboss.engines.exact.twentyone.plays import (
     BLACKJACK_IN_HAND,
     Work,
     begin,
-    bust_mean,
     hand_out,
     hit_mean,
     insurance_gain,
     natural_after,
     new_work,
+    one_card_mean,
     stood,
     weigh_hands,
     weigh_stand,
 )
 from pitboss.engines.exact.twentyone.splits import BUST, TOP, Gone, new_gone, weigh_split
 from pitboss.families.twentyone import counted, hard_sum
-from pitboss.jit import compiled_whole, kernel
+from pitboss.jit import compiled_whole
 from pitboss.rulebook.terms import Terms
 
 STOOD, HIT_ON, ONCE, DOUBLED, SPLIT_UP, HOLE = range(6)
 """What is weighed: stand, hit, one card for the single stake and for the double one, split; and the
 chance that the hole card makes a blackjack."""
-
-
-@kernel
-def one_card_mean(
-    hands: Any,
-    tree: Any,
-    desk: Any,
-    table: Any,
-    work: Any,
-    gone: Any,
-    hand: int,
-    size: float,
-    doubled: int,
-) -> float:
-    """What one card more is worth, and no other."""
-    mean = 0.0
-    for value in range(1, VALUES):
-        hand_out(hands, work, hand)
-        left = work.now[value]
-        if left > 0.0:
-            after = hands.joined[hand, value]
-            if after == NONE:
-                natural = natural_after(table, work.now, size, value)
-                mean += left / size * bust_mean(table, doubled, natural)
-            else:
-                weigh_stand(hands, tree, desk, work, gone, after)
-                mean += left / size * stood(work, hands, after, table.gain, doubled)
-    return mean
 
 
 @compiled_whole
