@@ -15,11 +15,6 @@ from rulebook.broken import Copy, copy_of
 WAR = "columbus-2016/casino-war"
 
 
-@pytest.fixture
-def war(tmp_path: Path) -> Copy:
-    return copy_of(tmp_path, "columbus_2016", "casino-war")
-
-
 def printed(
     capsys: pytest.CaptureFixture[str], left: str, right: str, **options: bool
 ) -> list[str]:

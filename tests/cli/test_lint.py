@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pitboss.cli import main
 from pitboss.rulebook.lint import rules
-from rulebook.broken import Copy, copy_of
+from rulebook.broken import Copy
 
 FORM = ["book", "games", "rule", "severity", "lines", "where", "says", "cost"]
 WITH_ERRORS = "hollywood-park/casino-war"
@@ -36,23 +33,13 @@ class Linted:
 
 
 @pytest.fixture
-def lint(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+def lint(pitboss: Any) -> Any:
     """`pitboss lint ARGUMENTS`, without proofs."""
 
     def run(*arguments: str) -> Linted:
-        monkeypatch.setattr(sys, "argv", ["pitboss", "lint", "--no-edges", *arguments])
-        with pytest.raises(SystemExit) as left:
-            main()
-        out, error = capsys.readouterr()
-        assert isinstance(left.value.code, int)
-        return Linted(left.value.code, out, error)
+        return Linted(*pitboss("lint", "--no-edges", *arguments))
 
     return run
-
-
-@pytest.fixture
-def war(tmp_path: Path) -> Copy:
-    return copy_of(tmp_path, "columbus_2016", "casino-war")
 
 
 # what is found

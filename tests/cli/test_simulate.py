@@ -3,38 +3,22 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pitboss.cli import main
 from pitboss.cli import simulate as command
 
 WAR = "columbus-2016/casino-war"
 ROULETTE = "columbus-2016/roulette"
 
 
-@pytest.fixture
-def pitboss(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs a command in this process: its status, and what it printed and complained of."""
-
-    def run(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["pitboss", "simulate", *words])
-        with pytest.raises(SystemExit) as left:
-            main()
-        printed = capsys.readouterr()
-        return int(left.value.code or 0), printed.out, printed.err
-
-    return run
-
-
 def test_a_chart_in_a_file_is_played(pitboss: Any, tmp_path: Path) -> None:
     chart = tmp_path / "chart.toml"
     chart.write_text('otherwise = "surrender"\n')
     words = (WAR, "--bet", "primary=10", "--rounds", "20000", "--strategy", str(chart), "--json")
-    status, out, _ = pitboss(*words)
+    status, out, _ = pitboss("simulate", *words)
     (row,) = json.loads(out)
     assert (status, row["units"], row["strategy"]) == (0, 1.0, str(chart))
     assert row["exact_edge"] is None  # the proof is for the best play
@@ -43,23 +27,25 @@ def test_a_chart_in_a_file_is_played(pitboss: Any, tmp_path: Path) -> None:
 def test_a_mistake_in_a_chart_is_one_sentence(pitboss: Any, tmp_path: Path) -> None:
     chart = tmp_path / "chart.toml"
     chart.write_text('\notherwise = "run"\n')
-    status, out, err = pitboss(WAR, "--strategy", str(chart))
+    status, out, err = pitboss("simulate", WAR, "--strategy", str(chart))
     assert (status, out) == (2, "")
     assert err.startswith(f"pitboss: {chart}, line 2: there is no action 'run'")
 
 
 def test_correlations_are_shown_for_several_wagers(pitboss: Any) -> None:
-    _, out, err = pitboss(ROULETTE, "--bet", "red=5", "--bet", "black=5", "--rounds", "20000")
+    _, out, err = pitboss(
+        "simulate", ROULETTE, "--bet", "red=5", "--bet", "black=5", "--rounds", "20000"
+    )
     assert "correlation" in out
     assert "-0.9" in out or "-0.8" in out
     assert err == ""  # no progress bar where there is no terminal
-    _, out, _ = pitboss(ROULETTE, "--bet", "red=5", "--rounds", "20000")
+    _, out, _ = pitboss("simulate", ROULETTE, "--bet", "red=5", "--rounds", "20000")
     assert "correlation" not in out
 
 
 def test_sessions_as_json(pitboss: Any) -> None:
     words = ("--bet", "red=5", "--session", "30", "--bankroll", "50", "--sessions", "500")
-    status, out, _ = pitboss(ROULETTE, *words, "--json")
+    status, out, _ = pitboss("simulate", ROULETTE, *words, "--json")
     made = json.loads(out)
     assert status == 0
     assert set(made) == {
@@ -74,7 +60,7 @@ def test_sessions_as_json(pitboss: Any) -> None:
 
 def test_sessions_for_people(pitboss: Any) -> None:
     words = ("--bet", "red=5", "--session", "30", "--bankroll", "50", "--sessions", "500")
-    _, out, _ = pitboss(ROULETTE, *words)
+    _, out, _ = pitboss("simulate", ROULETTE, *words)
     assert "500 sessions of 30 rounds with $50, seed 1" in out
     for said in ("risk of ruin", "average rounds", "median", "99 % quantile", "█"):
         assert said in out
@@ -82,7 +68,9 @@ def test_sessions_for_people(pitboss: Any) -> None:
 
 def test_a_picture_is_drawn(pitboss: Any, tmp_path: Path) -> None:
     path = tmp_path / "red.png"
-    status, _, _ = pitboss(ROULETTE, "--bet", "red=5", "--rounds", "600000", "--plot", str(path))
+    status, _, _ = pitboss(
+        "simulate", ROULETTE, "--bet", "red=5", "--rounds", "600000", "--plot", str(path)
+    )
     assert status == 0
     assert path.read_bytes().startswith(b"\x89PNG")
 
@@ -90,9 +78,9 @@ def test_a_picture_is_drawn(pitboss: Any, tmp_path: Path) -> None:
 def test_totals_are_kept_and_gone_on_with(pitboss: Any, tmp_path: Path) -> None:
     path = str(tmp_path / "totals.json")
     words = (ROULETTE, "--bet", "red=5", "--rounds", "500000")
-    _, first, _ = pitboss(*words, "--resume", path)
-    assert pitboss(*words, "--resume", path) == (0, first, "")
-    status, _, err = pitboss(*words, "--resume", path, "--seed", "2")
+    _, first, _ = pitboss("simulate", *words, "--resume", path)
+    assert pitboss("simulate", *words, "--resume", path) == (0, first, "")
+    status, _, err = pitboss("simulate", *words, "--resume", path, "--seed", "2")
     assert (status, err) == (2, f"pitboss: {path} was begun with seed 1, not 2\n")
 
 
@@ -103,7 +91,7 @@ def test_what_takes_long_is_looked_up_and_not_solved(
     monkeypatch.setattr(command, "_quick", lambda terms, slug: False)
     monkeypatch.setattr(command, "solve_stored", lambda *given: pytest.fail("it was solved"))
     monkeypatch.setattr(command, "stored", lambda terms, spot, stake: asked.append(spot))
-    _, out, _ = pitboss(ROULETTE, "--bet", "red=5", "--rounds", "20000")
+    _, out, _ = pitboss("simulate", ROULETTE, "--bet", "red=5", "--rounds", "20000")
     assert asked == ["red"]
     assert "not proved yet: pitboss edge columbus-2016/roulette:red --stake 5.00" in out
 
@@ -127,7 +115,7 @@ def test_what_cannot_be_asked_together(
     pitboss: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: list[str], says: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    status, out, err = pitboss(ROULETTE, "--bet", "red=5", *words)
+    status, out, err = pitboss("simulate", ROULETTE, "--bet", "red=5", *words)
     assert (status, out) == (2, "")
     assert says in err
     assert err.count("\n") == 1

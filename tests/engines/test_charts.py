@@ -57,6 +57,14 @@ def file(folder: Path, text: str) -> str:
     return str(path)
 
 
+def refusal(on: Terms, path: str) -> str:
+    """What is said of a chart that cannot be played; the file is named."""
+    with pytest.raises(PitbossError) as refused:
+        policy_of(on, path)
+    assert "chart.toml" in refused.value.message
+    return refused.value.message
+
+
 def taken(policy: Array, kind: str, value: int, upcard: int, *, stage: int = FIRST_TWO) -> int:
     """What a policy does with a hand that may be hit, stood on and split."""
     cell = int(policy[play_key(class_of(kind, value), upcard, stage)])
@@ -145,10 +153,7 @@ def test_a_chart_is_played(war: Terms, tmp_path: Path) -> None:
     ],
 )
 def test_a_chart_by_names_is_checked(war: Terms, tmp_path: Path, text: str, says: str) -> None:
-    with pytest.raises(PitbossError) as refused:
-        policy_of(war, file(tmp_path, text))
-    assert says in refused.value.message
-    assert "chart.toml" in refused.value.message
+    assert says in refusal(war, file(tmp_path, text))
 
 
 @pytest.mark.parametrize(
@@ -167,10 +172,7 @@ def test_a_chart_by_names_is_checked(war: Terms, tmp_path: Path, text: str, says
 def test_a_chart_of_hands_is_checked(
     blackjack: Terms, tmp_path: Path, old: str, new: str, says: str
 ) -> None:
-    with pytest.raises(PitbossError) as refused:
-        policy_of(blackjack, file(tmp_path, written_chart().replace(old, new, 1)))
-    assert says in refused.value.message
-    assert "chart.toml" in refused.value.message
+    assert says in refusal(blackjack, file(tmp_path, written_chart().replace(old, new, 1)))
 
 
 @pytest.mark.parametrize(

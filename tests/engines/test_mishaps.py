@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.engines.play import Round, no_stakes
+from games import rigged
+from games.rigged import Options, deal_out, seat, settled
+from pitboss.engines.play import Round
 from pitboss.engines.session import open_session
-from pitboss.engines.written import Settled, settle_written
-from pitboss.equipment.cards import cards
+from pitboss.engines.written import Settled
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import NotAllowed
-from pitboss.rulebook.schema import Scalar, WrittenHand, WrittenRound, WrittenSeat
 from pitboss.rulebook.terms import terms
-from pitboss.tape.table import Prompt
-from pitboss.tape.verbs import BOARD, DEALER
 
 LET_IT_RIDE = "columbus-2016/let-it-ride"
 STUD = "columbus-2016/mississippi-stud"
@@ -25,27 +23,12 @@ CARNIVAL = [
     for game in ("let-it-ride", "mississippi-stud", "ultimate-texas-holdem")
 ]
 
-Options = dict[str, Scalar]
 Row = dict[str, int]
 
 
 def begun(address: str, options: Options, *rows: Row) -> Round:
     """A round with these dollars on the layout."""
-    on = terms(address, options)
-    stakes = no_stakes(on, len(rows))
-    for seat, row in enumerate(rows):
-        for name, amount in row.items():
-            stakes[seat, on.game.layout.index(name)] = 100 * amount
-    return Round(on, stakes, on.game.new_carry(on.rules, len(rows)))
-
-
-def deal(played: Round, *hands: str, board: str = "", dealer: str = "") -> Prompt | None:
-    """Answer cards from these hands up to a decision or the end."""
-    held = {seat: cards(hand) for seat, hand in enumerate(hands)}
-    held |= {BOARD: cards(board), DEALER: cards(dealer)}
-    while played.prompt is not None and not played.prompt.is_decision:
-        played.answer(held[played.prompt.seat][played.prompt.position])
-    return played.prompt
+    return rigged.begun(terms(address, options), *rows)
 
 
 def act(played: Round, *actions: str) -> None:
@@ -148,7 +131,7 @@ def test_columbus_2016_L74_side_bets_of_a_void_round_go_back_or_stay_up() -> Non
 
 def test_columbus_2016_L74_what_was_put_up_in_the_round_is_no_side_bet() -> None:
     played = begun(HOLDEM, {"void-wagers": "base-wagers"}, FULL["ultimate-texas-holdem"])
-    deal(played, "Ah Kh")
+    deal_out(played, "Ah Kh")
     act(played, "bet")
     played.void("wrong-number-of-cards")
     assert [(wager, stake) for _, wager, stake, _, _ in found(played)] == [
@@ -176,22 +159,22 @@ THAT_HAND: Options = {"voided-hand": "that-hand"}
 
 def two_at_stud(options: Options, address: str = STUD) -> Round:
     played = begun(address, options, {"ante": 5}, {"ante": 10})
-    deal(played, "Ac Ad", "Kc Kd")
+    deal_out(played, "Ac Ad", "Kc Kd")
     act(played, "1x", "2x")
     return played
 
 
 def test_columbus_2016_L1902_one_hand_is_void_and_the_round_goes_on() -> None:
     played = two_at_stud(THAT_HAND)
-    deal(played, board="2h 7s 9c")
+    deal_out(played, board="2h 7s 9c")
     act(played, "1x")
     played.void("voided-hand", seat=1)
     assert not played.voided
-    asked = deal(played, board="2h 7s 9c")
+    asked = deal_out(played, board="2h 7s 9c")
     assert asked is not None
     assert asked.seat == 0  # seat 2 is not asked on any street
     act(played, "1x")
-    deal(played, board="2h 7s 9c")
+    deal_out(played, board="2h 7s 9c")
     assert found(played) == [
         (2, "ante", 10, "returned", 0),
         (2, "third-street", 20, "returned", 0),
@@ -229,14 +212,14 @@ def test_a_void_hand_is_among_the_answers_so_the_round_can_be_rebuilt_and_taken_
 def test_columbus_2016_L2089_a_void_hand_takes_nothing_from_the_meter() -> None:
     """Seat 1 holds a royal, and its hand is void."""
     played = begun(LET_IT_RIDE, THAT_HAND, FULL["let-it-ride"], FULL["let-it-ride"])
-    deal(played, "As Ks Qs", "9c 9d 4h", board="Js Ts")
+    deal_out(played, "As Ks Qs", "9c 9d 4h", board="Js Ts")
     meter = int(played.carried[0])
     played.void("voided-hand", seat=0)
-    deal(played, board="Js Ts")
+    deal_out(played, board="Js Ts")
     act(played, "withdraw")
-    deal(played, board="Js Ts")
+    deal_out(played, board="Js Ts")
     act(played, "withdraw")
-    deal(played, board="Js Ts")
+    deal_out(played, board="Js Ts")
     assert played.done
     assert int(played.carried[0]) == meter
     mine = [(wager, result, net) for seat, wager, _, result, net in found(played) if seat == 1]
@@ -252,18 +235,14 @@ def test_hollywood_park_L8390_the_fee_of_a_void_hand_goes_back_or_is_kept() -> N
 
 
 def written(options: Options, irregular_seat: int) -> Settled:
-    return settle_written(
-        WrittenRound(
-            round=STUD,
-            options=options,
-            seat=[
-                WrittenSeat(seat=1, wagers={"ante": 5}, cards="Ac Ad", actions=["1x"] * 3),
-                WrittenSeat(seat=2, wagers={"ante": 5}, cards="Kc Kd", actions=["3x"]),
-            ],
-            board=WrittenHand(cards="2h 7s 9c"),
-            irregularity="voided-hand",
-            irregular_seat=irregular_seat,
-        )
+    return settled(
+        STUD,
+        seat(1, {"ante": 5}, "Ac Ad", "1x", "1x", "1x"),
+        seat(2, {"ante": 5}, "Kc Kd", "3x"),
+        board="2h 7s 9c",
+        options=options,
+        irregularity="voided-hand",
+        irregular_seat=irregular_seat,
     )
 
 
@@ -301,10 +280,10 @@ def exposed(options: Options) -> Round:
     """A card of the dealer's is seen when seat 1 has bet and seat 2 has not acted."""
     row = FULL["ultimate-texas-holdem"]
     played = begun("cincinnati/ultimate-texas-holdem", options, row, row)
-    deal(played, "8c 8d", "4c 2d")
+    deal_out(played, "8c 8d", "4c 2d")
     act(played, "bet")
     played.void("dealer-card-exposed")
-    deal(played, board="8h 8s Kd 5c 3h", dealer="Ah As")
+    deal_out(played, board="8h 8s Kd 5c 3h", dealer="Ah As")
     return played
 
 

@@ -221,6 +221,14 @@ def test_a_given_strategy_has_branchings_distribution_when_nothing_is_split(
     assert ours.units == pytest.approx(put_up(found), abs=1e-13)
 
 
+def assert_branchings_mean(on: Terms, cards: tuple[int, ...], policy: Array) -> Found:
+    """Following the policy costs and puts up what it does by branching, which is given back."""
+    found, ours = branched(on, cards, policy), ShoeSolver(on, STAKE, cards).follow(policy)
+    assert -ours.edge == pytest.approx(float(found.mean) / STAKE, abs=1e-12)
+    assert ours.units == pytest.approx(put_up(found), abs=1e-12)
+    return found
+
+
 @pytest.mark.parametrize("changed", SPLIT_RULES, ids=name)
 @pytest.mark.parametrize(
     ("cards", "hands"), [(shoe(A=3, T=14), 6), (shoe(A=3, T=8, n7=3), 3)], ids=["tens", "sevens"]
@@ -230,19 +238,15 @@ def test_a_given_strategy_has_branchings_mean_with_splits(
 ) -> None:
     on = table(split_hands=hands, **changed)
     policy = reckless(on)
-    found, ours = branched(on, cards, policy), ShoeSolver(on, STAKE, cards).follow(policy)
-    assert -ours.edge == pytest.approx(float(found.mean) / STAKE, abs=1e-12)
-    assert ours.units == pytest.approx(put_up(found), abs=1e-12)
+    assert_branchings_mean(on, cards, policy)
 
 
 @pytest.mark.parametrize("hands", [2, 3])
 def test_split_hands_that_are_hit_and_doubled(hands: int) -> None:
     on = table(split_hands=hands)
     cards, policy = shoe(T=5, n8=4, n3=3), reckless(on)
-    found, ours = branched(on, cards, policy), ShoeSolver(on, STAKE, cards).follow(policy)
+    found = assert_branchings_mean(on, cards, policy)
     assert any(posted > STAKE for _, posted in found.results)
-    assert -ours.edge == pytest.approx(float(found.mean) / STAKE, abs=1e-12)
-    assert ours.units == pytest.approx(put_up(found), abs=1e-12)
 
 
 def test_a_split_hand_that_is_doubled_and_goes_over() -> None:
@@ -251,9 +255,7 @@ def test_a_split_hand_that_is_doubled_and_goes_over() -> None:
     for up, total in itertools.product(range(1, 11), range(12, 21)):
         policy[play_key(class_of("hard", total), up, SPLIT_TWO)] = prefer(DOUBLE)
     cards = shoe(T=7, n8=5, n4=2)
-    found, ours = branched(on, cards, policy), ShoeSolver(on, STAKE, cards).follow(policy)
-    assert -ours.edge == pytest.approx(float(found.mean) / STAKE, abs=1e-12)
-    assert ours.units == pytest.approx(put_up(found), abs=1e-12)
+    assert_branchings_mean(on, cards, policy)
 
 
 def test_a_pair_that_the_strategy_does_not_split_again() -> None:
@@ -262,9 +264,7 @@ def test_a_pair_that_the_strategy_does_not_split_again() -> None:
     for up, value in itertools.product(range(1, 11), range(1, 11)):
         policy[play_key(class_of("pair", value), up, SPLIT_TWO)] = prefer(STAND)
     cards = shoe(A=2, T=6, n8=4)
-    found, ours = branched(on, cards, policy), ShoeSolver(on, STAKE, cards).follow(policy)
-    assert -ours.edge == pytest.approx(float(found.mean) / STAKE, abs=1e-12)
-    assert ours.units == pytest.approx(put_up(found), abs=1e-12)
+    assert_branchings_mean(on, cards, policy)
 
 
 def test_a_split_ace_is_doubled_where_that_is_best() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sqlite3
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 from pitboss.equipment.chance import Chance
 from pitboss.floor import commands as do
+from pitboss.floor.house import Floor
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import FloorTable
 from pitboss.ledger.entries import Batch, Draft, Entry
@@ -98,3 +101,18 @@ class Books:
             for statement in ("DROP TRIGGER IF EXISTS journal_no_update", *statements):
                 connection.execute(statement)
         connection.close()
+
+
+def on_a_floor(path: Path, play: Callable[[Floor], Awaitable[Any]], **given: Any) -> Any:
+    """Open the floor on a store, do something, and close it again."""
+
+    async def run() -> Any:
+        with Store.open(str(path)) as store:
+            floor = Floor(store, **given)
+            await floor.start()
+            try:
+                return await play(floor)
+            finally:
+                await floor.stop()
+
+    return asyncio.run(run())

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from floor.books import ANN, BOB, BOSS, DEE, Books
+from floor.books import ANN, BOB, BOSS, DEE, Books, on_a_floor
 from pitboss.errors import NotAllowed
 from pitboss.floor.commands import read
 from pitboss.floor.house import Floor
@@ -68,6 +67,17 @@ def forge(
     kept.tamper(*statements)
 
 
+def live_spin_taken_back(kept: Books) -> FloorTable:
+    """A live wheel with one visitor, where a 17 was keyed and taken back."""
+    live = kept.open(ROULETTE, live=True)
+    kept.do(DEE, live, do="sit", seat=1, buy_in=100_00, visitor="Zoe")
+    kept.do(DEE, live, do="bet", seat=1, wagers={"straight 17": 5_00})
+    kept.do(DEE, live, do="deal")
+    kept.do(DEE, live, do="key", text="17")
+    kept.do(DEE, live, do="back")
+    return live
+
+
 def playable() -> list[str]:
     return [s.address for book in books() for s in all_statuses(book) if s.playable]
 
@@ -104,12 +114,7 @@ def test_everything_else_that_happens_at_tables_is_replayed_too(kept: Books) -> 
     kept.do(ANN, poker, do="buy", seat=1, amount=100_00)
     kept.do(BOSS, poker, do="void", irregularity="dealer-card-exposed")
 
-    live = kept.open(ROULETTE, live=True)
-    kept.do(DEE, live, do="sit", seat=1, buy_in=100_00, visitor="Zoe")
-    kept.do(DEE, live, do="bet", seat=1, wagers={"straight 17": 5_00})
-    kept.do(DEE, live, do="deal")
-    kept.do(DEE, live, do="key", text="17")
-    kept.do(DEE, live, do="back")
+    live = live_spin_taken_back(kept)
     kept.do(DEE, live, do="key", text="18")
 
     bank = kept.open("hollywood-park/ez-baccarat")
@@ -271,12 +276,7 @@ def test_every_playable_game_is_shown_step_by_step(kept: Books) -> None:
 
 
 def test_a_live_round_that_was_taken_back_shows_what_it_came_to(kept: Books) -> None:
-    live = kept.open(ROULETTE, live=True)
-    kept.do(DEE, live, do="sit", seat=1, buy_in=100_00, visitor="Zoe")
-    kept.do(DEE, live, do="bet", seat=1, wagers={"straight 17": 5_00})
-    kept.do(DEE, live, do="deal")
-    kept.do(DEE, live, do="key", text="17")
-    kept.do(DEE, live, do="back")
+    live = live_spin_taken_back(kept)
     assert round_of(kept.store, live.id, 1).playing
     kept.do(DEE, live, do="key", text="18")
     shown = round_of(kept.store, live.id, 1)
@@ -352,19 +352,6 @@ def test_a_shoe_that_ran_out_in_mid_round_stays_hidden_until_the_round_is_over(
 # what stops halfway
 
 
-def restarted(path: Path, play: Callable[[Floor], Awaitable[Any]]) -> Any:
-    async def run() -> Any:
-        with Store.open(str(path)) as store:
-            floor = Floor(store)
-            await floor.start()
-            try:
-                return await play(floor)
-            finally:
-                await floor.stop()
-
-    return asyncio.run(run())
-
-
 async def in_mid_round(floor: Floor) -> tuple[Person, str]:
     ann = await floor.welcome("Ann")
     table = await floor.open_table(ann, THREE_CARD, {})
@@ -385,8 +372,8 @@ def test_somebody_who_is_refused_in_mid_round_does_not_end_it(tmp_path: Path) ->
             await floor.do(eve, table, read({"do": "void", "irregularity": "x"}))
         return ann, table, await floor.view(ann, table)
 
-    ann, table, before = restarted(tmp_path / "floor.db", first)
-    after = restarted(tmp_path / "floor.db", lambda floor: floor.view(ann, table))
+    ann, table, before = on_a_floor(tmp_path / "floor.db", first)
+    after = on_a_floor(tmp_path / "floor.db", lambda floor: floor.view(ann, table))
     assert before["state"] == "playing"
     assert after | {"number": 0} == before | {"number": 0}
 
@@ -412,7 +399,7 @@ def test_a_command_that_breaks_leaves_the_table_as_it_stood(
         await floor.do(ann, table, act)
         assert (await floor.view(ann, table))["state"] == "settled"
 
-    restarted(tmp_path / "floor.db", play)
+    on_a_floor(tmp_path / "floor.db", play)
 
 
 def test_a_round_that_cannot_be_kept_is_dropped_in_the_open(
@@ -420,7 +407,7 @@ def test_a_round_that_cannot_be_kept_is_dropped_in_the_open(
 ) -> None:
     """After a change of the rules: the shoe is shuffled, and the journal still replays."""
     path = tmp_path / "floor.db"
-    ann, table = restarted(path, in_mid_round)
+    ann, table = on_a_floor(path, in_mid_round)
 
     def cannot(self: FloorTable, entry: Entry, find: Finder) -> None:
         raise NotAllowed("the rules have changed")
@@ -430,7 +417,7 @@ def test_a_round_that_cannot_be_kept_is_dropped_in_the_open(
 
     with monkeypatch.context() as changed:
         changed.setattr(FloorTable, "again", cannot)
-        view = restarted(path, again)
+        view = on_a_floor(path, again)
     assert view["state"] == "betting"
     assert view["seats"][0]["bankroll"] == 500_00
 
@@ -442,7 +429,7 @@ def test_a_round_that_cannot_be_kept_is_dropped_in_the_open(
             await floor.do(ann, table, read(given))
         return await floor.view(ann, table)
 
-    assert restarted(path, play_on)["round"] == 2
+    assert on_a_floor(path, play_on)["round"] == 2
     with Store.open(str(path), read_only=True) as store:
         kinds = [entry.kind for entry in store.entries(table=table)]
         at = kinds.index("dropped")

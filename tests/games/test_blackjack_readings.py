@@ -7,25 +7,28 @@ from typing import Any
 import numpy as np
 import pytest
 
+from games import boxes, rigged
+from games.boxes import (
+    BOOKS,
+    CINCINNATI,
+    COLUMBUS,
+    COLUMBUS_16,
+    COLUMBUS_17,
+    DOUBLE_DECK,
+    HOLLYWOOD,
+    SURRENDERS,
+    TOLEDO,
+)
 from pitboss.engines.agree import agree
 from pitboss.engines.play import Round, no_stakes
-from pitboss.engines.written import settle_written
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.families.twentyone import DOUBLE, SPLIT_TWO, STAND, class_of, play_key
 from pitboss.games.blackjack import policy
-from pitboss.rulebook.schema import WrittenHand, WrittenRound, WrittenSeat
 from pitboss.rulebook.terms import terms
 from pitboss.tape.simulation import follow, prefer
 
-COLUMBUS = ("columbus-2016/blackjack", "columbus-2017/blackjack")
-TOLEDO, DOUBLE_DECK = "toledo/blackjack", "toledo/double-deck-blackjack"
-CINCINNATI = "cincinnati/blackjack"
-SURRENDERS = (*COLUMBUS, TOLEDO)
-HOLLYWOOD = (*SURRENDERS, DOUBLE_DECK)
-EVERY_BOOK = (*HOLLYWOOD, CINCINNATI)
-
-every_book = pytest.mark.parametrize("address", EVERY_BOOK)
+every_book = pytest.mark.parametrize("address", BOOKS)
 hollywood = pytest.mark.parametrize("address", HOLLYWOOD)
 both_columbus = pytest.mark.parametrize("address", COLUMBUS)
 where_surrendered = pytest.mark.parametrize("address", SURRENDERS)
@@ -41,14 +44,9 @@ def lines(
     **options: Any,
 ) -> list[str]:
     """The transcript of one box; options with underscores."""
-    wagers: dict[str, str | int] = {"main": main, **(side or {})}
-    written = WrittenRound(
-        round=address,
-        options={name.replace("_", "-"): value for name, value in options.items()},
-        seat=[WrittenSeat(seat=1, wagers=wagers, cards=hand, actions=list(actions))],
-        dealer=WrittenHand(cards=dealer),
-    )
-    return settle_written(written).transcript()
+    box = rigged.seat(1, {"main": main, **(side or {})}, hand, *actions)
+    named = {name.replace("_", "-"): value for name, value in options.items()}
+    return boxes.lines(address, dealer, box, options=named)
 
 
 # --- What a blackjack pays ------------------------------------------------------------------
@@ -230,7 +228,7 @@ def test_columbus_2016_L143_146_four_hands_of_aces_or_as_many_as_come(address: s
 def test_other_pairs_keep_their_limit() -> None:
     with pytest.raises(NotAllowed, match="cannot split here; allowed: hit, stand"):
         lines(
-            "columbus-2016/blackjack",
+            COLUMBUS_16,
             "6h",
             "8s 8d 8c 8h 8s",
             *4 * ["split"],
@@ -470,18 +468,18 @@ def test_a_split_ace_that_may_be_doubled_is_so_up_to_a_soft_17() -> None:
 @pytest.mark.parametrize(
     ("address", "options"),
     [
-        ("columbus-2016/blackjack", {"payoff-rounding": "next-chip", "surrender": True}),
+        (COLUMBUS_16, {"payoff-rounding": "next-chip", "surrender": True}),
         (
-            "columbus-2017/blackjack",
+            COLUMBUS_17,
             {"peek": False, "player-blackjack-beats-21": False, "surrender": True}
             | {"surrender-without-peek": "any-card", "surrender-after-insurance": False},
         ),
         (
-            "columbus-2016/blackjack",
+            COLUMBUS_16,
             {"resplit-aces": True, "split-aces-without-limit": True, "double-split-aces": True},
         ),
         (
-            "columbus-2016/blackjack",
+            COLUMBUS_16,
             {"decks": 2, "double-on-few-decks": "nine-to-eleven-ace-as-one"},
         ),
         (CINCINNATI, {"double-split-21": True, "cap-before-even-money": True}),

@@ -11,10 +11,26 @@ from itertools import repeat
 import numpy as np
 import pytest
 
+from games.boxes import (
+    BLIND,
+    BOOKS,
+    CINCINNATI,
+    COLUMBUS,
+    COLUMBUS_16,
+    COLUMBUS_17,
+    DOUBLE_DECK,
+    HOLLYWOOD,
+    SURRENDERS,
+    TOLEDO,
+    lines,
+    seat,
+    settled,
+)
+from games.rigged import Options, deal_out
 from pitboss.engines.agree import agree
 from pitboss.engines.play import Round, no_stakes, place
-from pitboss.engines.written import Settled, settle_written
-from pitboss.equipment.cards import cards, rank
+from pitboss.engines.written import Settled
+from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.families.twentyone import (
     DOUBLE,
@@ -32,57 +48,17 @@ from pitboss.families.twentyone import (
 )
 from pitboss.games.blackjack import ACTIONS, CAP_KEYS, KEYS, SPLIT_21_KEYS, key_name, policy
 from pitboss.registry import Array
-from pitboss.rulebook.schema import Scalar, WrittenHand, WrittenRound, WrittenSeat
+from pitboss.rulebook.schema import WrittenSeat
 from pitboss.rulebook.terms import terms
 from pitboss.tape.simulation import follow, prefer
 from pitboss.tape.table import Prompt
 from pitboss.tape.verbs import DEALER, OWN, UP
-
-COLUMBUS_16, COLUMBUS_17 = "columbus-2016/blackjack", "columbus-2017/blackjack"
-TOLEDO, DOUBLE_DECK = "toledo/blackjack", "toledo/double-deck-blackjack"
-CINCINNATI = "cincinnati/blackjack"
-
-COLUMBUS = (COLUMBUS_16, COLUMBUS_17)
-HOLLYWOOD = (*COLUMBUS, TOLEDO, DOUBLE_DECK)
-BOOKS = (*HOLLYWOOD, CINCINNATI)
-SURRENDERS = (*COLUMBUS, TOLEDO)
-
-Options = dict[str, Scalar]
-BLIND: Options = {"peek": False}
-"""Nobody looks at the hole card before the players act."""
 
 ACTIONS_BY_NAME = {name: bit for bit, name in ACTIONS.items()}
 
 every_book = pytest.mark.parametrize("address", BOOKS)
 hollywood = pytest.mark.parametrize("address", HOLLYWOOD)
 both_columbus = pytest.mark.parametrize("address", COLUMBUS)
-
-
-def seat(number: int, hand: str, *actions: str, main: str = "10", **wagers: str) -> WrittenSeat:
-    """A box: its cards in the order they are dealt to it, over all its hands."""
-    named: dict[str, str | int] = {k.replace("_", "-"): v for k, v in wagers.items()}
-    return WrittenSeat(
-        seat=number, wagers={"main": main, **named}, cards=hand, actions=list(actions)
-    )
-
-
-def settled(
-    address: str, dealer: str, *seats: WrittenSeat, options: Options | None = None
-) -> Settled:
-    return settle_written(
-        WrittenRound(
-            round=address,
-            options=options or {},
-            seat=list(seats),
-            dealer=WrittenHand(cards=dealer),
-        )
-    )
-
-
-def lines(
-    address: str, dealer: str, *seats: WrittenSeat, options: Options | None = None
-) -> list[str]:
-    return settled(address, dealer, *seats, options=options).transcript()
 
 
 def happened(done: Settled, kind: str, who: int = DEALER) -> list[int]:
@@ -98,17 +74,8 @@ def begun(
     stakes = no_stakes(on, len(hands))
     stakes[:, 0] = main
     played = Round(on, stakes, on.game.new_carry(on.rules, len(hands)))
-    go_on(played, dealer, *hands)
+    deal_out(played, *hands, dealer=dealer)
     return played
-
-
-def go_on(played: Round, dealer: str, *hands: str) -> None:
-    held = {number: cards(hand) for number, hand in enumerate(hands)}
-    held[DEALER] = cards(dealer)
-    while played.prompt is not None and not played.prompt.is_decision:
-        card = held[played.prompt.seat][played.prompt.position]
-        peeks = played.prompt.kind == "peek"
-        played.answer(played.prompt.ranks >> rank(card) & 1 if peeks else card)
 
 
 def decision(played: Round) -> Prompt:
@@ -207,6 +174,16 @@ def test_columbus_2016_L265_a_soft_17_stands_or_is_hit_as_posted(address: str, d
 
 
 @every_book
+def test_columbus_2016_L265_a_soft_17_that_is_hit_may_be_drawn_to_until_it_goes_over(
+    address: str,
+) -> None:
+    box = seat(1, "Td 8c", "stand")
+    assert lines(address, "3h 3d Ac 8d 9s", box, options={"soft-17": "hit"}) == [
+        "1 main 10.00 win 10.00 dealer-busts"
+    ]
+
+
+@every_book
 @pytest.mark.parametrize("dealer", ["7h Ad", "Tc 6h Ac", "6h Ad Ts", "Td 7h", "2h 5c Ac"])
 def test_cincinnati_L261_a_hard_17_and_a_soft_18_always_stand(address: str, dealer: str) -> None:
     """L55 says it in so many words; elsewhere it is what is left of L264-265."""
@@ -226,6 +203,8 @@ def test_cincinnati_L261_a_hard_17_and_a_soft_18_always_stand(address: str, deal
 )
 def test_cincinnati_L55_hits_a_soft_17_unless_marked_otherwise(address: str, posted: str) -> None:
     assert terms(address).options["soft-17"] == posted
+    with pytest.raises(NotAllowed, match="soft-17 cannot be draw"):
+        terms(address, {"soft-17": "draw"})
 
 
 # --- Blackjack: columbus-2016 L108 and L123-124, columbus-2017 L201-205 and L240-256, toledo
@@ -273,7 +252,7 @@ def test_columbus_2016_L123_a_blackjack_is_paid_before_anybody_gets_a_third_card
         for _ in hands:
             assert short(played) == []
             played.answer(ACTIONS_BY_NAME["decline"])
-            go_on(played, dealer, *hands)
+            deal_out(played, *hands, dealer=dealer)
     assert decision(played).seat == 1
     assert short(played) == ["1 main 10.00 win 15.00 blackjack"]
 
@@ -359,7 +338,7 @@ def test_columbus_2016_L130_insurance_without_a_ten_is_lost_at_once(
     for amount in (500, 100):
         played.answer(ACTIONS_BY_NAME["insure"])
         played.answer(amount)
-        go_on(played, f"As {hole}", *hands)
+        deal_out(played, *hands, dealer=f"As {hole}")
     assert (decision(played).seat, decision(played).kind) == (0, "choose")
     assert short(played) == [
         "1 insurance 5.00 lose -5.00 insurance-lost",
@@ -477,7 +456,7 @@ def test_columbus_2016_L244_even_money_is_paid_before_the_look(address: str) -> 
     assert short(played) == ["1 main 10.00 win 10.00 even-money"]
     assert [e.kind for e in played.events if e.kind == "peek"] == []
     played.answer(ACTIONS_BY_NAME["decline"])
-    go_on(played, "As Td", *hands)
+    deal_out(played, *hands, dealer="As Td")
     assert short(played) == [
         "1 main 10.00 win 10.00 even-money",
         "2 main 10.00 lose -10.00 dealer-blackjack",
@@ -560,6 +539,7 @@ def doubles(address: str, options: Options) -> set[int]:
 @pytest.mark.parametrize("decks", [1, 2])
 def test_columbus_2016_L132_one_or_two_decks_double_9_10_and_11(address: str, decks: int) -> None:
     assert doubles(address, {"decks": decks}) == {9, 10, 11}
+    assert "double" in may(address, "5c 5d", options={"decks": decks})
     with pytest.raises(NotAllowed, match=r"seat 1 cannot double here; allowed: hit, stand$"):
         settled(address, "6s Ts", seat(1, "Tc 2d", "double"), options={"decks": decks})
 
@@ -631,18 +611,22 @@ def test_columbus_2016_L141_a_doubled_hand_may_go_over(address: str) -> None:
 @every_book
 @pytest.mark.parametrize("amount", ["1", "4", "9", "10"])
 def test_columbus_2016_L132_a_double_may_be_for_less(address: str, amount: str) -> None:
-    assert lines(address, "9s Td", seat(1, "5c 6d Tc", "double", amount)) == [
-        "1 main 10.00 win 10.00 higher",
-        f"1 double {amount}.00 win {amount}.00 higher",
-    ]
+    box = seat(1, "5c 6d Tc", "double", amount)
+    for decks in (2, terms(address).rules.decks):
+        assert lines(address, "9s Td", box, options={"decks": decks}) == [
+            "1 main 10.00 win 10.00 higher",
+            f"1 double {amount}.00 win {amount}.00 higher",
+        ]
 
 
 @every_book
 @pytest.mark.parametrize("amount", ["11", "20", "0", "5.50"])
 def test_columbus_2016_L132_but_not_for_more_than_the_wager(address: str, amount: str) -> None:
     sentence = r"seat 1 cannot put \$[0-9.]+ there; allowed: \$1 to \$10 in steps of \$1$"
-    with pytest.raises(NotAllowed, match=sentence):
-        settled(address, "9s Td", seat(1, "5c 6d Tc", "double", amount))
+    box = seat(1, "5c 6d Tc", "double", amount)
+    for decks in (2, terms(address).rules.decks):
+        with pytest.raises(NotAllowed, match=sentence):
+            settled(address, "9s Td", box, options={"decks": decks})
 
 
 @every_book
@@ -1054,7 +1038,7 @@ def late(address: str, dealer: str, options: Options) -> dict[str, str]:
 @pytest.mark.parametrize("dealer", ["Ks As", "As Ks"])
 @pytest.mark.parametrize("takes", RETURNED)
 @every_book
-def test_cincinnati_L232_what_a_blackjack_found_late_takes(
+def test_toledo_L268_271_what_a_blackjack_found_late_takes(
     address: str, takes: str, dealer: str
 ) -> None:
     options: Options = {**BLIND, "late-blackjack": takes}
@@ -1196,6 +1180,15 @@ def test_columbus_2016_L270_the_dealer_draws_nothing_when_nothing_depends_on_it(
         settled(address, "6s Ts", *table[:2], live)
 
 
+@every_book
+def test_columbus_2016_L270_an_unseen_hole_card_is_not_turned_for_a_hand_gone_over(
+    address: str,
+) -> None:
+    assert lines(address, "Th", seat(1, "Td 6c Kc", "hit"), options=BLIND) == [
+        "1 main 10.00 lose -10.00 busts"
+    ]
+
+
 @pytest.mark.parametrize("address", SURRENDERS)
 def test_columbus_2016_L270_nor_when_everybody_surrendered_or_went_over(address: str) -> None:
     table = (seat(1, "Tc 6d", "surrender"), seat(2, "Th 6c Kc", "double", "10"))
@@ -1256,6 +1249,7 @@ def test_cincinnati_L285_pitched_cards_are_seen_by_their_holder(address: str, de
     assert seen == {0: [ten, two, five], 1: [-1, -1, five]}
     burned = [e.value for e in played.events if e.kind == "burn"]
     assert burned == ([1] if address == CINCINNATI else [])
+    assert (played.events[0].kind == "burn") is (address == CINCINNATI)
 
 
 @pytest.mark.parametrize("address", [*COLUMBUS, TOLEDO, CINCINNATI])
@@ -1473,14 +1467,6 @@ def test_what_is_not_allowed_gives_way() -> None:
     assert acts(COLUMBUS_16, ("pair", 4), 5, allowed=three, stage=SPLIT_TWO) == "hit"
 
 
-def test_insurance_and_even_money_are_declined() -> None:
-    cells = policy(terms(COLUMBUS_16).rules)
-    decline = ACTIONS_BY_NAME["decline"]
-    assert cells.shape == (KEYS,)
-    assert set(cells[INSURANCE_KEYS : INSURANCE_KEYS + 3]) == {decline}
-    assert cells[EVEN_MONEY_KEY] == decline
-
-
 @pytest.mark.parametrize(
     ("key", "said"),
     [
@@ -1529,7 +1515,7 @@ def test_the_key_of_a_hand_split_or_drawn_to() -> None:
     for action in (SPLIT, SPLIT, HIT, STAND):
         keys.append(decision(played).key)
         played.answer(action)
-        go_on(played, dealer, hand)
+        deal_out(played, hand, dealer=dealer)
     pair, eleven = class_of("pair", 8), class_of("hard", 11)
     assert keys[:3] == [
         play_key(pair, 4, FIRST_TWO),

@@ -7,19 +7,14 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from games import rigged
+from games.rigged import Options, fee_lines, hyphened, lines
 from pitboss.engines.agree import agree
 from pitboss.engines.exact import solve
-from pitboss.engines.play import no_stakes, place
-from pitboss.engines.written import Settled, settle_written
+from pitboss.engines.written import Settled
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.games.casino_war import GO_TO_WAR, SURRENDER
-from pitboss.rulebook.schema import (
-    Scalar,
-    WrittenBank,
-    WrittenHand,
-    WrittenRound,
-    WrittenSeat,
-)
+from pitboss.rulebook.schema import WrittenSeat
 from pitboss.rulebook.terms import terms
 from pitboss.tape.simulation import prefer
 from pitboss.tape.verbs import DEALER
@@ -29,17 +24,13 @@ PARK = "hollywood-park/casino-war"
 COLUMBUS = (COLUMBUS_16, COLUMBUS_17)
 BOOKS = (*COLUMBUS, PARK)
 
-Options = dict[str, Scalar]
 FREE: Options = {"fees": "collection-rates/4"}
 """No player fees, wagers from $10 to $500."""
 
 
 def seat(number: int, cards: str, *actions: str, primary: str = "10", **wagers: str) -> WrittenSeat:
     """A seat; wagers with underscores for hyphens."""
-    named: dict[str, str | int] = {k.replace("_", "-"): v for k, v in wagers.items()}
-    return WrittenSeat(
-        seat=number, wagers={"primary": primary, **named}, cards=cards, actions=list(actions)
-    )
+    return rigged.seat(number, {"primary": primary, **hyphened(**wagers)}, cards, *actions)
 
 
 def settled(
@@ -47,34 +38,19 @@ def settled(
     dealer: str,
     *seats: WrittenSeat,
     options: Options | None = None,
-    bank: str = "",
+    bank: str | None = None,
     button: int = 0,
     irregularity: str = "",
 ) -> Settled:
-    return settle_written(
-        WrittenRound(
-            round=address,
-            options=options or (FREE if address == PARK else {}),
-            seat=list(seats),
-            dealer=WrittenHand(cards=dealer),
-            bank=WrittenBank(cover=bank) if bank else None,
-            carry={"button": button},
-            irregularity=irregularity,
-        )
+    return rigged.settled(
+        address,
+        *seats,
+        dealer=dealer,
+        options=options or (FREE if address == PARK else {}),
+        bank=bank,
+        carry={"button": button},
+        irregularity=irregularity,
     )
-
-
-def lines(
-    address: str,
-    dealer: str,
-    *seats: WrittenSeat,
-    options: Options | None = None,
-    bank: str = "",
-    button: int = 0,
-) -> list[str]:
-    """The transcript without fees."""
-    found = settled(address, dealer, *seats, options=options, bank=bank, button=button)
-    return [line for line in found.transcript() if " fee " not in line]
 
 
 def net(found: Settled) -> int:
@@ -82,10 +58,8 @@ def net(found: Settled) -> int:
 
 
 def put(address: str, options: Options | None = None, **wagers: int) -> None:
-    """Check one seat's wagers, in dollars."""
-    on = terms(address, options or (FREE if address == PARK else {}))
-    cents = {name.replace("_", "-"): 100 * amount for name, amount in wagers.items()}
-    place(on, no_stakes(on, 1), on.game.new_carry(on.rules, 1), 0, cents)
+    """Try one seat's wagers, in dollars."""
+    rigged.put(terms(address, options or (FREE if address == PARK else {})), **wagers)
 
 
 every_book = pytest.mark.parametrize("address", BOOKS)
@@ -97,7 +71,7 @@ both_columbus = pytest.mark.parametrize("address", COLUMBUS)
 
 @every_book
 def test_columbus_2016_L2568_a_higher_card_wins_even_money_and_the_tie_loses(address: str) -> None:
-    assert lines(address, "Qd", seat(1, "Kh", primary="15", tie="10")) == [
+    assert lines(settled(address, "Qd", seat(1, "Kh", primary="15", tie="10"))) == [
         "1 primary 15.00 win 15.00 higher",
         "1 tie 10.00 lose -10.00 not-tied",
     ]
@@ -105,7 +79,7 @@ def test_columbus_2016_L2568_a_higher_card_wins_even_money_and_the_tie_loses(add
 
 @every_book
 def test_columbus_2016_L2569_a_lower_card_loses_both(address: str) -> None:
-    assert lines(address, "3d", seat(1, "2h", primary="15", tie="10")) == [
+    assert lines(settled(address, "3d", seat(1, "2h", primary="15", tie="10"))) == [
         "1 primary 15.00 lose -15.00 lower",
         "1 tie 10.00 lose -10.00 not-tied",
     ]
@@ -113,13 +87,13 @@ def test_columbus_2016_L2569_a_lower_card_loses_both(address: str) -> None:
 
 @every_book
 def test_columbus_2016_L2557_aces_are_high_and_suits_do_not_matter(address: str) -> None:
-    assert lines(address, "Ks", seat(1, "Ac")) == ["1 primary 10.00 win 10.00 higher"]
-    assert lines(address, "Ac", seat(1, "2s")) == ["1 primary 10.00 lose -10.00 lower"]
+    assert lines(settled(address, "Ks", seat(1, "Ac"))) == ["1 primary 10.00 win 10.00 higher"]
+    assert lines(settled(address, "Ac", seat(1, "2s"))) == ["1 primary 10.00 lose -10.00 lower"]
 
 
 @every_book
 def test_columbus_2016_L2597_a_tie_pays_10_to_1_and_a_surrender_costs_half(address: str) -> None:
-    assert lines(address, "9d", seat(1, "9h", "surrender", primary="25", tie="10")) == [
+    assert lines(settled(address, "9d", seat(1, "9h", "surrender", primary="25", tie="10"))) == [
         "1 tie 10.00 win 100.00 tied",
         "1 primary 25.00 lose -12.50 surrendered",
     ]
@@ -127,7 +101,7 @@ def test_columbus_2016_L2597_a_tie_pays_10_to_1_and_a_surrender_costs_half(addre
 
 @every_book
 def test_columbus_2016_L2571_the_odd_cent_of_a_half_stays_with_the_player(address: str) -> None:
-    assert lines(address, "9d", seat(1, "9h", "surrender", primary="10.25")) == [
+    assert lines(settled(address, "9d", seat(1, "9h", "surrender", primary="10.25"))) == [
         "1 primary 10.25 lose -5.12 surrendered"
     ]
 
@@ -187,7 +161,7 @@ def test_columbus_2016_L2584_a_war_in_units(address: str, card: str, units: int)
 def test_columbus_2016_L2594_war_odds_are_counted_on_both_units(
     address: str, card: str, expected: str
 ) -> None:
-    assert lines(address, "9d Jd", seat(1, f"9h {card}", "war")) == [expected]
+    assert lines(settled(address, "9d Jd", seat(1, f"9h {card}", "war"))) == [expected]
 
 
 @pytest.mark.parametrize(
@@ -201,7 +175,7 @@ def test_columbus_2016_L2594_war_odds_are_counted_on_both_units(
 def test_hollywood_park_L5654_war_odds_are_counted_on_the_war_wager(
     card: str, expected: list[str]
 ) -> None:
-    assert lines(PARK, "9d Jd", seat(1, f"9h {card}", "war")) == expected
+    assert lines(settled(PARK, "9d Jd", seat(1, f"9h {card}", "war"))) == expected
 
 
 @pytest.mark.parametrize(("card", "units"), [("Kc", 0), ("Jc", 1), ("2c", -2)])
@@ -259,7 +233,9 @@ FOUR = (seat(1, "Kh"), seat(2, "2h"), seat(3, "Ah"), seat(4, "3h"))
 
 
 def order(address: str, options: Options | None = None, button: int = 0) -> list[str]:
-    return [line[0] for line in lines(address, "9d", *FOUR, options=options, button=button)]
+    return [
+        line[0] for line in lines(settled(address, "9d", *FOUR, options=options, button=button))
+    ]
 
 
 @both_columbus
@@ -278,12 +254,12 @@ def test_hollywood_park_L5665_the_action_begins_at_the_button() -> None:
 
 def test_hollywood_park_L5631_ties_are_decided_when_the_others_have_been_settled() -> None:
     table = (seat(1, "9h", "surrender", tie="10"), seat(2, "Kh"))
-    assert lines(PARK, "9d", *table) == [
+    assert lines(settled(PARK, "9d", *table)) == [
         "1 tie 10.00 win 100.00 tied",
         "2 primary 10.00 win 10.00 higher",
         "1 primary 10.00 lose -5.00 surrendered",
     ]
-    assert lines(PARK, "9d", *table, options=FREE | {"ties-decided": "in-turn"}) == [
+    assert lines(settled(PARK, "9d", *table, options=FREE | {"ties-decided": "in-turn"})) == [
         "1 tie 10.00 win 100.00 tied",
         "1 primary 10.00 lose -5.00 surrendered",
         "2 primary 10.00 win 10.00 higher",
@@ -292,7 +268,7 @@ def test_hollywood_park_L5631_ties_are_decided_when_the_others_have_been_settled
 
 @both_columbus
 def test_columbus_2016_L2570_ties_are_decided_in_turn(address: str) -> None:
-    found = lines(address, "9d", seat(1, "Kh"), seat(2, "9h", "surrender"))
+    found = lines(settled(address, "9d", seat(1, "Kh"), seat(2, "9h", "surrender")))
     assert [line[0] for line in found] == ["2", "1"]
 
 
@@ -313,12 +289,12 @@ def test_columbus_2016_L2570_ties_are_decided_in_turn(address: str) -> None:
     ],
 )
 def test_hollywood_park_L5668_bonus_tie(mine: str, dealer: str, odds: int, why: str) -> None:
-    found = lines(PARK, dealer, seat(1, mine, "war", bonus_tie="10"))
+    found = lines(settled(PARK, dealer, seat(1, mine, "war", bonus_tie="10")))
     assert found[-1] == f"1 bonus-tie 10.00 win {10 * odds}.00 {why}"
 
 
 def test_hollywood_park_L5660_the_bonus_tie_loses_without_a_tie() -> None:
-    assert lines(PARK, "9d", seat(1, "Kd", tie="10", bonus_tie="10")) == [
+    assert lines(settled(PARK, "9d", seat(1, "Kd", tie="10", bonus_tie="10"))) == [
         "1 primary 10.00 win 10.00 higher",
         "1 tie 10.00 lose -10.00 not-tied",
         "1 bonus-tie 10.00 lose -10.00 not-tied",
@@ -348,13 +324,13 @@ def test_hollywood_park_L5668_every_row_that_fits_may_pay(
 def test_hollywood_park_L5632_bonus_tie_after_a_surrender(card: str, odds: int) -> None:
     table = seat(1, card, "surrender", bonus_tie="10")
     surrendered = "1 primary 10.00 lose -5.00 surrendered"
-    assert lines(PARK, "6h", table) == [
+    assert lines(settled(PARK, "6h", table)) == [
         surrendered,
         f"1 bonus-tie 10.00 win {10 * odds}.00 tied",
     ]
     table = seat(1, card, "surrender", bonus_tie="10")
     forfeited = FREE | {"surrendered-bonus": "forfeited"}
-    assert lines(PARK, "6h", table, options=forfeited) == [
+    assert lines(settled(PARK, "6h", table, options=forfeited)) == [
         surrendered,
         "1 bonus-tie 10.00 lose -10.00 forfeited",
     ]
@@ -563,7 +539,7 @@ DRY = (
 
 
 def test_hollywood_park_L5645_payoffs_are_limited_to_the_bank() -> None:
-    assert lines(PARK, "9d", *DRY, bank="120") == [
+    assert lines(settled(PARK, "9d", *DRY, bank="120")) == [
         "1 primary 100.00 win 100.00 higher",
         "2 primary 80.00 lose -80.00 lower",
         "3 primary 100.00 win 20.00 higher returned 80.00",
@@ -572,7 +548,7 @@ def test_hollywood_park_L5645_payoffs_are_limited_to_the_bank() -> None:
 
 
 def test_hollywood_park_L5630_collected_wagers_may_pay_where_the_bank_is_counted_net() -> None:
-    assert lines(PARK, "9d", *DRY, bank="120", options=FREE | {"cover": "net"}) == [
+    assert lines(settled(PARK, "9d", *DRY, bank="120", options=FREE | {"cover": "net"})) == [
         "1 primary 100.00 win 100.00 higher",
         "2 primary 80.00 lose -80.00 lower",
         "3 primary 100.00 win 100.00 higher",
@@ -582,7 +558,7 @@ def test_hollywood_park_L5630_collected_wagers_may_pay_where_the_bank_is_counted
 
 def test_hollywood_park_L5665_the_button_decides_who_is_covered() -> None:
     options = FREE | {"order": "from-button"}
-    assert lines(PARK, "9d", *DRY, bank="120", options=options, button=2) == [
+    assert lines(settled(PARK, "9d", *DRY, bank="120", options=options, button=2)) == [
         "3 primary 100.00 win 100.00 higher",
         "3 tie 50.00 lose -50.00 not-tied",
         "1 primary 100.00 win 20.00 higher returned 80.00",
@@ -591,7 +567,7 @@ def test_hollywood_park_L5665_the_button_decides_who_is_covered() -> None:
 
 
 def test_hollywood_park_L5666_an_empty_bank_gives_everything_back() -> None:
-    assert lines(PARK, "9d", *DRY, bank="0") == [
+    assert lines(settled(PARK, "9d", *DRY, bank="0")) == [
         "1 primary 100.00 returned 0.00 higher",
         "2 primary 80.00 returned 0.00 lower",
         "3 primary 100.00 returned 0.00 higher",
@@ -602,12 +578,14 @@ def test_hollywood_park_L5666_an_empty_bank_gives_everything_back() -> None:
 def test_hollywood_park_L5631_the_time_of_a_surrender_matters_to_a_bank_counted_net() -> None:
     def table(ties_decided: str) -> list[str]:
         return lines(
-            PARK,
-            "9d",
-            seat(1, "9h", "surrender", primary="100"),
-            seat(2, "Kh", primary="100"),
-            bank="60",
-            options=FREE | {"cover": "net", "ties-decided": ties_decided},
+            settled(
+                PARK,
+                "9d",
+                seat(1, "9h", "surrender", primary="100"),
+                seat(2, "Kh", primary="100"),
+                bank="60",
+                options=FREE | {"cover": "net", "ties-decided": ties_decided},
+            )
         )
 
     assert table("after-the-others")[0] == "2 primary 100.00 win 60.00 higher returned 40.00"
@@ -616,11 +594,13 @@ def test_hollywood_park_L5631_the_time_of_a_surrender_matters_to_a_bank_counted_
 
 def test_hollywood_park_L5633_a_war_against_an_empty_bank_goes_back() -> None:
     found = lines(
-        PARK,
-        "9d 3d",
-        seat(1, "Kh", primary="50"),
-        seat(2, "9h Kc", "war", primary="20", bonus_tie="20"),
-        bank="50",
+        settled(
+            PARK,
+            "9d 3d",
+            seat(1, "Kh", primary="50"),
+            seat(2, "9h Kc", "war", primary="20", bonus_tie="20"),
+            bank="50",
+        )
     )
     assert found == [
         "1 primary 50.00 win 50.00 higher",
@@ -635,12 +615,21 @@ def test_hollywood_park_L5633_or_there_is_no_war_when_the_bank_is_used_up() -> N
 
     def table(bank: str, *decides: str) -> list[str]:
         return lines(
-            PARK,
-            "9d 3d" if decides else "9d",
-            seat(1, "Kh", primary="50"),
-            seat(2, "9h Kc" if decides else "9h", *decides, primary="20", tie="10", bonus_tie="20"),
-            bank=bank,
-            options=FREE | {"war-uncovered": "no-war"},
+            settled(
+                PARK,
+                "9d 3d" if decides else "9d",
+                seat(1, "Kh", primary="50"),
+                seat(
+                    2,
+                    "9h Kc" if decides else "9h",
+                    *decides,
+                    primary="20",
+                    tie="10",
+                    bonus_tie="20",
+                ),
+                bank=bank,
+                options=FREE | {"war-uncovered": "no-war"},
+            )
         )
 
     assert table("50") == [
@@ -668,7 +657,7 @@ def test_hollywood_park_L5665_the_tie_wager_may_have_action_last(
 ) -> None:
     def wagers(dealer: str, card: str, *actions: str) -> list[str]:
         table = seat(1, card, *actions, tie="10", bonus_tie="10")
-        found = lines(PARK, dealer, table, options=FREE | {"tie-settled": when})
+        found = lines(settled(PARK, dealer, table, options=FREE | {"tie-settled": when}))
         return [line.split()[1] for line in found]
 
     assert wagers("9d", "9h", "surrender") == order
@@ -676,11 +665,13 @@ def test_hollywood_park_L5665_the_tie_wager_may_have_action_last(
     untied = ["primary", "tie", "bonus-tie"] if when == "before-bonus" else order
     assert wagers("9d", "Kh") == untied
     short = lines(
-        PARK,
-        "9d",
-        seat(1, "9h", "surrender", tie="10", bonus_tie="10"),
-        bank="60",
-        options=FREE | {"tie-settled": when},
+        settled(
+            PARK,
+            "9d",
+            seat(1, "9h", "surrender", tie="10", bonus_tie="10"),
+            bank="60",
+            options=FREE | {"tie-settled": when},
+        )
     )
     assert (
         short[-1]
@@ -693,7 +684,7 @@ def test_hollywood_park_L5665_the_tie_wager_may_have_action_last(
 
 def test_hollywood_park_L5645_a_wager_covered_in_part_may_go_back_whole() -> None:
     assert lines(
-        PARK, "9d", *DRY, bank="120", options=FREE | {"partly-covered": "returned-whole"}
+        settled(PARK, "9d", *DRY, bank="120", options=FREE | {"partly-covered": "returned-whole"})
     ) == [
         "1 primary 100.00 win 100.00 higher",
         "2 primary 80.00 lose -80.00 lower",
@@ -716,9 +707,8 @@ def test_hollywood_park_L5706_the_fee_of_a_seat_without_action_may_come_back(
 ) -> None:
     options: Options = {"fees": "collection-rates/2", "uncovered-fee": read}
     seats = (first, seat(2, "Ah", primary="20"))
-    found = settled(PARK, dealer, *seats, options=options, bank=bank).transcript()
-    fees = [line for line in found if " fee " in line]
-    assert fees == ["1 fee 0.50", "2 fee 0.50", "bank fee 1.00", *back]
+    found = settled(PARK, dealer, *seats, options=options, bank=bank)
+    assert fee_lines(found) == ["1 fee 0.50", "2 fee 0.50", "bank fee 1.00", *back]
 
 
 @both_columbus

@@ -8,22 +8,21 @@ from itertools import product
 import numpy as np
 import pytest
 
+from games import rigged
+from games.rigged import Amounts, Options, fee_lines, lines
 from pitboss.engines.agree import agree
 from pitboss.engines.exact import solve
-from pitboss.engines.play import no_stakes, place
-from pitboss.engines.written import Settled, settle_written
+from pitboss.engines.written import Settled
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.families.baccarat import BANKER_HAND, CHART, NO_CARD, PLAYER_HAND, Naturals, deal
 from pitboss.money.fees import OPEN, Fees, fee_for
-from pitboss.rulebook.schema import Scalar, WrittenBank, WrittenHand, WrittenRound, WrittenSeat
 from pitboss.rulebook.terms import terms
 from pitboss.tape.table import Need, TableTape
 from pitboss.tape.verbs import DOWN
 
 EZ = "hollywood-park/ez-baccarat"
 
-Options = dict[str, Scalar]
 FREE: Options = {"fees": "collection-rates/33"}
 """No player fees, wagers from $5 to $700."""
 
@@ -31,38 +30,21 @@ FREE: Options = {"fees": "collection-rates/33"}
 def settled(
     player: str,
     banker: str,
-    *seats: dict[str, str | int],
+    *seats: Amounts,
     options: Options | None = None,
-    bank: str = "",
+    bank: str | None = None,
     button: int = 0,
 ) -> Settled:
     """A written round; an empty dict is an empty seat."""
-    return settle_written(
-        WrittenRound(
-            round=EZ,
-            options=FREE | (options or {}),
-            seat=[
-                WrittenSeat(seat=n, wagers=wagers) for n, wagers in enumerate(seats, 1) if wagers
-            ],
-            board=WrittenHand(cards=player),
-            dealer=WrittenHand(cards=banker),
-            bank=WrittenBank(cover=bank) if bank else None,
-            carry={"button": button},
-        )
+    return rigged.settled(
+        EZ,
+        *(rigged.seat(number, wagers, "") for number, wagers in enumerate(seats, 1) if wagers),
+        board=player,
+        dealer=banker,
+        options=FREE | (options or {}),
+        bank=bank,
+        carry={"button": button},
     )
-
-
-def lines(
-    player: str,
-    banker: str,
-    *seats: dict[str, str | int],
-    options: Options | None = None,
-    bank: str = "",
-    button: int = 0,
-) -> list[str]:
-    """The transcript without fees."""
-    found = settled(player, banker, *seats, options=options, bank=bank, button=button)
-    return [line for line in found.transcript() if " fee " not in line]
 
 
 def dealt(player: str, banker: str, options: Options | None = None) -> tuple[int, int]:
@@ -72,12 +54,9 @@ def dealt(player: str, banker: str, options: Options | None = None) -> tuple[int
     return cards_to.count(PLAYER_HAND), cards_to.count(BANKER_HAND)
 
 
-def put(options: Options | None = None, /, seat: int = 1, **wagers: int) -> None:
-    """Check one seat's wagers, in dollars."""
-    on = terms(EZ, FREE | (options or {}))
-    cents = {name.replace("_", "-"): 100 * amount for name, amount in wagers.items()}
-    stakes = no_stakes(on, on.offer.data.game.seats)
-    place(on, stakes, on.game.new_carry(on.rules, len(stakes)), seat - 1, cents)
+def put(options: Options | None = None, /, at: int = 1, **wagers: int) -> None:
+    """Try one seat's wagers, in dollars."""
+    rigged.put(terms(EZ, FREE | (options or {})), at, **wagers)
 
 
 # the draw: L4037-4056
@@ -171,7 +150,7 @@ def test_a_coup_says_which_third_cards_were_not_drawn() -> None:
 
 # naturals: L4009-4013 against L4035-4038
 
-LINES: dict[str, str | int] = {"player-line": "10", "banker-line": "10", "tie": "10"}
+LINES: Amounts = {"player-line": "10", "banker-line": "10", "tie": "10"}
 
 
 def nets(player: str, banker: str, naturals: str) -> list[int]:
@@ -211,12 +190,12 @@ def test_hollywood_park_L4012_drawing_against_a_natural(
 
 
 def test_hollywood_park_L4064_the_closer_hand_wins_even_money() -> None:
-    seat: dict[str, str | int] = {"player-line": "35", "banker-line": "20"}
-    assert lines("9h 8h", "9d 7d", seat) == [
+    seat: Amounts = {"player-line": "35", "banker-line": "20"}
+    assert lines(settled("9h 8h", "9d 7d", seat)) == [
         "1 player-line 35.00 win 35.00 closer",
         "1 banker-line 20.00 lose -20.00 farther",
     ]
-    assert lines("9h 7h", "9d 8d", seat) == [
+    assert lines(settled("9h 7h", "9d 8d", seat)) == [
         "1 player-line 35.00 lose -35.00 farther",
         "1 banker-line 20.00 win 20.00 closer",
     ]
@@ -224,7 +203,7 @@ def test_hollywood_park_L4064_the_closer_hand_wins_even_money() -> None:
 
 @pytest.mark.parametrize(("tied", "result"), [("push", "push 0.00"), ("lose", "lose -10.00")])
 def test_hollywood_park_L4060_lines_on_a_tie(tied: str, result: str) -> None:
-    assert lines("9h 8h", "Kd 7d", LINES, options={"tied-lines": tied}) == [
+    assert lines(settled("9h 8h", "Kd 7d", LINES, options={"tied-lines": tied})) == [
         f"1 player-line 10.00 {result} line-tied",
         f"1 banker-line 10.00 {result} line-tied",
         "1 tie 10.00 win 80.00 equal",
@@ -242,7 +221,7 @@ PANDA = ("4h As 3d", "9c 8d")  # an eight of three cards against 7
 def test_hollywood_park_L4065_the_banker_line_with_a_seven_of_three_cards(
     seven: str, expected: str
 ) -> None:
-    found = lines(*DRAGON, LINES, options={"banker-seven": seven})
+    found = lines(settled(*DRAGON, LINES, options={"banker-seven": seven}))
     assert found[0] == "1 player-line 10.00 lose -10.00 farther"
     assert found[1] == f"1 banker-line 10.00 {expected}"
 
@@ -257,7 +236,9 @@ def test_hollywood_park_L4065_the_banker_line_with_a_seven_of_three_cards(
     ],
 )
 def test_hollywood_park_L4065_no_other_win_pushes(player: str, banker: str, expected: str) -> None:
-    found = lines(player, banker, {"banker-line": "10"}, options={"banker-seven": "pushes"})
+    found = lines(
+        settled(player, banker, {"banker-line": "10"}, options={"banker-seven": "pushes"})
+    )
     assert found == [f"1 banker-line 10.00 {expected}"]
 
 
@@ -275,7 +256,7 @@ def test_hollywood_park_L4065_no_other_win_pushes(player: str, banker: str, expe
 )
 def test_hollywood_park_L4077_tie_pays_8_to_1(player: str, banker: str, wins: bool) -> None:
     expected = "win 80.00 equal" if wins else "lose -10.00 not-equal"
-    assert lines(player, banker, {"tie": "10"}) == [f"1 tie 10.00 {expected}"]
+    assert lines(settled(player, banker, {"tie": "10"})) == [f"1 tie 10.00 {expected}"]
 
 
 @pytest.mark.parametrize(
@@ -292,7 +273,7 @@ def test_hollywood_park_L4077_tie_pays_8_to_1(player: str, banker: str, wins: bo
 )
 def test_hollywood_park_L4085_dragon_7_pays_40_to_1(player: str, banker: str, wins: bool) -> None:
     expected = "win 400.00 dragon" if wins else "lose -10.00 no-dragon"
-    found = lines(player, banker, {"player-line": "10", "dragon-7": "10"})
+    found = lines(settled(player, banker, {"player-line": "10", "dragon-7": "10"}))
     assert found[1] == f"1 dragon-7 10.00 {expected}"
 
 
@@ -310,7 +291,7 @@ def test_hollywood_park_L4085_dragon_7_pays_40_to_1(player: str, banker: str, wi
 )
 def test_hollywood_park_L4094_panda_8_pays_25_to_1(player: str, banker: str, wins: bool) -> None:
     expected = "win 250.00 panda" if wins else "lose -10.00 no-panda"
-    found = lines(player, banker, {"banker-line": "10", "panda-8": "10"})
+    found = lines(settled(player, banker, {"banker-line": "10", "panda-8": "10"}))
     assert found[1] == f"1 panda-8 10.00 {expected}"
 
 
@@ -330,10 +311,10 @@ def test_hollywood_park_L4082_bonus_bets_need_a_line(bonus: str) -> None:
 
 
 def test_hollywood_park_L4017_seven_or_thirteen_seats() -> None:
-    put(seat=13, tie=10)
-    put({"seats": 7}, seat=7, tie=10)
+    put(at=13, tie=10)
+    put({"seats": 7}, at=7, tie=10)
     with pytest.raises(NotAllowed, match=r"seat 8: .*fewer seats \(line 4017\)"):
-        put({"seats": 7}, seat=8, tie=10)
+        put({"seats": 7}, at=8, tie=10)
     with pytest.raises(NotAllowed, match="seats cannot be 8; the book allows 7, 13"):
         put({"seats": 8}, tie=10)
     with pytest.raises(BadInput, match="there is no seat 14"):
@@ -350,7 +331,7 @@ def test_hollywood_park_L4003_three_to_eight_decks() -> None:
 
 # settlement: L4021
 
-THREE: tuple[dict[str, str | int], ...] = (
+THREE: tuple[Amounts, ...] = (
     {"banker-line": "10", "dragon-7": "10"},
     {"player-line": "10", "tie": "10", "panda-8": "10"},
     {"player-line": "10", "banker-line": "10", "dragon-7": "10"},
@@ -358,7 +339,7 @@ THREE: tuple[dict[str, str | int], ...] = (
 
 
 def order(settle_by: str, button: int) -> list[str]:
-    found = lines(*PANDA, *THREE, options={"settle-by": settle_by}, button=button)
+    found = lines(settled(*PANDA, *THREE, options={"settle-by": settle_by}, button=button))
     return [" ".join(line.split()[:2]) for line in found]
 
 
@@ -390,7 +371,7 @@ def test_hollywood_park_L4021_read_as_seat_by_seat() -> None:
 
 # a bank that runs dry: L3995, L4021, L4078
 
-DRY: tuple[dict[str, str | int], ...] = (
+DRY: tuple[Amounts, ...] = (
     {"player-line": "100"},
     {"banker-line": "60"},
     {"player-line": "100", "panda-8": "20"},
@@ -455,13 +436,13 @@ def test_hollywood_park_L4021_who_is_paid_from_a_bank_of_250(
     cover: str, settle_by: str, expected: list[str]
 ) -> None:
     options: Options = {"cover": cover, "settle-by": settle_by}
-    assert lines(*PANDA, *DRY, options=options, bank="250", button=2) == expected
+    assert lines(settled(*PANDA, *DRY, options=options, bank="250", button=2)) == expected
 
 
 @pytest.mark.parametrize("cover", ["gross", "net"])
 def test_hollywood_park_L3995_the_player_dealer_wins_no_more_than_he_put_up(cover: str) -> None:
-    table: tuple[dict[str, str | int], ...] = ({"banker-line": "100"}, {"banker-line": "80"})
-    assert lines(*PANDA, *table, options={"cover": cover}, bank="120") == [
+    table: tuple[Amounts, ...] = ({"banker-line": "100"}, {"banker-line": "80"})
+    assert lines(settled(*PANDA, *table, options={"cover": cover}, bank="120")) == [
         "1 banker-line 100.00 lose -100.00 farther",
         "2 banker-line 80.00 lose -20.00 farther returned 60.00",
     ]
@@ -604,29 +585,28 @@ def test_every_printed_option_is_there() -> None:
     assert terms(EZ).options["fees"] == "collection-rates/1"
 
 
-def fee_lines(fees: str, *seats: dict[str, str | int]) -> list[str]:
-    found = settled(*PANDA, *seats, options={"fees": fees}).transcript()
-    return [line for line in found if " fee " in line]
+def fees_due(schedule: str, *seats: Amounts) -> list[str]:
+    return fee_lines(settled(*PANDA, *seats, options={"fees": schedule}))
 
 
 def test_hollywood_park_L4113_a_fee_for_each_line_and_none_for_tie_panda_and_dragon() -> None:
-    both: dict[str, str | int] = {"player-line": "50", "banker-line": "50", "panda-8": "50"}
-    bonus: dict[str, str | int] = {"banker-line": "300", "tie": "50", "dragon-7": "50"}
-    tie: dict[str, str | int] = {"tie": "50"}
-    assert fee_lines("collection-rates/7", both, bonus, tie) == [
+    both: Amounts = {"player-line": "50", "banker-line": "50", "panda-8": "50"}
+    bonus: Amounts = {"banker-line": "300", "tie": "50", "dragon-7": "50"}
+    tie: Amounts = {"tie": "50"}
+    assert fees_due("collection-rates/7", both, bonus, tie) == [
         "1 fee 6.00",
         "2 fee 3.00",
         "bank fee 4.00",
     ]
-    assert fee_lines("collection-rates/21", both, bonus, tie) == ["bank fee 4.00"]
-    assert fee_lines("collection-rates/7", tie) == ["bank fee 4.00"]
+    assert fees_due("collection-rates/21", both, bonus, tie) == ["bank fee 4.00"]
+    assert fees_due("collection-rates/7", tie) == ["bank fee 4.00"]
 
 
 @pytest.mark.parametrize(
     ("fees", "due"), [("game-schedule/4", "5.00"), ("game-schedule/12", "3.00")]
 )
 def test_hollywood_park_L4130_the_jackpot_drop_comes_on_top(fees: str, due: str) -> None:
-    assert fee_lines(fees, {"tie": "50"}) == [f"bank fee {due}"]
+    assert fees_due(fees, {"tie": "50"}) == [f"bank fee {due}"]
 
 
 @pytest.mark.parametrize(
@@ -654,9 +634,9 @@ def test_hollywood_park_L4130_with_which_fees_the_jackpot_drop_comes(
 
 
 def test_hollywood_park_L7561_the_tie_may_pay_like_a_line() -> None:
-    bet: dict[str, str | int] = {"banker-line": "300", "tie": "50", "dragon-7": "50"}
-    assert fee_lines("collection-rates/7", bet) == ["1 fee 3.00", "bank fee 4.00"]
-    assert fee_lines("tie-pays/7", bet) == ["1 fee 6.00", "bank fee 4.00"]
+    bet: Amounts = {"banker-line": "300", "tie": "50", "dragon-7": "50"}
+    assert fees_due("collection-rates/7", bet) == ["1 fee 3.00", "bank fee 4.00"]
+    assert fees_due("tie-pays/7", bet) == ["1 fee 6.00", "bank fee 4.00"]
 
 
 def test_hollywood_park_L7561_the_other_schedules_are_the_printed_ones_but_for_their_reading() -> (
@@ -698,11 +678,11 @@ def test_hollywood_park_L4136_total_table_action_counts_every_wager(
     fees: str, amounts: list[int], due: str
 ) -> None:
     """Seat by seat, five wagers each."""
-    seats: list[dict[str, str | int]] = [
+    seats: list[Amounts] = [
         dict(zip(SPOTS, amounts[first : first + 5], strict=False))
         for first in range(0, len(amounts), 5)
     ]
-    assert fee_lines(fees, *seats) == [f"bank fee {due}"]
+    assert fees_due(fees, *seats) == [f"bank fee {due}"]
 
 
 @pytest.mark.parametrize("fees", ["game-schedule/11", "collection-rates/14", "collection-rates/28"])
@@ -723,9 +703,9 @@ def test_hollywood_park_L7618_option_31_keeps_its_limit() -> None:
 
 
 def test_hollywood_park_L4021_a_wager_covered_in_part_may_go_back_whole() -> None:
-    bet: dict[str, str | int] = {"player-line": "20", "panda-8": "10"}
+    bet: Amounts = {"player-line": "20", "panda-8": "10"}
     in_part, whole = (
-        lines(*PANDA, bet, bank="100", options={"partly-covered": read})
+        lines(settled(*PANDA, bet, bank="100", options={"partly-covered": read}))
         for read in ("paid-in-part", "returned-whole")
     )
     assert in_part[0] == whole[0] == "1 player-line 20.00 win 20.00 closer"
@@ -737,11 +717,10 @@ def test_hollywood_park_L4021_a_wager_covered_in_part_may_go_back_whole() -> Non
 def test_hollywood_park_L4113_the_fee_of_a_seat_without_action_may_come_back(
     read: str, back: list[str]
 ) -> None:
-    bet: dict[str, str | int] = {"player-line": "50"}
+    bet: Amounts = {"player-line": "50"}
     options: Options = {"fees": "collection-rates/6", "uncovered-fee": read}
-    found = settled(*PANDA, bet, bet, bank="50", options=options).transcript()
-    fees = [line for line in found if " fee " in line]
-    assert fees == ["1 fee 2.00", "2 fee 2.00", "bank fee 4.00", *back]
+    found = settled(*PANDA, bet, bet, bank="50", options=options)
+    assert fee_lines(found) == ["1 fee 2.00", "2 fee 2.00", "bank fee 4.00", *back]
 
 
 def test_hollywood_park_L3987_a_misdeal_may_void_the_round() -> None:

@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from games import printed, rigged
+from games.rigged import Amounts, Options, begun, deal_out, meter_after, nets, settled, staked
 from pitboss.cli import app
 from pitboss.engines.agree import agree
 from pitboss.engines.exact import solve
@@ -17,7 +19,6 @@ from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.store import solve_stored
 from pitboss.engines.play import Fair, Round, new_shoe, no_stakes, place
 from pitboss.engines.simulate import simulate
-from pitboss.engines.written import Settled, settle_written
 from pitboss.equipment.cards import cards
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import BadInput, NotAllowed
@@ -37,7 +38,7 @@ from pitboss.hands.poker import five_card
 from pitboss.hands.sets import TRIPLES, quad_index, triple_index
 from pitboss.jit import compiled
 from pitboss.registry import Array
-from pitboss.rulebook.schema import Scalar, WrittenHand, WrittenRound, WrittenSeat
+from pitboss.rulebook.schema import WrittenSeat
 from pitboss.rulebook.terms import Terms, terms
 from pitboss.tape.table import EVERYONE
 from pitboss.tape.verbs import BOARD
@@ -51,44 +52,16 @@ HOLLYWOOD = (COLUMBUS_16, COLUMBUS_17, TOLEDO)
 EVERY_BOOK = (*HOLLYWOOD, CINCINNATI)
 WITH_DOLLAR_BONUS = (TOLEDO, CINCINNATI)
 
-Wagers = dict[str, str | int]
-Options = dict[str, Scalar]
 
-
-def bets(amount: int, **others: int) -> Wagers:
+def bets(amount: int, **others: int) -> Amounts:
     """The three bets, and side bets by their names with underscores."""
     side = {name.replace("_", "-"): n for name, n in others.items()}
     return {"bet-1": amount, "bet-2": amount, "bet-3": amount, **side}
 
 
-def seat(number: int, wagers: Wagers, hand: str, *actions: str) -> WrittenSeat:
+def seat(number: int, wagers: Amounts, hand: str, *actions: str) -> WrittenSeat:
     """A seat that lets both bets ride, unless it says otherwise."""
-    ways = actions or ("let-it-ride", "let-it-ride")
-    return WrittenSeat(seat=number, wagers=wagers, cards=hand, actions=list(ways))
-
-
-def settled(
-    address: str,
-    *seats: WrittenSeat,
-    board: str,
-    options: Options | None = None,
-    meter: str = "",
-) -> Settled:
-    written = WrittenRound(
-        round=address,
-        options=options or {},
-        seat=list(seats),
-        board=WrittenHand(cards=board),
-        carry={"meter": meter} if meter else {},
-    )
-    return settle_written(written)
-
-
-def nets(done: Settled, number: int = 1) -> dict[str, float]:
-    """Dollars won on each wager of a seat."""
-    names = done.terms.game.layout.names
-    mine = [line for line in done.lines if line.seat == number - 1]
-    return {names[line.wager]: line.net / 100 for line in mine}
+    return rigged.seat(number, wagers, hand, *(actions or ("let-it-ride", "let-it-ride")))
 
 
 # --- Paytables: every printed cell, typed here a second time ----------------------------------
@@ -187,30 +160,8 @@ def test_dollar_bonus_table_with_the_dollar_and_without(
     assert nets(done)["dollar-bonus"] == (-1 if prize is None else prize - kept)
 
 
-THREE_CARDS = {
-    "mini royal": "Ah Kh Qh",
-    "straight flush": "9s 8s 7s",
-    "low straight flush": "3s 2s As",
-    "three of a kind": "6c 6d 6s",
-    "straight": "9s 8s 7d",
-    "low straight": "3s 2s Ad",
-    "flush": "Ks Ts 2s",
-    "pair": "2d 2s 3c",
-    "round the corner": "Kd As 2c",
-    "nothing": "As Kd Jc",
-}
-THREE_CARD_BONUS = {
-    "mini royal": 40,
-    "straight flush": 40,
-    "low straight flush": 40,
-    "three of a kind": 30,
-    "straight": 6,
-    "low straight": 6,
-    "flush": 3,
-    "pair": 1,
-    "round the corner": -1,
-    "nothing": -1,
-}
+THREE_CARDS = {**printed.THREE_CARDS, "round the corner": "Kd As 2c"}
+THREE_CARD_BONUS = {**printed.THREE_CARDS_PAY, "round the corner": -1}
 THREE_CARD_PAYS = {
     COLUMBUS_16: THREE_CARD_BONUS,  # 1983-1987
     COLUMBUS_17: THREE_CARD_BONUS,  # 6215-6222
@@ -247,7 +198,7 @@ def test_progressive_table_with_the_dollar_and_without(address: str, hand: str, 
     own, board = FIVE_CARDS[hand]
     mine = seat(1, bets(1, progressive=1), own, "withdraw", "withdraw")
     options: Options = {"progressive-stake": stake}
-    done = settled(address, mine, board=board, options=options, meter="20000.00")
+    done = settled(address, mine, board=board, options=options, carry={"meter": "20000.00"})
     fed = 0.21 if address == CINCINNATI else 0.10
     prizes = {
         **PRIZES,
@@ -414,7 +365,7 @@ def test_the_order_of_the_deal(
     ],
 )
 def test_three_equal_bets_and_side_bets_with_them(
-    address: str, wagers: Wagers, sentence: str
+    address: str, wagers: Amounts, sentence: str
 ) -> None:
     with pytest.raises(NotAllowed, match=sentence):
         settled(address, seat(1, wagers, "As Kd Qc"), board="2h 3s")
@@ -478,11 +429,11 @@ def test_columbus_2016_L2066_what_a_second_straight_flush_takes_is_an_option(
         seat(2, bets(1, progressive=1), "4h 3h 2h"),
         board=SUITED_BOARD,
         options={"meter-second": second},
-        meter="10000.00",
+        carry={"meter": "10000.00"},
     )
     assert nets(done, 2)["progressive"] == 999.02
     assert nets(done, 1)["progressive"] == net
-    assert done.rounds[0].carried[0] == round(100 * left)
+    assert meter_after(done) == round(100 * left)
 
 
 def test_cincinnati_L4945_each_is_paid_by_the_meter_at_his_turn() -> None:
@@ -505,7 +456,7 @@ def test_a_royal_takes_the_meter_and_leaves_the_seed(address: str) -> None:
     options: Options = {"meter-share": 50, "meter-seed": 30_000}
     done = settled(address, mine, board="Js Ts", options=options)
     assert nets(done)["progressive"] == 29_999.50
-    assert done.rounds[0].carried[0] == 3_000_000
+    assert meter_after(done) == 3_000_000
 
 
 @pytest.mark.parametrize(
@@ -610,10 +561,10 @@ def test_toledo_L4381_what_the_limit_withholds_stays_on_the_meter() -> None:
     own, board = ROYAL
     mine = seat(1, bets(15, progressive=1), own)
     options: Options = {"payout-limit-counts": "all"}
-    done = settled(TOLEDO, mine, board=board, options=options, meter="9000.00")
+    done = settled(TOLEDO, mine, board=board, options=options, carry={"meter": "9000.00"})
     assert nets(done)["progressive"] == 2_500
     # The dollar that the house keeps pays for a part of the prize.
-    assert done.rounds[0].carried[0] == 900_010 - 250_100
+    assert meter_after(done) == 900_010 - 250_100
 
 
 @pytest.mark.parametrize(
@@ -697,29 +648,25 @@ VOIDED = [
 def test_columbus_2016_L2089_a_void_round_gives_every_wager_back(address: str, name: str) -> None:
     """Also one that was withdrawn already, and the meter is as it was."""
     wagers = bets(10, three_card_bonus=5, progressive=1)
-    written = WrittenRound(
-        round=address,
-        seat=[seat(1, wagers, "As Ks Qs", "withdraw")],
+    done = settled(
+        address,
+        seat(1, wagers, "As Ks Qs", "withdraw"),
         irregularity=name,
         carry={"meter": "12345.00"},
     )
-    done = settle_written(written)
     names = done.terms.game.layout.names
     back = {names[line.wager]: line.returned // 100 for line in done.lines}
     assert back == wagers
     assert {line.result.value for line in done.lines} == {"returned"}
-    assert done.rounds[0].carried[0] == 1_234_500
+    assert meter_after(done) == 1_234_500
 
 
 @pytest.mark.parametrize(
     ("address", "name"), [(TOLEDO, "defective-equipment"), (CINCINNATI, "card-dealt-in-error")]
 )
 def test_what_does_not_void_a_round(address: str, name: str) -> None:
-    written = WrittenRound(
-        round=address, seat=[seat(1, bets(10), "As Ks Qs", "withdraw")], irregularity=name
-    )
     with pytest.raises(NotAllowed, match="does not void a round"):
-        settle_written(written)
+        settled(address, seat(1, bets(10), "As Ks Qs", "withdraw"), irregularity=name)
 
 
 # --- How to play, and what it is worth --------------------------------------------------------
@@ -1006,13 +953,10 @@ def test_one_bet_by_itself_asks_no_more_than_it_needs() -> None:
     """A solver stakes one wager alone: the others' decisions do not come up."""
     on = terms(TOLEDO)
     for name, answers in (("three-card-bonus", "As Ks Qs"), ("dollar-bonus", "As Ks Qs 2c 3d")):
-        stakes = no_stakes(on, 1)
-        stakes[0, on.game.layout.index(name)] = 100
         carry = on.game.new_carry(on.rules, 1)
-        assert Round(on, stakes, carry, answers=cards(answers)).done
-    stakes = no_stakes(on, 1)
-    stakes[0, BET_1] = 100
-    withdrawn = Round(on, stakes, on.game.new_carry(on.rules, 1), answers=cards("As Kd 2c"))
+        assert Round(on, staked(on, {name: 1}), carry, answers=cards(answers)).done
+    withdrawn = begun(on, {"bet-1": 1})
+    deal_out(withdrawn, "As Kd 2c")
     withdrawn.answer(WITHDRAW)
     assert withdrawn.done
 
@@ -1070,15 +1014,17 @@ def test_columbus_2016_L1980_ace_deuce_trey_is_a_straight_or_not(
 def test_columbus_2016_L2030_taking_back_both_bets_is_a_fold_or_not(address: str) -> None:
     withdrawn = seat(1, bets(1, progressive=1), "9h 8h 7h", "withdraw", "withdraw")
     other = seat(2, bets(1, progressive=1), "Kc 9d 2c", "withdraw", "let-it-ride")
-    done = settled(address, withdrawn, other, board="6h 5h", meter="2000")
+    done = settled(address, withdrawn, other, board="6h 5h", carry={"meter": "2000"})
     assert nets(done)["progressive"] == 199.02
     assert nets(done, 2)["envy"] == 300
     options: Options = {"withdrawing-folds": True}
-    done = settled(address, withdrawn, other, board="6h 5h", meter="2000", options=options)
+    done = settled(
+        address, withdrawn, other, board="6h 5h", carry={"meter": "2000"}, options=options
+    )
     assert "1 progressive 1.00 lose -1.00 withdrew-both" in done.transcript()
     assert "envy" not in nets(done, 2)
     rides = seat(1, bets(1, progressive=1), "9h 8h 7h", "withdraw", "let-it-ride")
-    done = settled(address, rides, other, board="6h 5h", meter="2000", options=options)
+    done = settled(address, rides, other, board="6h 5h", carry={"meter": "2000"}, options=options)
     assert nets(done)["progressive"] == 199.02
 
 
@@ -1120,9 +1066,9 @@ def test_columbus_2016_L2051_a_tenth_of_the_meter(
     """Of $1,234.66, less the staked dollar."""
     mine = seat(1, bets(1, progressive=1), "9h 8h 7h")
     options: Options = {"meter-tenth": tenth}
-    done = settled(address, mine, board="6h 5h", meter="1234.56", options=options)
+    done = settled(address, mine, board="6h 5h", carry={"meter": "1234.56"}, options=options)
     assert nets(done)["progressive"] == won
-    assert done.rounds[0].carried[0] == left
+    assert meter_after(done) == left
 
 
 TWO_STRAIGHT_FLUSHES = (
@@ -1146,12 +1092,14 @@ def test_columbus_2016_L2047_who_pays_the_envy_bonus_and_to_whom(
 ) -> None:
     """The meter shows $2,000.30, and each straight flush takes a tenth of what is there."""
     options: Options = {"envy-money": money}
-    done = settled(address, *TWO_STRAIGHT_FLUSHES, board="7h 6h", meter="2000", options=options)
+    done = settled(
+        address, *TWO_STRAIGHT_FLUSHES, board="7h 6h", carry={"meter": "2000"}, options=options
+    )
     names = done.terms.game.layout.names
     paid = [line for line in done.lines if names[line.wager] == "envy"]
     assert [line.net // 100 for line in paid] == envies
     assert {line.account for line in paid} == {"meter" if money == "meter" else "house"}
-    assert done.rounds[0].carried[0] == left
+    assert meter_after(done) == left
 
 
 @pytest.mark.parametrize(("takes", "cents"), [(100, 100), (50, 50), (1, 1)])
@@ -1160,5 +1108,5 @@ def test_columbus_2016_L2032_a_part_of_the_rate_may_not_reach_the_meter(
 ) -> None:
     mine = seat(1, bets(1, progressive=1), "Kc 9d 2c", "withdraw", "withdraw")
     options: Options = {"meter-takes": takes, "meter-share": 100}
-    done = settled(COLUMBUS_16, mine, board="6h 5h", meter="2000", options=options)
-    assert done.rounds[0].carried[0] == 200_000 + cents
+    done = settled(COLUMBUS_16, mine, board="6h 5h", carry={"meter": "2000"}, options=options)
+    assert meter_after(done) == 200_000 + cents

@@ -10,13 +10,27 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from games import printed
+from games.rigged import (
+    Amounts,
+    Options,
+    begun,
+    deal_out,
+    in_short,
+    lines,
+    meter_after,
+    nets,
+    put,
+    seat,
+    settled,
+    staked,
+)
 from pitboss.engines.agree import agree
 from pitboss.engines.exact import solve
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.store import solve_stored
-from pitboss.engines.play import Round, no_stakes, place
 from pitboss.engines.simulate import simulate
-from pitboss.engines.written import Settled, settle_written
+from pitboss.engines.written import Settled
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.games.mississippi_stud import (
@@ -37,15 +51,9 @@ from pitboss.games.mississippi_stud import (
 from pitboss.hands.sets import QUADS, pair_index, quad_index, triple_index
 from pitboss.jit import compiled
 from pitboss.registry import Array
-from pitboss.rulebook.schema import (
-    Scalar,
-    WrittenBank,
-    WrittenHand,
-    WrittenRound,
-    WrittenSeat,
-)
-from pitboss.rulebook.terms import Terms, terms
-from pitboss.tape.table import EVERYONE, Prompt
+from pitboss.rulebook.schema import WrittenSeat
+from pitboss.rulebook.terms import terms
+from pitboss.tape.table import EVERYONE
 from pitboss.tape.verbs import BOARD
 
 COLUMBUS_16 = "columbus-2016/mississippi-stud"
@@ -62,70 +70,6 @@ EVERY_BOOK = (*OHIO, PARK)
 
 STREETS = ("third-street", "fourth-street", "fifth-street")
 ALL_IN = ("3x", "3x", "3x")
-
-Wagers = dict[str, str | int]
-Options = dict[str, Scalar]
-
-
-def seat(number: int, wagers: Wagers, hand: str, *actions: str) -> WrittenSeat:
-    return WrittenSeat(seat=number, wagers=wagers, cards=hand, actions=list(actions))
-
-
-def settled(
-    address: str,
-    *seats: WrittenSeat,
-    board: str = "",
-    options: Options | None = None,
-    bank: int | None = None,
-    meter: str | None = None,
-) -> Settled:
-    written = WrittenRound(
-        round=address,
-        options=options or {},
-        seat=list(seats),
-        board=WrittenHand(cards=board),
-        bank=None if bank is None else WrittenBank(cover=bank),
-        carry={} if meter is None else {"meter": meter},
-    )
-    return settle_written(written)
-
-
-def lines(done: Settled) -> list[str]:
-    """The transcript without its fees."""
-    return [text for text in done.transcript() if " fee " not in text]
-
-
-def nets(done: Settled, number: int = 1) -> dict[str, float]:
-    """Dollars won on each wager of a seat."""
-    names = done.terms.game.layout.names
-    return {names[line.wager]: line.net / 100 for line in done.lines if line.seat == number - 1}
-
-
-def meter_after(done: Settled) -> int:
-    """Cents on the meter when the round is over."""
-    return int(done.rounds[-1].carried[0])
-
-
-def staked(on: Terms, *rows: dict[str, int]) -> Array:
-    """A layout with these dollars, book or no book: what a solver may put up."""
-    stakes = no_stakes(on, len(rows))
-    for number, row in enumerate(rows):
-        for name, amount in row.items():
-            stakes[number, on.game.layout.index(name)] = 100 * amount
-    return stakes
-
-
-def begun(on: Terms, *rows: dict[str, int]) -> Round:
-    return Round(on, staked(on, *rows), on.game.new_carry(on.rules, len(rows)))
-
-
-def deal_out(played: Round, *hands: str, board: str = "") -> Prompt | None:
-    """Answer cards from these hands up to a decision or the end."""
-    held = {number: cards(hand) for number, hand in enumerate(hands)}
-    held[BOARD] = cards(board)
-    while played.prompt is not None and not played.prompt.is_decision:
-        played.answer(held[played.prompt.seat][played.prompt.position])
-    return played.prompt
 
 
 # --- Paytables: every printed cell, typed here a second time ----------------------------------
@@ -186,88 +130,47 @@ def test_the_table_pays_the_ante_and_each_street_bet(address: str, hand: str) ->
     }
 
 
-BOARDS = {
-    "mini royal": "Ah Kh Qh",
-    "straight flush": "9s 8s 7s",
-    "low straight flush": "3s 2s As",
-    "three of a kind": "6c 6d 6s",
-    "straight": "9s 8s 7d",
-    "low straight": "3s 2s Ad",
-    "flush": "Ks Ts 2s",
-    "pair": "2d 2s 3c",
-    "nothing": "As Kd Jc",
-}
-OHIO_BONUS = {
-    "mini royal": 40,
-    "straight flush": 40,
-    "low straight flush": 40,
-    "three of a kind": 30,
-    "straight": 6,
-    "low straight": 6,
-    "flush": 3,
-    "pair": 1,
-    "nothing": -1,
-}
 BONUS = {
-    COLUMBUS_16: OHIO_BONUS,  # 1832-1836
-    COLUMBUS_17: OHIO_BONUS,  # 5770-5778
-    CINCINNATI: OHIO_BONUS,  # 4403-4407
-    PARK: {**OHIO_BONUS, "straight": 5, "low straight": 5, "flush": 4},  # 8491-8495
+    COLUMBUS_16: printed.THREE_CARDS_PAY,  # 1832-1836
+    COLUMBUS_17: printed.THREE_CARDS_PAY,  # 5770-5778
+    CINCINNATI: printed.THREE_CARDS_PAY,  # 4403-4407
+    PARK: {**printed.THREE_CARDS_PAY, "straight": 5, "low straight": 5, "flush": 4},  # 8491-8495
 }
 
 
-@pytest.mark.parametrize("hand", BOARDS)
+@pytest.mark.parametrize("hand", printed.THREE_CARDS)
 @pytest.mark.parametrize("address", WITH_BONUS)
 def test_three_card_bonus_table_is_on_the_community_cards(address: str, hand: str) -> None:
-    wagers: Wagers = {"ante": 5, "three-card-bonus": 10}
-    done = settled(address, seat(1, wagers, "4h 9d", "1x", "1x", "1x"), board=BOARDS[hand])
+    wagers: Amounts = {"ante": 5, "three-card-bonus": 10}
+    done = settled(
+        address, seat(1, wagers, "4h 9d", "1x", "1x", "1x"), board=printed.THREE_CARDS[hand]
+    )
     assert nets(done)["three-card-bonus"] == 10 * BONUS[address][hand]
 
 
-PRIZES = {
-    "four of a kind": 300,
-    "full house": 50,
-    "flush": 40,
-    "straight": 30,
-    "lowest straight": 30,
-    "three of a kind": 9,
-}
-
-
-@pytest.mark.parametrize("hand", [*PRIZES, "two pair", "aces", "ace high"])
+@pytest.mark.parametrize("hand", [*printed.PRIZES, "two pair", "aces", "ace high"])
 @pytest.mark.parametrize("address", OHIO)
 def test_progressive_prizes_in_dollars_come_from_the_tray(address: str, hand: str) -> None:
     """Columbus 2016 L1853-1857, 2017 L5798-5802, Toledo L3618-3622, Cincinnati L4457-4461."""
     own, board = HANDS[hand]
     bet = seat(1, {"ante": 5, "progressive": 1}, own, *ALL_IN)
-    for stake, returned in (("kept", 0), ("returned", 1)):
+    for stake in ("kept", "returned"):
         done = settled(address, bet, board=board, options={"progressive-stake": stake})
-        won = PRIZES[hand] - 1 + returned if hand in PRIZES else -1
-        assert nets(done)["progressive"] == won
-        assert meter_after(done) == done.terms.rules.meter_seed + done.terms.rules.meter_share
-        books = done.rounds[0].settlement.postings()
-        assert books.get("house", 0) == (-100 * won if hand in PRIZES else 0)
+        expected = printed.expected_from_the_tray(done.terms, hand, kept=stake == "kept")
+        assert printed.tray_prize(done) == expected
 
 
 @pytest.mark.parametrize("address", OHIO)
-@pytest.mark.parametrize(
-    ("hand", "part"), [("royal flush", 1), ("straight flush", 10), ("lowest straight flush", 10)]
-)
+@pytest.mark.parametrize(("hand", "part"), printed.OFF_THE_METER)
 def test_progressive_prizes_off_the_meter(address: str, hand: str, part: int) -> None:
     """Columbus 2016 L1851-1852, 2017 L5794-5796, Toledo L3616-3617, Cincinnati L4455-4456."""
     own, board = HANDS[hand]
     bet = seat(1, {"ante": 5, "progressive": 1}, own, "1x", "1x", "1x")
-    for stake, kept in (("kept", 100), ("returned", 0)):
-        done = settled(
-            address, bet, board=board, meter="12345.00", options={"progressive-stake": stake}
-        )
-        shown = 1_234_500 + done.terms.rules.meter_share
-        prize = shown // part
-        assert nets(done)["progressive"] == (prize - kept) / 100
-        assert meter_after(done) == (done.terms.rules.meter_seed if part == 1 else shown - prize)
-        books = done.rounds[0].settlement.postings()
-        assert sum(books.values()) == 0
-        assert books["meter"] == meter_after(done) - 1_234_500
+    for stake in ("kept", "returned"):
+        options: Options = {"progressive-stake": stake}
+        done = settled(address, bet, board=board, carry={"meter": "12345.00"}, options=options)
+        expected = printed.expected_off_the_meter(done.terms, 1_234_500, part, kept=stake == "kept")
+        assert printed.meter_prize(done) == expected
 
 
 @pytest.mark.parametrize(
@@ -286,10 +189,7 @@ def test_meter_seed_and_rate(address: str, seed: int, share: int) -> None:
         settled(address, bet, options={"meter-share": 9})
 
 
-ENVY = {"royal flush": 1000, "straight flush": 300, "lowest straight flush": 300}
-
-
-@pytest.mark.parametrize("hand", [*ENVY, "four of a kind"])
+@pytest.mark.parametrize("hand", [*printed.ENVY, "four of a kind"])
 @pytest.mark.parametrize("address", OHIO)
 def test_envy_table(address: str, hand: str) -> None:
     """Columbus 2016 L1851-1852, 2017 L5794-5796, Toledo L3616-3617, Cincinnati L4455-4456."""
@@ -302,7 +202,9 @@ def test_envy_table(address: str, hand: str) -> None:
         board=board,
     )
     paid = [text for text in lines(done) if " envy " in text]
-    assert paid == ([f"2 envy 0.00 win {ENVY[hand]}.00 envy"] if hand in ENVY else [])
+    assert paid == (
+        [f"2 envy 0.00 win {printed.ENVY[hand]}.00 envy"] if hand in printed.ENVY else []
+    )
 
 
 # --- The streets ------------------------------------------------------------------------------
@@ -435,7 +337,7 @@ def test_cincinnati_L4306_each_community_card_comes_behind_a_burned_one() -> Non
 
 # --- What a fold costs ------------------------------------------------------------------------
 
-FULL: Wagers = {"ante": 10, "three-card-bonus": 5, "progressive": 1}
+FULL: Amounts = {"ante": 10, "three-card-bonus": 5, "progressive": 1}
 
 
 @pytest.mark.parametrize("address", COLUMBUS)
@@ -471,7 +373,7 @@ def test_cincinnati_L4286_the_bonus_stays_up_after_a_fold_unless_the_house_reads
 
 @pytest.mark.parametrize("streets", [0, 1, 2])
 def test_hollywood_park_L8481_a_fold_never_forfeits_the_bonus(streets: int) -> None:
-    wagers: Wagers = {"ante": 10, "three-card-bonus": 5}
+    wagers: Amounts = {"ante": 10, "three-card-bonus": 5}
     actions = ["1x"] * streets + ["fold"]
     done = settled(PARK, seat(1, wagers, "Qd 2s", *actions), board="5d 3c 5h")
     lost = {"ante": -10, **dict.fromkeys(STREETS[:streets], -10)}
@@ -479,7 +381,7 @@ def test_hollywood_park_L8481_a_fold_never_forfeits_the_bonus(streets: int) -> N
 
 
 def test_toledo_L3533_a_folded_hand_and_the_progressive_are_an_option() -> None:
-    wagers: Wagers = {"ante": 10, "progressive": 1}
+    wagers: Amounts = {"ante": 10, "progressive": 1}
     assert nets(settled(TOLEDO, seat(1, wagers, "4c 2h", "fold"))) == {
         "ante": -10,
         "progressive": -1,
@@ -523,7 +425,7 @@ def two_straight_flushes(address: str, options: Options | None = None) -> Settle
         seat(1, {"ante": 5, "progressive": 1}, "7s 8s", "1x", "1x", "1x"),
         seat(2, {"ante": 5, "progressive": 1}, "Qs Ks", "1x", "1x", "1x"),
         board="9s Ts Js",
-        meter="50000.00",
+        carry={"meter": "50000.00"},
         options=options,
     )
 
@@ -532,12 +434,7 @@ def two_straight_flushes(address: str, options: Options | None = None) -> Settle
 def test_the_player_at_the_right_takes_his_part_first(address: str) -> None:
     """Columbus 2016 L1901, 2017 L5950, Toledo L3701, Cincinnati L4945."""
     done = two_straight_flushes(address)
-    shown = 5_000_000 + 2 * done.terms.rules.meter_share
-    first = shown // 10
-    second = (shown - first) // 10
-    assert nets(done, 2)["progressive"] == (first - 100) / 100
-    assert nets(done, 1)["progressive"] == (second - 100) / 100
-    assert meter_after(done) == shown - first - second
+    assert printed.two_tenths(done) == printed.expected_two_tenths(done.terms, 5_000_000)
     assert nets(done, 1)["envy"] == nets(done, 2)["envy"] == 300
 
 
@@ -562,7 +459,7 @@ def test_columbus_2016_L1878_after_a_royal_both_readings_are_the_same(second: st
         seat(1, {"ante": 5, "progressive": 1}, "9h 8h", "1x", "1x", "1x"),
         seat(2, {"ante": 5, "progressive": 1}, "Ah Kh", "1x", "1x", "1x"),
         board="Qh Jh Th",
-        meter="5000.00",
+        carry={"meter": "5000.00"},
         options={"meter-second": second},
     )
     assert nets(done, 2)["progressive"] == 4999.20
@@ -617,14 +514,14 @@ def test_toledo_L3665_a_folded_royal_brings_nobody_envy(forfeits: bool) -> None:
 
 def royal(address: str, ante: int, options: Options | None = None) -> Settled:
     """A royal with three times the Ante on each street, and every side bet there is."""
-    wagers: Wagers = {"ante": ante, "progressive": 1}
+    wagers: Amounts = {"ante": ante, "progressive": 1}
     if address in WITH_BONUS:
         wagers["three-card-bonus"] = 100
     return settled(
         address,
         seat(1, wagers, "Ah Kh", *ALL_IN),
         board="Qh Jh Th",
-        meter="30000.00",
+        carry={"meter": "30000.00"},
         options=options,
     )
 
@@ -732,7 +629,7 @@ def test_seats_are_settled_from_the_dealers_right(address: str) -> None:
 
 
 def test_hollywood_park_L8453_each_players_wagers_in_their_order() -> None:
-    wagers: Wagers = {"three-card-bonus": 5, "ante": 10}
+    wagers: Amounts = {"three-card-bonus": 5, "ante": 10}
     done = settled(PARK, seat(2, wagers, "Ac Ad", *ALL_IN), board="3h 7s 9c")
     order = [text.split()[1] for text in lines(done)]
     assert order == ["ante", *STREETS, "three-card-bonus"]
@@ -762,7 +659,7 @@ def short_bank(bank: int, cover: str = "gross") -> list[str]:
         bank=bank,
         options={"cover": cover},
     )
-    return [" ".join(text.split()[i] for i in (0, 1, 3, 4)) for text in lines(done)]
+    return in_short(lines(done))
 
 
 def test_hollywood_park_L8454_the_bank_covers_wagers_in_their_order() -> None:
@@ -802,7 +699,7 @@ def test_hollywood_park_L8438_folded_wagers_come_first_against_the_bank() -> Non
 
 
 def test_hollywood_park_L8482_the_bank_pays_the_bonus_too() -> None:
-    wagers: Wagers = {"ante": 10, "three-card-bonus": 10}
+    wagers: Amounts = {"ante": 10, "three-card-bonus": 10}
     done = settled(PARK, seat(1, wagers, "4c 2d", "fold"), board="9d 9s Jh", bank=5)
     assert lines(done) == [
         "1 ante 10.00 lose -5.00 folded returned 5.00",
@@ -814,7 +711,7 @@ def test_hollywood_park_L8482_the_bank_pays_the_bonus_too() -> None:
 def test_hollywood_park_L8514_fees_are_for_the_ante_and_the_hand(
     option: int, player: int, banker: int
 ) -> None:
-    wagers: Wagers = {"ante": 300, "three-card-bonus": 300}
+    wagers: Amounts = {"ante": 300, "three-card-bonus": 300}
     done = settled(
         PARK,
         seat(1, wagers, "4c 2d", "fold"),
@@ -866,11 +763,6 @@ def test_cincinnati_L4413_other_irregularities_do_not(name: str) -> None:
     played = begun(terms(CINCINNATI), {"ante": 10})
     with pytest.raises(NotAllowed, match="does not void a round"):
         played.void(name)
-
-
-def put(on: Terms, **wagers: int) -> None:
-    amounts = {name.replace("_", "-"): 100 * amount for name, amount in wagers.items()}
-    place(on, no_stakes(on, 1), on.game.new_carry(on.rules, 1), 0, amounts)
 
 
 @pytest.mark.parametrize("address", WITH_BONUS)
@@ -1005,22 +897,10 @@ def test_three_card_bonus_edge(address: str, lost: int) -> None:
     assert solve(terms(address), "three-card-bonus").edge == Fraction(lost, 22_100)
 
 
-@pytest.mark.parametrize(("stake", "kept"), [("kept", 100), ("returned", 0)])
-def test_columbus_2016_progressive_edge(stake: str, kept: int) -> None:
-    """The hands of five cards, at the seed of the meter with the wager's dime on it."""
-    prizes = {
-        4: 100_010,
-        36: 10_001,
-        624: 30_000,
-        3744: 5000,
-        5108: 4000,
-        10_200: 3000,
-        54_912: 900,
-    }
-    won = sum(hands * (prize - kept) for hands, prize in prizes.items())
-    lost = 100 * (2_598_960 - sum(prizes))
+@pytest.mark.parametrize("stake", ["kept", "returned"])
+def test_columbus_2016_progressive_edge(stake: str) -> None:
     found = solve(terms(COLUMBUS_16, {"progressive-stake": stake}), "progressive")
-    assert found.edge == Fraction(lost - won, 100 * 2_598_960)
+    assert found.edge == printed.five_card_progressive_edge(kept=stake == "kept")
 
 
 @compiled
@@ -1332,7 +1212,7 @@ def test_columbus_2016_L1850_a_tenth_of_the_meter(
     """Of $1,234.66, less the staked dollar."""
     mine = seat(1, {"ante": 5, "progressive": 1}, "9h 8h", "1x", "1x", "1x")
     options: Options = {"meter-tenth": tenth}
-    done = settled(address, mine, board="7h 6h 5h", meter="1234.56", options=options)
+    done = settled(address, mine, board="7h 6h 5h", carry={"meter": "1234.56"}, options=options)
     assert nets(done)["progressive"] == won
     assert meter_after(done) == left
 
@@ -1354,7 +1234,7 @@ def test_columbus_2016_L1879_who_pays_the_envy_bonus_and_to_whom(
         seat(1, {"ante": 5, "progressive": 1}, "Th 9h", *ALL_IN),
         seat(2, {"ante": 5, "progressive": 1}, "5h 4h", *ALL_IN),
         board="8h 7h 6h",
-        meter="2000",
+        carry={"meter": "2000"},
         options={"envy-money": money},
     )
     names = done.terms.game.layout.names
@@ -1386,10 +1266,7 @@ def test_toledo_L3557_where_the_table_has_one_limit_the_order_of_seats_decides(
 def park(options: Options, bank: int, *seats: WrittenSeat, board: str = "9d 5s Jh") -> list[str]:
     """Seat, wager (or fee), result and net."""
     done = settled(PARK, *seats, board=board, options=options, bank=bank)
-    return [
-        text if " fee " in text else " ".join(text.split()[i] for i in (0, 1, 3, 4))
-        for text in done.transcript()
-    ]
+    return in_short(done.transcript())
 
 
 LOSES = seat(2, {"ante": 10}, "Kd 3c", "1x", "1x", "1x")

@@ -7,10 +7,23 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from games.printed import THREE_CARDS, THREE_CARDS_PAY
+from games.rigged import (
+    Amounts,
+    Options,
+    begun,
+    deal_out,
+    lines,
+    nets,
+    put,
+    seat,
+    settled,
+    staked,
+)
 from pitboss.engines.agree import agree
 from pitboss.engines.exact import solve
 from pitboss.engines.play import Round, no_stakes, place
-from pitboss.engines.written import Settled, settle_written
+from pitboss.engines.written import Settled
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.games.three_card_poker import (
@@ -26,15 +39,9 @@ from pitboss.games.three_card_poker import (
 )
 from pitboss.hands.poker import three_card, three_card_class
 from pitboss.money.fees import fee_for
-from pitboss.rulebook.schema import (
-    Scalar,
-    WrittenBank,
-    WrittenHand,
-    WrittenRound,
-    WrittenSeat,
-)
+from pitboss.rulebook.schema import WrittenSeat
 from pitboss.rulebook.terms import Terms, terms
-from pitboss.tape.table import EVERYONE, Prompt
+from pitboss.tape.table import EVERYONE
 from pitboss.tape.verbs import DEALER
 
 COLUMBUS_16 = "columbus-2016/three-card-poker"
@@ -53,108 +60,32 @@ QUALIFIED = "Qd 8h 5c"
 UNQUALIFIED = "Jd 8h 5c"
 JUNK = "7c 4d 2s"
 
-Wagers = dict[str, str | int]
-
-
-def seat(number: int, wagers: Wagers, hand: str, *actions: str) -> WrittenSeat:
-    return WrittenSeat(seat=number, wagers=wagers, cards=hand, actions=list(actions))
-
-
-def settled(
-    address: str,
-    *seats: WrittenSeat,
-    dealer: str = "",
-    options: dict[str, Scalar] | None = None,
-    bank: int | None = None,
-    carry: dict[str, str | int] | None = None,
-) -> Settled:
-    written = WrittenRound(
-        round=address,
-        options=options or {},
-        seat=list(seats),
-        dealer=WrittenHand(cards=dealer),
-        bank=None if bank is None else WrittenBank(cover=bank),
-        carry=carry or {},
-    )
-    return settle_written(written)
-
-
-def lines(done: Settled) -> list[str]:
-    """The transcript without its fees."""
-    return [text for text in done.transcript() if " fee " not in text]
-
-
-def nets(done: Settled) -> dict[str, int]:
-    """Dollars won on each wager of a round with one seat."""
-    names = done.terms.game.layout.names
-    return {names[line.wager]: line.net // 100 for line in done.lines}
-
-
-def staked(on: Terms, *rows: dict[str, int]) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
-    """A layout with these dollars, book or no book: what a solver may put up."""
-    stakes = no_stakes(on, len(rows))
-    for number, row in enumerate(rows):
-        for name, amount in row.items():
-            stakes[number, on.game.layout.index(name)] = 100 * amount
-    return stakes
-
-
-def deal_out(on: Terms, played: Round, *hands: str, dealer: str = "") -> Prompt | None:
-    """Answer cards from these hands up to a decision or the end."""
-    held = {number: cards(hand) for number, hand in enumerate(hands)}
-    held[DEALER] = cards(dealer)
-    while played.prompt is not None and not played.prompt.is_decision:
-        played.answer(held[played.prompt.seat][played.prompt.position])
-    return played.prompt
-
 
 # --- Paytables: every printed cell, typed here a second time ----------------------------------
 
-THREE_CARD_HANDS = {
-    "mini royal": "Ah Kh Qh",
-    "straight flush": "9s 8s 7s",
-    "low straight flush": "3s 2s As",
-    "three of a kind": "6c 6d 6s",
-    "straight": "9s 8s 7d",
-    "low straight": "3s 2s Ad",
-    "flush": "Ks Ts 2s",
-    "pair": "2d 2s 3c",
-    "nothing": "As Kd Jc",
-}
-OHIO_PAIR_PLUS = {
-    "mini royal": 40,
-    "straight flush": 40,
-    "low straight flush": 40,
-    "three of a kind": 30,
-    "straight": 6,
-    "low straight": 6,
-    "flush": 3,
-    "pair": 1,
-    "nothing": -1,
-}
 PAIR_PLUS = {
-    COLUMBUS_16: OHIO_PAIR_PLUS,  # 917-921
-    COLUMBUS_17: OHIO_PAIR_PLUS,  # 2991-2999
-    TOLEDO: OHIO_PAIR_PLUS,  # 2181-2185
-    CINCINNATI: OHIO_PAIR_PLUS,  # 3688-3692
-    PARK: {**OHIO_PAIR_PLUS, "mini royal": 200},  # 4488-4493
-    PARK_SIX: {**OHIO_PAIR_PLUS, "mini royal": 200},  # 4677-4682
+    COLUMBUS_16: THREE_CARDS_PAY,  # 917-921
+    COLUMBUS_17: THREE_CARDS_PAY,  # 2991-2999
+    TOLEDO: THREE_CARDS_PAY,  # 2181-2185
+    CINCINNATI: THREE_CARDS_PAY,  # 3688-3692
+    PARK: {**THREE_CARDS_PAY, "mini royal": 200},  # 4488-4493
+    PARK_SIX: {**THREE_CARDS_PAY, "mini royal": 200},  # 4677-4682
 }
 
 
-@pytest.mark.parametrize("hand", THREE_CARD_HANDS)
+@pytest.mark.parametrize("hand", THREE_CARDS)
 @pytest.mark.parametrize("address", EVERY_BOOK)
 def test_pair_plus_table(address: str, hand: str) -> None:
-    wagers: Wagers = {"ante": 10, "pair-plus": 10}
-    done = settled(address, seat(1, wagers, THREE_CARD_HANDS[hand], "play"), dealer=QUALIFIED)
+    wagers: Amounts = {"ante": 10, "pair-plus": 10}
+    done = settled(address, seat(1, wagers, THREE_CARDS[hand], "play"), dealer=QUALIFIED)
     assert nets(done)["pair-plus"] == 10 * PAIR_PLUS[address][hand]
 
 
-@pytest.mark.parametrize("hand", THREE_CARD_HANDS)
+@pytest.mark.parametrize("hand", THREE_CARDS)
 @pytest.mark.parametrize("address", OHIO)
 def test_ante_bonus_table(address: str, hand: str) -> None:
     """Columbus 2016 L937, Columbus 2017 L3064, Toledo L2209, Cincinnati L3704."""
-    done = settled(address, seat(1, {"ante": 10}, THREE_CARD_HANDS[hand], "play"), dealer=QUALIFIED)
+    done = settled(address, seat(1, {"ante": 10}, THREE_CARDS[hand], "play"), dealer=QUALIFIED)
     bonus = {
         "mini royal": 50,
         "straight flush": 50,
@@ -211,7 +142,7 @@ SIX_CARD_BONUS = {
 @pytest.mark.parametrize("address", SIX_CARD_BONUS)
 def test_six_card_table_folded_or_not(address: str, hand: str, action: str) -> None:
     own, dealers = SIX_CARDS[hand]
-    wagers: Wagers = {"ante": 10, "pair-plus": 10, "six-card-bonus": 5}
+    wagers: Amounts = {"ante": 10, "pair-plus": 10, "six-card-bonus": 5}
     done = settled(address, seat(1, wagers, own, action), dealer=dealers)
     assert nets(done)["six-card-bonus"] == 5 * SIX_CARD_BONUS[address][hand]
 
@@ -219,14 +150,14 @@ def test_six_card_table_folded_or_not(address: str, hand: str, action: str) -> N
 @pytest.mark.parametrize("suit", "cdhs")
 @pytest.mark.parametrize("stake", [5, 100])
 def test_cincinnati_L3711_six_card_royal_is_100_000_for_any_wager(suit: str, stake: int) -> None:
-    wagers: Wagers = {"ante": 10, "pair-plus": 10, "six-card-bonus": stake}
+    wagers: Amounts = {"ante": 10, "pair-plus": 10, "six-card-bonus": stake}
     own, dealers = f"A{suit} T{suit} 9{suit}", f"K{suit} Q{suit} J{suit}"
     done = settled(CINCINNATI, seat(1, wagers, own, "fold"), dealer=dealers)
     assert nets(done)["six-card-bonus"] == 100_000
 
 
 def test_columbus_2016_L1014_a_royal_of_six_cards_is_a_royal() -> None:
-    wagers: Wagers = {"ante": 10, "six-card-bonus": 5}
+    wagers: Amounts = {"ante": 10, "six-card-bonus": 5}
     done = settled(COLUMBUS_16, seat(1, wagers, "As Ts 9s", "fold"), dealer="Ks Qs Js")
     assert nets(done)["six-card-bonus"] == 5_000
 
@@ -234,7 +165,7 @@ def test_columbus_2016_L1014_a_royal_of_six_cards_is_a_royal() -> None:
 @pytest.mark.parametrize(
     ("hand", "wins"),
     [
-        ("As Ks Qs", 1_000),  # the seed; this wager's dime comes on top
+        ("As Ks Qs", 1_000.10),  # the seed, and this wager's dime on top
         ("Ah Kh Qh", 500),
         ("Ad Kd Qd", 500),
         ("Ac Kc Qc", 500),
@@ -247,13 +178,11 @@ def test_columbus_2016_L1014_a_royal_of_six_cards_is_a_royal() -> None:
     ],
 )
 @pytest.mark.parametrize("address", HOLLYWOOD_OHIO)
-def test_progressive_table(address: str, hand: str, wins: int) -> None:
+def test_progressive_table(address: str, hand: str, wins: float) -> None:
     """Columbus 2016 L964-968, Columbus 2017 L3146-3153, Toledo L2254-2260."""
-    wagers: Wagers = {"ante": 10, "progressive": 1}
+    wagers: Amounts = {"ante": 10, "progressive": 1}
     done = settled(address, seat(1, wagers, hand, "play"), dealer=UNQUALIFIED)
     assert nets(done)["progressive"] == wins
-    if hand == "As Ks Qs":
-        assert done.lines[-1].net == 100_010
 
 
 @pytest.mark.parametrize(
@@ -338,9 +267,9 @@ def test_hollywood_park_L4453_ante_and_play(
 
 
 def test_hollywood_park_L4421_lowest_straight_flush_is_read_both_ways() -> None:
-    wagers: Wagers = {"ante": 10, "pair-plus": 10}
+    wagers: Amounts = {"ante": 10, "pair-plus": 10}
     hand = seat(1, wagers, "Ah 2h 3h", "play")
-    as_printed: dict[str, Scalar] = {"lowest-straight-flush": "four-high"}
+    as_printed: Options = {"lowest-straight-flush": "four-high"}
     assert nets(settled(PARK, hand, dealer="Ks Kd Kc"))["ante"] == 10
     hand = seat(1, wagers, "Ah 2h 3h", "play")
     done = nets(settled(PARK, hand, dealer="9s 8d 7c", options=as_printed))
@@ -352,8 +281,8 @@ def test_hollywood_park_L4421_lowest_straight_flush_is_read_both_ways() -> None:
 
 
 def paid(
-    address: str, option: str, hand: str, dealer: str, wagers: Wagers | None = None
-) -> list[dict[str, int]]:
+    address: str, option: str, hand: str, dealer: str, wagers: Amounts | None = None
+) -> list[dict[str, float]]:
     """What a hand that is played wins under each value of an option, the default first."""
     (values,) = [o for name, o in terms(address).offer.data.option.items() if name == option]
     assert values.allowed[0] == values.default
@@ -373,7 +302,7 @@ def paid(
 @pytest.mark.parametrize("address", HOLLYWOOD_OHIO)
 def test_columbus_2016_L896_a_straight_may_need_three_suits(address: str) -> None:
     """In two suits it is a king high, which wins no bonus and loses to an ace."""
-    wagers: Wagers = {"ante": 10, "pair-plus": 10, "progressive": 1}
+    wagers: Amounts = {"ante": 10, "pair-plus": 10, "progressive": 1}
     any_suits, different = paid(address, "straight-suits", "Ks Qs Jd", "Ah 9c 4d", wagers)
     assert any_suits == {
         "ante": 10,
@@ -446,7 +375,7 @@ def test_cincinnati_L3574_hands_of_one_kind_by_rank_or_by_the_letter(
 
 @pytest.mark.parametrize("address", CALIFORNIA)
 def test_hollywood_park_L4420_a_mini_royal_may_be_paid_as_a_straight_flush(address: str) -> None:
-    wagers: Wagers = {"ante": 10, "pair-plus": 10}
+    wagers: Amounts = {"ante": 10, "pair-plus": 10}
     found = paid(address, "mini-royal", "As Ks Qs", QUALIFIED, wagers)
     assert [nets["pair-plus"] for nets in found] == [2_000, 400]
 
@@ -466,12 +395,12 @@ def test_columbus_2016_L934_the_bonus_may_be_counted_on_both_wagers(address: str
 
 
 def test_columbus_2016_L934_after_a_fold_there_is_only_the_ante() -> None:
-    options: dict[str, Scalar] = {"bonus-base": "ante-and-play", "bonus-paid": "always"}
+    options: Options = {"bonus-base": "ante-and-play", "bonus-paid": "always"}
     hand = seat(1, {"ante": 10}, "6c 6d 6s", "fold")
     assert nets(settled(COLUMBUS_16, hand, options=options)) == {"ante": -10, "ante-bonus": 40}
 
 
-SIX: Wagers = {"ante": 10, "pair-plus": 10, "six-card-bonus": 5}
+SIX: Amounts = {"ante": 10, "pair-plus": 10, "six-card-bonus": 5}
 
 
 @pytest.mark.parametrize(
@@ -495,7 +424,7 @@ def test_how_the_hands_of_the_six_card_bonus_are_read(
 
 # --- What a fold costs ------------------------------------------------------------------------
 
-FULL: Wagers = {"ante": 10, "pair-plus": 10, "six-card-bonus": 5, "progressive": 1}
+FULL: Amounts = {"ante": 10, "pair-plus": 10, "six-card-bonus": 5, "progressive": 1}
 
 
 def test_columbus_2016_L926_a_fold_costs_the_ante_and_L952_the_progressive() -> None:
@@ -509,22 +438,22 @@ def test_columbus_2016_L926_a_fold_costs_the_ante_and_L952_the_progressive() -> 
 
 
 def test_columbus_2016_L914_pair_plus_after_a_fold_is_an_option() -> None:
-    options: dict[str, Scalar] = {"fold-forfeits-pair-plus": True}
+    options: Options = {"fold-forfeits-pair-plus": True}
     hand = seat(1, {"ante": 10, "pair-plus": 10}, "6c 6d 6s", "fold")
     assert nets(settled(COLUMBUS_16, hand, options=options)) == {"ante": -10, "pair-plus": -10}
 
 
 def test_toledo_L2193_a_fold_leaves_the_progressive_unless_the_house_reads_otherwise() -> None:
-    wagers: Wagers = {"ante": 10, "progressive": 1}
+    wagers: Amounts = {"ante": 10, "progressive": 1}
     done = settled(TOLEDO, seat(1, wagers, "6c 6d 6s", "fold"))
     assert nets(done) == {"ante": -10, "progressive": 60}
-    options: dict[str, Scalar] = {"fold-forfeits-progressive": True}
+    options: Options = {"fold-forfeits-progressive": True}
     done = settled(TOLEDO, seat(1, wagers, "6c 6d 6s", "fold"), options=options)
     assert nets(done) == {"ante": -10, "progressive": -1}
 
 
 def test_cincinnati_L3644_a_fold_costs_pair_plus_but_L3654_not_the_six_card_bonus() -> None:
-    wagers: Wagers = {"ante": 10, "pair-plus": 10, "six-card-bonus": 5}
+    wagers: Amounts = {"ante": 10, "pair-plus": 10, "six-card-bonus": 5}
     done = settled(CINCINNATI, seat(1, wagers, "6c 6d 6s", "fold"), dealer="9h 9c 2d")
     assert nets(done) == {"ante": -10, "pair-plus": -10, "six-card-bonus": 100}
 
@@ -544,7 +473,7 @@ def test_hollywood_park_L4450_a_fold_costs_pair_plus() -> None:
 def test_columbus_2016_L934_when_the_ante_bonus_is_paid_is_an_option(
     address: str, when: str, after_fold: int | None, beaten: int | None
 ) -> None:
-    options: dict[str, Scalar] = {"bonus-paid": when}
+    options: Options = {"bonus-paid": when}
     straight = "4s 3d 2c"
     done = settled(address, seat(1, {"ante": 10}, straight, "fold"), options=options)
     assert nets(done).get("ante-bonus") == after_fold
@@ -561,7 +490,7 @@ def test_hollywood_park_L4644_a_fold_may_cost_the_six_card_bonus_with_its_cards(
     hand = seat(1, SIX, "6c 6d 2h", "fold")
     done = settled(PARK_SIX, hand, dealer="6h 6s Kd")
     assert nets(done)["six-card-bonus"] == 500
-    options: dict[str, Scalar] = {"fold-forfeits-six-card": True}
+    options: Options = {"fold-forfeits-six-card": True}
     done = settled(PARK_SIX, hand, dealer="6h 6s Kd", options=options)
     assert nets(done) == {"ante": -10, "pair-plus": -10, "six-card-bonus": -5}
     assert all(event.kind != "turn" for event in done.rounds[0].events)
@@ -570,9 +499,9 @@ def test_hollywood_park_L4644_a_fold_may_cost_the_six_card_bonus_with_its_cards(
 # --- The progressive's meter ------------------------------------------------------------------
 
 
-def royal(address: str, options: dict[str, Scalar], hand: str = "As Ks Qs") -> tuple[int, int]:
+def royal(address: str, options: Options, hand: str = "As Ks Qs") -> tuple[int, int]:
     """Cents won with $2,000 on the meter before this wager's dime, and what is left there."""
-    wagers: Wagers = {"ante": 10, "progressive": 1}
+    wagers: Amounts = {"ante": 10, "progressive": 1}
     done = settled(
         address,
         seat(1, wagers, hand, "play"),
@@ -631,7 +560,7 @@ def test_columbus_2016_L978_each_wager_puts_a_tenth_on_the_meter() -> None:
 
 
 def test_columbus_2016_L978_share_and_seed_are_minimums() -> None:
-    options: dict[str, Scalar] = {"meter-share": 25, "meter-seed": 2500}
+    options: Options = {"meter-share": 25, "meter-seed": 2500}
     hand = seat(1, {"ante": 10, "progressive": 1}, "As Ks Qs", "play")
     done = settled(COLUMBUS_16, hand, dealer=UNQUALIFIED, options=options).rounds[0]
     assert done.settlement.lines[-1].net == 250_025
@@ -688,12 +617,6 @@ def test_columbus_2016_L981_the_dealers_mini_royal_brings_no_envy() -> None:
 
 
 # --- What may be put up -----------------------------------------------------------------------
-
-
-def put(on: Terms, **wagers: int) -> None:
-    """Try one seat's wagers, in dollars; names with underscores."""
-    named = {name.replace("_", "-"): 100 * amount for name, amount in wagers.items()}
-    place(on, no_stakes(on, 1), on.game.new_carry(on.rules, 1), 0, named)
 
 
 @pytest.mark.parametrize("address", OHIO)
@@ -794,7 +717,7 @@ def order_of_deal(on: Terms, players: int, first: int = 0) -> list[int]:
     carry = on.game.new_carry(on.rules, players)
     carry[1] = first
     played = Round(on, staked(on, *rows), carry)
-    deal_out(on, played, "2c 3c 4c", "2d 3d 4d", "2h 3h 4h", dealer="2s 3s 4s")
+    deal_out(played, "2c 3c 4c", "2d 3d 4d", "2h 3h 4h", dealer="2s 3s 4s")
     return [event.seat for event in played.events if event.kind == "card"]
 
 
@@ -823,7 +746,7 @@ def test_hollywood_park_L4449_so_do_the_decisions() -> None:
     played = Round(on, staked(on, *[{"ante": 10}] * 3), carry)
     asked = []
     while (
-        prompt := deal_out(on, played, "2c 3c 5c", "2d 3d 5d", "2h 3h 5h", dealer="2s 3s 5s")
+        prompt := deal_out(played, "2c 3c 5c", "2d 3d 5d", "2h 3h 5h", dealer="2s 3s 5s")
     ) is not None:
         asked.append(prompt.seat)
         played.answer(FOLD)
@@ -832,8 +755,8 @@ def test_hollywood_park_L4449_so_do_the_decisions() -> None:
 
 def test_hollywood_park_L4442_the_bottom_card_is_seen_before_the_decision() -> None:
     on = terms(PARK)
-    played = Round(on, staked(on, {"ante": 10}), on.game.new_carry(on.rules, 1))
-    prompt = deal_out(on, played, "Qc 6d 4h", dealer="2s 3s Kd")
+    played = begun(on, {"ante": 10})
+    prompt = deal_out(played, "Qc 6d 4h", dealer="2s 3s Kd")
     assert prompt is not None
     seen = [event.value for event in played.view(EVERYONE) if event.seat == DEALER]
     assert seen == [-1, -1, *cards("Kd")]
@@ -846,8 +769,8 @@ def test_columbus_2016_L1003_nothing_of_the_dealers_is_seen_before_the_decision(
     address: str,
 ) -> None:
     on = terms(address)
-    played = Round(on, staked(on, {"ante": 10}), on.game.new_carry(on.rules, 1))
-    prompt = deal_out(on, played, "Qc 6d 4h", dealer="2s 3s Kd")
+    played = begun(on, {"ante": 10})
+    prompt = deal_out(played, "Qc 6d 4h", dealer="2s 3s Kd")
     assert prompt is not None
     assert [event.value for event in played.view(0) if event.seat == DEALER] == [-1, -1, -1]
     assert prompt.key % 14 == 0
@@ -856,11 +779,11 @@ def test_columbus_2016_L1003_nothing_of_the_dealers_is_seen_before_the_decision(
 @pytest.mark.parametrize("address", EVERY_BOOK)
 def test_the_dealers_hand_stays_down_when_nothing_depends_on_it(address: str) -> None:
     on = terms(address)
-    played = Round(on, staked(on, {"pair-plus": 10}), on.game.new_carry(on.rules, 1))
-    assert deal_out(on, played, "6c 6d 2h") is None
+    played = begun(on, {"pair-plus": 10})
+    assert deal_out(played, "6c 6d 2h") is None
     assert all(event.kind != "turn" for event in played.events)
-    folded = Round(on, staked(on, {"ante": 10}), on.game.new_carry(on.rules, 1))
-    deal_out(on, folded, "6c 4d 2h", dealer="9c 8d 2c")
+    folded = begun(on, {"ante": 10})
+    deal_out(folded, "6c 4d 2h", dealer="9c 8d 2c")
     folded.answer(FOLD)
     assert folded.done
     assert all(event.kind != "turn" for event in folded.events)
@@ -869,13 +792,13 @@ def test_the_dealers_hand_stays_down_when_nothing_depends_on_it(address: str) ->
 @pytest.mark.parametrize("address", SIX_CARD_BONUS)
 def test_a_six_card_bonus_alone_asks_for_no_decision(address: str) -> None:
     on = terms(address)
-    played = Round(on, staked(on, {"six-card-bonus": 5}), on.game.new_carry(on.rules, 1))
-    assert deal_out(on, played, "8h 8d 2d", dealer="8c 8s 7h") is None
+    played = begun(on, {"six-card-bonus": 5})
+    assert deal_out(played, "8h 8d 2d", dealer="8c 8s 7h") is None
     assert played.settlement.lines[0].net > 0
 
 
 def test_cincinnati_L3656_settles_from_the_right_the_six_card_bonus_last() -> None:
-    wagers: Wagers = {"ante": 10, "pair-plus": 10, "six-card-bonus": 5}
+    wagers: Amounts = {"ante": 10, "pair-plus": 10, "six-card-bonus": 5}
     done = settled(
         CINCINNATI,
         seat(2, wagers, "9c 9d 2h", "play"),
@@ -891,8 +814,8 @@ def test_cincinnati_L3656_settles_from_the_right_the_six_card_bonus_last() -> No
 @pytest.mark.parametrize("name", ["wrong-number-of-cards", "dealer-card-exposed"])
 def test_columbus_2016_L74_a_misdeal_voids_the_round(address: str, name: str) -> None:
     on = terms(address)
-    played = Round(on, staked(on, {"ante": 10, "pair-plus": 5}), on.game.new_carry(on.rules, 1))
-    deal_out(on, played, "9c 9d 2h", dealer=QUALIFIED)
+    played = begun(on, {"ante": 10, "pair-plus": 5})
+    deal_out(played, "9c 9d 2h", dealer=QUALIFIED)
     played.answer(PLAY_ON)
     played.void(name)
     assert [(line.stake, line.returned, line.net) for line in played.settlement.lines] == [
@@ -905,11 +828,11 @@ def test_columbus_2016_L74_a_misdeal_voids_the_round(address: str, name: str) ->
 @pytest.mark.parametrize("address", CALIFORNIA)
 def test_hollywood_park_has_no_rule_that_voids_a_round(address: str) -> None:
     on = terms(address)
-    played = Round(on, staked(on, {"ante": 10}), on.game.new_carry(on.rules, 1))
+    played = begun(on, {"ante": 10})
     with pytest.raises(NotAllowed):
         played.void("misdeal")
     on = terms(address, {"irregularities": "void"})
-    played = Round(on, staked(on, {"ante": 10}), on.game.new_carry(on.rules, 1))
+    played = begun(on, {"ante": 10})
     played.void("misdeal")
     assert [(line.stake, line.returned) for line in played.settlement.lines] == [(1000, 1000)]
 
@@ -917,7 +840,7 @@ def test_hollywood_park_has_no_rule_that_voids_a_round(address: str) -> None:
 @pytest.mark.parametrize("address", HOLLYWOOD_OHIO)
 def test_columbus_2016_L73_the_game_may_be_no_carnival_game(address: str) -> None:
     on = terms(address, {"carnival": False})
-    played = Round(on, staked(on, {"ante": 10}), on.game.new_carry(on.rules, 1))
+    played = begun(on, {"ante": 10})
     with pytest.raises(NotAllowed):
         played.void("wrong-number-of-cards")
 
@@ -929,7 +852,7 @@ def test_columbus_2016_L73_side_bets_may_stay_up_when_a_round_is_void(
 ) -> None:
     on = terms(address, {"void-wagers": which})
     wagers = {"ante": 10, "six-card-bonus": 5, "progressive": 1}
-    played = Round(on, staked(on, wagers), on.game.new_carry(on.rules, 1))
+    played = begun(on, wagers)
     played.void("wrong-number-of-cards")
     assert len([line for line in played.settlement.lines if line.returned]) == back
 
@@ -976,7 +899,7 @@ def test_hollywood_park_L4465_the_count_may_begin_at_the_player_dealers_left(
 ) -> None:
     """The player-dealer sits between the third and the fourth of the players' seats."""
     rows: list[dict[str, int]] = [{}, {"ante": 10}, {"ante": 10}, {}, {"ante": 10}]
-    begins: dict[str, Scalar] = {"button-from": "player-dealer"}
+    begins: Options = {"button-from": "player-dealer"}
     seats, players = terms(PARK, begins), terms(PARK, {**begins, "bottom-card": "counts-players"})
     (card,) = cards(bottom)
     assert action_button(seats.rules, staked(seats, *rows), 3, card) == over_seats
@@ -1039,7 +962,7 @@ def test_hollywood_park_L4497_settling_goes_clockwise_from_the_button(
         seat(3, {"ante": 10}, "7c 7d 2d", "play"),
         dealer=f"Kd Qd {bottom}",
     )
-    assert "".join(dict.fromkeys(text[0] for text in lines(done))) == order
+    assert in_order(done) == order
 
 
 def short_bank(counting: str, bank: int) -> list[str]:
@@ -1078,7 +1001,7 @@ def test_hollywood_park_L4467_a_net_bank_pays_from_what_it_took() -> None:
     ]
 
 
-def park(options: dict[str, Scalar], *seats: WrittenSeat, dealer: str, bank: int) -> list[str]:
+def park(options: Options, *seats: WrittenSeat, dealer: str, bank: int) -> list[str]:
     return lines(settled(PARK_SIX, *seats, dealer=dealer, bank=bank, options=options))
 
 
@@ -1132,7 +1055,7 @@ def test_hollywood_park_L4467_forfeits_come_first_or_in_the_turn_of_their_seat()
 def test_hollywood_park_L4671_bonus_wagers_may_meet_the_bank_first(
     order: str, expected: list[str]
 ) -> None:
-    wagers: Wagers = {"ante": 20, "pair-plus": 20, "six-card-bonus": 20}
+    wagers: Amounts = {"ante": 20, "pair-plus": 20, "six-card-bonus": 20}
     done = park(
         {"order-in-seat": order, "folds-collected": "in-turn"},
         seat(1, wagers, "9c 9d 2h", "play"),
@@ -1279,7 +1202,7 @@ def test_hollywood_park_has_these_schedules_and_no_others() -> None:
 
 def test_hollywood_park_L7260_action_counts_antes_and_bonus_wagers_but_no_play() -> None:
     def bank_fee(ante: int, pair: int, six: int) -> str:
-        wagers: Wagers = {"ante": ante, "pair-plus": pair, "six-card-bonus": six}
+        wagers: Amounts = {"ante": ante, "pair-plus": pair, "six-card-bonus": six}
         hand = seat(1, wagers, "9s 9d 4h", "play")
         done = settled(PARK_SIX, hand, dealer=QUALIFIED, options={"fees": "collection-rates/2"})
         return next(text for text in done.transcript() if text.startswith("bank"))
@@ -1291,10 +1214,10 @@ def test_hollywood_park_L7260_action_counts_antes_and_bonus_wagers_but_no_play()
 
 
 def test_hollywood_park_L7260_the_player_pays_for_the_ante_alone() -> None:
-    wagers: Wagers = {"ante": 50, "pair-plus": 100, "six-card-bonus": 100}
+    wagers: Amounts = {"ante": 50, "pair-plus": 100, "six-card-bonus": 100}
     done = settled(PARK_SIX, seat(1, wagers, "9s 9d 4h", "play"), dealer=QUALIFIED)
     assert done.transcript()[:2] == ["1 fee 0.25", "bank fee 1.00"]
-    dearer: Wagers = {"ante": 51}
+    dearer: Amounts = {"ante": 51}
     done = settled(PARK_SIX, seat(1, dearer, "9s 9d 4h", "play"), dealer=QUALIFIED)
     assert done.transcript()[0] == "1 fee 0.50"
 
@@ -1422,7 +1345,7 @@ def test_columbus_2016_L1021_six_card_bonus_edge_as_printed() -> None:
     ],
 )
 def test_compiled_and_table_agree_with_every_wager_up(
-    address: str, options: dict[str, Scalar], cover: int
+    address: str, options: Options, cover: int
 ) -> None:
     on = terms(address, options)
     full = {"ante": 10, "pair-plus": 5, "six-card-bonus": 5, "progressive": 1}

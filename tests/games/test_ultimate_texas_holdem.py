@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from itertools import combinations
 from typing import TypedDict
 
 import numpy as np
 import pytest
 
+from games import printed
+from games.rigged import (
+    Amounts,
+    Options,
+    begun,
+    deal_out,
+    in_short,
+    lines,
+    meter_after,
+    nets,
+    put,
+    seat,
+    settled,
+    staked,
+)
 from pitboss.engines.agree import agree
 from pitboss.engines.exact import solve
-from pitboss.engines.play import Round, no_stakes, place
-from pitboss.engines.written import Settled, settle_written
+from pitboss.engines.play import Round, no_stakes
+from pitboss.engines.written import Settled
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.games import ultimate_texas_holdem as game
@@ -36,16 +50,10 @@ from pitboss.hands.flops import flop_key
 from pitboss.hands.poker import best_of_seven
 from pitboss.hands.sets import pair_index
 from pitboss.registry import Array
-from pitboss.rulebook.schema import (
-    Scalar,
-    WrittenBank,
-    WrittenHand,
-    WrittenRound,
-    WrittenSeat,
-)
-from pitboss.rulebook.terms import Terms, terms
+from pitboss.rulebook.schema import Scalar, WrittenSeat
+from pitboss.rulebook.terms import terms
 from pitboss.tape.simulation import prefer
-from pitboss.tape.table import EVERYONE, Prompt
+from pitboss.tape.table import EVERYONE
 from pitboss.tape.verbs import BOARD, DEALER
 
 COLUMBUS_16 = "columbus-2016/ultimate-texas-holdem"
@@ -69,80 +77,9 @@ class Shown(TypedDict):
     dealer: str
 
 
-Wagers = dict[str, str | int]
-Options = dict[str, Scalar]
-
-
-def bets(ante: int, **others: int) -> Wagers:
+def bets(ante: int, **others: int) -> Amounts:
     """An Ante with its Blind, and what else is up."""
     return {"ante": ante, "blind": ante, **others}
-
-
-def seat(number: int, wagers: Wagers, hand: str, *actions: str) -> WrittenSeat:
-    return WrittenSeat(seat=number, wagers=wagers, cards=hand, actions=list(actions))
-
-
-def settled(
-    address: str,
-    *seats: WrittenSeat,
-    board: str,
-    dealer: str = "",
-    options: Options | None = None,
-    bank: int | None = None,
-    meter: str | None = None,
-    first_seat: int = 0,
-) -> Settled:
-    carry: dict[str, str | int] = {"first-seat": first_seat}
-    if meter is not None:
-        carry["meter"] = meter
-    written = WrittenRound(
-        round=address,
-        options=options or {},
-        seat=list(seats),
-        board=WrittenHand(cards=board),
-        dealer=WrittenHand(cards=dealer),
-        bank=None if bank is None else WrittenBank(cover=bank),
-        carry=carry,
-    )
-    return settle_written(written)
-
-
-def lines(done: Settled) -> list[str]:
-    """The transcript without its fees."""
-    return [text for text in done.transcript() if " fee " not in text]
-
-
-def nets(done: Settled, number: int = 1) -> dict[str, float]:
-    """Dollars won on each wager of a seat."""
-    names = done.terms.game.layout.names
-    return {names[line.wager]: line.net / 100 for line in done.lines if line.seat == number - 1}
-
-
-def meter_after(done: Settled) -> int:
-    """Cents on the meter when the round is over."""
-    return int(done.rounds[-1].carried[0])
-
-
-def staked(on: Terms, *rows: dict[str, int]) -> Array:
-    """A layout with these dollars, book or no book: what a solver may put up."""
-    stakes = no_stakes(on, len(rows))
-    for number, row in enumerate(rows):
-        for name, amount in row.items():
-            stakes[number, on.game.layout.index(name)] = 100 * amount
-    return stakes
-
-
-def begun(on: Terms, *rows: dict[str, int]) -> Round:
-    return Round(on, staked(on, *rows), on.game.new_carry(on.rules, len(rows)))
-
-
-def deal_out(played: Round, *hands: str, board: str = "", dealer: str = "") -> Prompt | None:
-    """Answer cards from these hands up to a decision or the end."""
-    held = {number: cards(hand) for number, hand in enumerate(hands)}
-    held[BOARD], held[DEALER] = cards(board), cards(dealer)
-    while played.prompt is not None and not played.prompt.is_decision:
-        played.answer(held[played.prompt.seat][played.prompt.position])
-    return played.prompt
 
 
 # --- Ante and Play: six cases in every book ---------------------------------------------------
@@ -291,7 +228,7 @@ def test_blind_table(address: str, hand: str) -> None:
 @pytest.mark.parametrize("address", EVERY_BOOK)
 def test_a_flush_pays_the_blind_to_the_cent(address: str) -> None:
     own, board = DEALT["flush"]
-    wagers: Wagers = {"ante": "15.01", "blind": "15.01"}
+    wagers: Amounts = {"ante": "15.01", "blind": "15.01"}
     done = settled(address, seat(1, wagers, own, "bet"), board=board, dealer=SIXES)
     assert nets(done)["blind"] == 22.51
 
@@ -371,50 +308,32 @@ def test_trips_is_paid_whoever_wins(address: str) -> None:
         assert nets(done)["trips"] == 30
 
 
-PRIZES = {
-    "four of a kind": 300,
-    "full house": 50,
-    "flush": 40,
-    "straight": 30,
-    "lowest straight": 30,
-    "three of a kind": 9,
-}
-
-
 @pytest.mark.parametrize("address", OHIO)
-@pytest.mark.parametrize("hand", [*PRIZES, "two pair", "pair"])
+@pytest.mark.parametrize("hand", [*printed.PRIZES, "two pair", "pair"])
 def test_progressive_prizes_in_dollars_come_from_the_tray(address: str, hand: str) -> None:
     """Columbus 2016 L1319-1323, 2017 L4148-4152, Toledo L2786-2790, Cincinnati L4107-4111."""
     own, board = DEALT[hand]
     bet = seat(1, bets(5, progressive=1), own, "bet")
-    for stake, returned in (("kept", 0), ("returned", 1)):
+    for stake in ("kept", "returned"):
         options: Options = {"progressive-stake": stake}
         done = settled(address, bet, board=board, dealer=SIXES, options=options)
-        won = PRIZES[hand] - 1 + returned if hand in PRIZES else -1
-        assert nets(done)["progressive"] == won
-        assert meter_after(done) == done.terms.rules.meter_seed + done.terms.rules.meter_share
-        books = done.rounds[0].settlement.postings()
-        assert books.get("house", 0) == (-100 * won if hand in PRIZES else 0)
+        expected = printed.expected_from_the_tray(done.terms, hand, kept=stake == "kept")
+        assert printed.tray_prize(done) == expected
 
 
 @pytest.mark.parametrize("address", OHIO)
-@pytest.mark.parametrize(
-    ("hand", "part"), [("royal flush", 1), ("straight flush", 10), ("lowest straight flush", 10)]
-)
+@pytest.mark.parametrize(("hand", "part"), printed.OFF_THE_METER)
 def test_progressive_prizes_off_the_meter(address: str, hand: str, part: int) -> None:
     """Columbus 2016 L1317-1318, 2017 L4144-4146, Toledo L2784-2785, Cincinnati L4105-4106."""
     own, board = DEALT[hand]
     bet = seat(1, bets(5, progressive=1), own, "bet")
-    for stake, kept in (("kept", 100), ("returned", 0)):
+    for stake in ("kept", "returned"):
         options: Options = {"progressive-stake": stake}
-        done = settled(address, bet, board=board, dealer=SIXES, meter="12345.00", options=options)
-        shown = 1_234_500 + done.terms.rules.meter_share
-        prize = shown // part
-        assert nets(done)["progressive"] == (prize - kept) / 100
-        assert meter_after(done) == (done.terms.rules.meter_seed if part == 1 else shown - prize)
-        books = done.rounds[0].settlement.postings()
-        assert sum(books.values()) == 0
-        assert books["meter"] == meter_after(done) - 1_234_500
+        done = settled(
+            address, bet, board=board, dealer=SIXES, carry={"meter": "12345.00"}, options=options
+        )
+        expected = printed.expected_off_the_meter(done.terms, 1_234_500, part, kept=stake == "kept")
+        assert printed.meter_prize(done) == expected
 
 
 @pytest.mark.parametrize("address", OHIO)
@@ -464,13 +383,10 @@ SPADES = "9s Ts Js 2d 3c"
 @pytest.mark.parametrize("address", OHIO)
 def test_two_prizes_of_a_round_are_paid_from_the_right_each_from_what_is_left(address: str) -> None:
     """Columbus 2016 L1369, 2017 L4301-4306, Toledo L2871-2874, Cincinnati L4945."""
-    done = settled(address, *TWO_STRAIGHT_FLUSHES, board=SPADES, dealer=SIXES, meter="20000.00")
-    shown = 2_000_000 + 2 * done.terms.rules.meter_share
-    first = shown // 10
-    second = (shown - first) // 10
-    assert nets(done, 2)["progressive"] == (first - 100) / 100
-    assert nets(done, 1)["progressive"] == (second - 100) / 100
-    assert meter_after(done) == shown - first - second
+    done = settled(
+        address, *TWO_STRAIGHT_FLUSHES, board=SPADES, dealer=SIXES, carry={"meter": "20000.00"}
+    )
+    assert printed.two_tenths(done) == printed.expected_two_tenths(done.terms, 2_000_000)
 
 
 @pytest.mark.parametrize("address", NEXUS)
@@ -481,7 +397,7 @@ def test_columbus_2016_L1346_or_the_second_takes_a_tenth_of_the_reset_amount(add
         *TWO_STRAIGHT_FLUSHES,
         board=SPADES,
         dealer=SIXES,
-        meter="20000.00",
+        carry={"meter": "20000.00"},
         options=options,
     )
     assert nets(done, 2)["progressive"] == 1999.02
@@ -494,11 +410,8 @@ def test_cincinnati_L4945_leaves_no_choice_of_the_second_prize() -> None:
         terms(CINCINNATI, {"meter-second": "reset"})
 
 
-ENVY = {"royal flush": 1000, "straight flush": 300, "lowest straight flush": 300}
-
-
 @pytest.mark.parametrize("address", OHIO)
-@pytest.mark.parametrize("hand", [*ENVY, "four of a kind"])
+@pytest.mark.parametrize("hand", [*printed.ENVY, "four of a kind"])
 def test_envy_table(address: str, hand: str) -> None:
     """Columbus 2016 L1317-1318, 2017 L4144-4146, Toledo L2784-2785, Cincinnati L4105-4106."""
     own, board = DEALT[hand]
@@ -511,7 +424,9 @@ def test_envy_table(address: str, hand: str) -> None:
         dealer=SIXES,
     )
     paid = [text for text in lines(done) if " envy " in text]
-    assert paid == ([f"2 envy 0.00 win {ENVY[hand]}.00 envy"] if hand in ENVY else [])
+    assert paid == (
+        [f"2 envy 0.00 win {printed.ENVY[hand]}.00 envy"] if hand in printed.ENVY else []
+    )
 
 
 @pytest.mark.parametrize("address", OHIO)
@@ -832,7 +747,7 @@ def test_hollywood_park_L4289_the_seat_at_the_player_dealers_left_is_settled_fir
         for number, hand in ((1, "Kd 4h"), (2, "Ah 4c"), (3, "7c 6d"))
     ]
     for first, turns in ((0, "123"), (1, "231"), (2, "312")):
-        done = settled(PARK, *seats, **PAIR_OF_NINES, first_seat=first)
+        done = settled(PARK, *seats, **PAIR_OF_NINES, carry={"first-seat": first})
         assert [text[0] for text in order(done)][::3] == list(turns)
 
 
@@ -876,7 +791,7 @@ def folded_trips(address: str, hand: str, board: str, options: Options) -> list[
         board=board,
         dealer="Qs Jc",
         options=options,
-        first_seat=1 if address == PARK else 0,
+        carry={"first-seat": int(address == PARK)},
     )
     found = order(done)
     assert found[:2] == ["1 ante", "1 blind"]
@@ -946,7 +861,7 @@ def test_toledo_L2725_the_limit_ends_a_payout_in_the_middle_of_the_blind() -> No
 
 def test_toledo_L2725_losses_make_no_room_and_the_meter_is_free_of_the_limit() -> None:
     wagers = bets(100, progressive=1)
-    done = settled(TOLEDO, seat(1, wagers, "Ah Kh", "bet"), **ROYAL, meter="90000.00")
+    done = settled(TOLEDO, seat(1, wagers, "Ah Kh", "bet"), **ROYAL, carry={"meter": "90000.00"})
     found = nets(done)
     assert found["ante"] + found["play"] + found["blind"] == 25_000
     assert found["progressive"] == 89_999.10
@@ -963,7 +878,11 @@ def test_toledo_L4381_the_meter_too_by_option(stake: str, prize: int) -> None:
     options: Options = {"payout-limit-counts": "all", "progressive-stake": stake}
     wagers = bets(10, progressive=1)
     done = settled(
-        TOLEDO, seat(1, wagers, "Ah Kh", "bet"), **ROYAL, options=options, meter="30000.00"
+        TOLEDO,
+        seat(1, wagers, "Ah Kh", "bet"),
+        **ROYAL,
+        options=options,
+        carry={"meter": "30000.00"},
     )
     assert sum(nets(done).values()) == 25_000
     assert meter_after(done) == 3_000_010 - 100 * prize
@@ -1044,7 +963,7 @@ def short_bank(cover: int, counting: str = "gross") -> list[str]:
         options={"cover": counting},
         bank=cover,
     )
-    return [" ".join(text.split()[i] for i in (0, 1, 3, 4)) for text in lines(done)]
+    return in_short(lines(done))
 
 
 def test_hollywood_park_L4249_the_bank_pays_in_the_order_ante_play_blind() -> None:
@@ -1086,7 +1005,7 @@ def test_hollywood_park_L4278_when_folded_trips_are_paid_decides_whether_the_ban
         **THREE_FIVES,
         options={"folded-trips-settled": when},
         bank=20,
-        first_seat=1,
+        carry={"first-seat": 1},
     )
     assert f"1 trips 10.00 {trips}" in next(text for text in lines(done) if "trips" in text)
     assert nets(done, 2)["ante"] == (10 if when == "in-turn" else 0)
@@ -1167,11 +1086,6 @@ def test_what_voids_a_round_gives_everything_back(address: str, name: str) -> No
 def test_what_does_not(address: str, name: str) -> None:
     with pytest.raises(NotAllowed, match="does not void a round"):
         begun(terms(address), {"ante": 10, "blind": 10}).void(name)
-
-
-def put(on: Terms, **wagers: int) -> None:
-    amounts = {name: 100 * amount for name, amount in wagers.items()}
-    place(on, no_stakes(on, 1), on.game.new_carry(on.rules, 1), 0, amounts)
 
 
 @pytest.mark.parametrize("address", EVERY_BOOK)
@@ -1306,22 +1220,11 @@ def test_after_the_river_it_bets_whatever_gains(strategy: Array) -> None:
 # --- Exact, and compiled against interpreted --------------------------------------------------
 
 
-@pytest.mark.parametrize(("stake", "kept"), [("kept", 100), ("returned", 0)])
-def test_columbus_2016_progressive_edge(stake: str, kept: int) -> None:
-    """Hands of five cards, nobody folding, at the seed of the meter with the wager's dime on it."""
-    prizes = {
-        4: 100_010,
-        36: 10_001,
-        624: 30_000,
-        3744: 5000,
-        5108: 4000,
-        10_200: 3000,
-        54_912: 900,
-    }
-    won = sum(hands * (prize - kept) for hands, prize in prizes.items())
-    lost = 100 * (2_598_960 - sum(prizes))
+@pytest.mark.parametrize("stake", ["kept", "returned"])
+def test_columbus_2016_progressive_edge(stake: str) -> None:
+    """Nobody folding."""
     found = solve(terms(COLUMBUS_16, {"progressive-stake": stake}), "progressive")
-    assert found.edge == Fraction(lost - won, 100 * 2_598_960)
+    assert found.edge == printed.five_card_progressive_edge(kept=stake == "kept")
 
 
 @pytest.mark.parametrize(
@@ -1489,7 +1392,7 @@ def test_columbus_2016_L1331_a_tenth_of_the_meter_and_what_it_leaves(
         seat(1, bets(5, progressive=1), "9s 8s", "bet"),
         board="7s 6s 5s 2d 3c",
         dealer="Kh Kd",
-        meter="1234.56",
+        carry={"meter": "1234.56"},
         options={"meter-tenth": tenth},
     )
     assert nets(done)["progressive"] == won
@@ -1508,7 +1411,7 @@ def test_columbus_2016_L1347_who_pays_the_envy_bonus(
         *TWO_STRAIGHT_FLUSHES,
         board=SPADES,
         dealer="Ah Ad",
-        meter="2000",
+        carry={"meter": "2000"},
         options={"envy-money": money},
     )
     assert nets(done, 1)["envy"] == nets(done, 2)["envy"] == envy
@@ -1524,7 +1427,7 @@ def test_columbus_2016_L1347_a_winner_may_get_his_own_prize_only(address: str) -
         third,
         board=SPADES,
         dealer="Ah Ad",
-        meter="2000",
+        carry={"meter": "2000"},
         options={"envy-money": "not-to-winners"},
     )
     assert "envy" not in nets(done, 1)
@@ -1562,10 +1465,7 @@ def park(cover: int, *seats: WrittenSeat, **options: Scalar) -> list[str]:
     """Seat, wager (or fee), result and net against a pair of nines."""
     given: Options = {name.replace("_", "-"): value for name, value in options.items()}
     done = settled(PARK, *seats, **PAIR_OF_NINES, options=given, bank=cover)
-    return [
-        text if " fee " in text else " ".join(text.split()[i] for i in (0, 1, 3, 4))
-        for text in done.transcript()
-    ]
+    return in_short(done.transcript())
 
 
 def test_hollywood_park_L4312_losing_wagers_may_be_collected_in_the_order_of_winning_ones() -> None:

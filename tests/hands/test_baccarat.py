@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
-
 from hypothesis import given
 from hypothesis import strategies as st
-from numba import njit
 
+from hands.jitted import compiled
 from pitboss.hands.baccarat import add, points
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def compiled(function: F) -> F:
-    """Compiled anew on each run: a cache would not see a change in the functions under test."""
-    return cast(F, njit(function))
-
 
 POINTS = {**{str(n): n for n in range(2, 10)}, **dict.fromkeys("TJQK", 0), "A": 1}
 

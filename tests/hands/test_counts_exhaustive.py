@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import comb
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import numpy as np
 import pytest
-from numba import njit, prange
+from numba import prange
 
+from hands.jitted import in_parallel
 from pitboss.hands.poker import (
     Five,
     best_of_seven,
@@ -21,13 +22,6 @@ from pitboss.hands.poker import (
 from pitboss.jit import kernel
 
 pytestmark = pytest.mark.exhaustive
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def compiled(function: F) -> F:
-    """Compiled anew on each run: a cache would not see a change in the functions under test."""
-    return cast(F, njit(parallel=True)(function))
 
 
 ROYAL = 9  # a column of its own, besides being counted as a straight flush
@@ -57,7 +51,7 @@ def _tally(row: Any, score: int) -> None:
 
 # The highest card of a deal picks its row, so that threads do not share counts.  High cards have
 # the most deals below them: stepping by 23, prime to 52, spreads these over the threads.
-@compiled
+@in_parallel
 def _count_six(found: Any) -> None:
     for i in prange(52):
         a = i * 23 % 52
@@ -72,7 +66,7 @@ def _count_six(found: Any) -> None:
                             found[a, MISMATCH] += score != plain
 
 
-@compiled
+@in_parallel
 def _count_seven(found: Any) -> None:
     for i in prange(52):
         a = i * 23 % 52

@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise
 from math import comb
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba import njit
 
+from hands.jitted import compiled
 from pitboss.hands.poker import (
     QUEEN_HIGH,
     ROYAL_FLUSH,
@@ -31,14 +31,6 @@ from pitboss.hands.poker import (
     three_card,
     three_card_class,
 )
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def compiled(function: F) -> F:
-    """Compiled anew on each run: a cache would not see a change in the functions under test."""
-    return cast(F, njit(function))
-
 
 Evaluator = Callable[..., int]
 

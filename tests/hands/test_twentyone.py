@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
-from typing import Any, TypeVar, cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numba import njit
 
+from hands.jitted import compiled
 from pitboss.hands.twentyone import is_ace, is_soft, is_ten, total, value
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def compiled(function: F) -> F:
-    """Compiled anew on each run: a cache would not see a change in the functions under test."""
-    return cast(F, njit(function))
-
 
 VALUES = {**{str(n): n for n in range(2, 10)}, **dict.fromkeys("TJQK", 10), "A": 1}
 

@@ -14,16 +14,6 @@ from rulebook.broken import Copy, copy_of
 
 
 @pytest.fixture
-def war(tmp_path: Path) -> Copy:
-    return copy_of(tmp_path, "columbus_2016", "casino-war")
-
-
-@pytest.fixture
-def park(tmp_path: Path) -> Copy:
-    return copy_of(tmp_path, "hollywood_park", "casino-war")
-
-
-@pytest.fixture
 def holdem(tmp_path: Path) -> Copy:
     return copy_of(tmp_path, "toledo", "texas-holdem")
 

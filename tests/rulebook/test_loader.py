@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from pitboss.errors import BadInput, BookError
 from pitboss.rulebook.loader import book, books
-from rulebook.broken import Copy, copy_of
-
-
-@pytest.fixture
-def war(tmp_path: Path) -> Copy:
-    return copy_of(tmp_path, "columbus_2016", "casino-war")
+from rulebook.broken import Copy
 
 
 def test_a_folder_of_ones_own_is_a_book(war: Copy) -> None:

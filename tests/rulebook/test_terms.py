@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from pitboss.errors import BadInput, BookError, NotAllowed
@@ -13,18 +11,8 @@ from pitboss.money.fees import OPEN, FeePer
 from pitboss.money.odds import Breakage
 from pitboss.money.paytables import Pays
 from pitboss.rulebook.terms import terms
-from rulebook.broken import Copy, copy_of
+from rulebook.broken import Copy
 from toys import WHY, small_game
-
-
-@pytest.fixture
-def war(tmp_path: Path) -> Copy:
-    return copy_of(tmp_path, "columbus_2016", "casino-war")
-
-
-@pytest.fixture
-def park(tmp_path: Path) -> Copy:
-    return copy_of(tmp_path, "hollywood_park", "casino-war")
 
 
 def test_rules_are_the_books_values_in_the_games_types(war: Copy) -> None:

@@ -13,53 +13,29 @@ from math import comb
 
 import pytest
 
+from games.boxes import (
+    BLIND,
+    CINCINNATI,
+    COLUMBUS,
+    COLUMBUS_16,
+    COLUMBUS_17,
+    DOUBLE_DECK,
+    TOLEDO,
+    lines,
+    seat,
+    settled,
+)
+from games.rigged import Options
 from pitboss.engines.exact import solve
 from pitboss.engines.play import no_stakes, place
-from pitboss.engines.written import Settled, settle_written
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.families.twentyone import class_of
-from pitboss.games.blackjack import CAP_KEYS, KEYS, policy
-from pitboss.rulebook.schema import Scalar, WrittenHand, WrittenRound, WrittenSeat
+from pitboss.games.blackjack import CAP_KEYS, policy
 from pitboss.rulebook.terms import terms
 from pitboss.tape.verbs import DEALER
 
-COLUMBUS_16, COLUMBUS_17 = "columbus-2016/blackjack", "columbus-2017/blackjack"
-TOLEDO, DOUBLE_DECK = "toledo/blackjack", "toledo/double-deck-blackjack"
-CINCINNATI = "cincinnati/blackjack"
-COLUMBUS = (COLUMBUS_16, COLUMBUS_17)
-
-Options = dict[str, Scalar]
-BLIND: Options = {"peek": False}
-
 at_hollywood = pytest.mark.parametrize("address", [*COLUMBUS, TOLEDO])
 both_columbus = pytest.mark.parametrize("address", COLUMBUS)
-
-
-def seat(number: int, hand: str, *actions: str, main: str = "10", **wagers: str) -> WrittenSeat:
-    """A box; wagers with underscores for hyphens."""
-    named: dict[str, str | int] = {k.replace("_", "-"): v for k, v in wagers.items()}
-    return WrittenSeat(
-        seat=number, wagers={"main": main, **named}, cards=hand, actions=list(actions)
-    )
-
-
-def settled(
-    address: str, dealer: str, *seats: WrittenSeat, options: Options | None = None
-) -> Settled:
-    return settle_written(
-        WrittenRound(
-            round=address,
-            options=options or {},
-            seat=list(seats),
-            dealer=WrittenHand(cards=dealer),
-        )
-    )
-
-
-def lines(
-    address: str, dealer: str, *seats: WrittenSeat, options: Options | None = None
-) -> list[str]:
-    return settled(address, dealer, *seats, options=options).transcript()
 
 
 def outcome(address: str, wager: str, hand: str, options: Options | None = None) -> str:
@@ -287,6 +263,17 @@ def test_columbus_2016_L183_the_hole_card_is_turned_for_a_crown_when_the_hand_we
 
 
 @at_hollywood
+def test_columbus_2016_L183_and_when_both_hands_of_a_split_went_over(address: str) -> None:
+    box = seat(1, "Kd Qd 5c 9c 6c 9h", "split", "hit", "hit", royal_match="2")
+    assert lines(address, "Ks Qs", box) == [
+        "1 main 10.00 lose -10.00 busts",
+        "1 split 10.00 lose -10.00 busts",
+        "1 royal-match 2.00 win 100.00 royal-match",
+        CROWN,
+    ]
+
+
+@at_hollywood
 def test_columbus_2016_L183_a_dealers_blackjack_leaves_the_match_as_it_is(address: str) -> None:
     assert lines(address, "Ks As", seat(1, "Kh Qh", royal_match="10")) == [
         "1 main 10.00 lose -10.00 dealer-blackjack",
@@ -344,7 +331,7 @@ def test_columbus_2016_L171_royal_match_edge(address: str, decks: int) -> None:
     assert decks != 6 or found == Fraction(1_460_272, 12_909_299)
 
 
-@pytest.mark.parametrize("decks", [2, 6])
+@pytest.mark.parametrize("decks", [1, 2, 6])
 @pytest.mark.parametrize("reading", READINGS)
 def test_toledo_L204_royal_match_edge_each_way_it_is_read(decks: int, reading: str) -> None:
     on = terms(TOLEDO, {"decks": decks, "royal-match-paytable": "royal-match" + reading})
@@ -499,6 +486,7 @@ def bounty_edge(decks: int, *, ace_nine: bool) -> Fraction:
     ("table", "edge"), [("KB01", "23.1637%"), ("KB01-without-ace-nine", "30.58%")]
 )
 def test_columbus_2016_L197_kings_bounty_edge(address: str, table: str, edge: str) -> None:
+    """With an ace and a nine it is the figure of apheat.net, 8 June 2013."""
     for decks in (1, 2, 6, 8):
         on = terms(address, {"decks": decks, "kings-bounty-paytable": table})
         found = solve(on, "kings-bounty").edge
@@ -765,10 +753,6 @@ def test_a_simulation_lets_house_money_ride_where_the_player_is_ahead(
 ) -> None:
     cells = policy(terms(CINCINNATI).rules)
     assert bool(cells[CAP_KEYS + class_of(*hand) * 10 + upcard - 1]) is rides
-
-
-def test_a_simulation_always_caps_a_blackjack() -> None:
-    assert policy(terms(CINCINNATI).rules)[KEYS - 10 :].all()
 
 
 # --- What is offered where, and beside what
