@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from floor.books import ANN, BOB, BOSS, DEE
-from floor.test_house import do, on_a_floor, seated
+from floor.books import ANN, BOB, BOSS, DEE, on_a_floor
+from floor.test_house import do, seated
 from floor.test_table import Keeper, keyed, refused
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.floor import house

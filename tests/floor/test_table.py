@@ -18,6 +18,8 @@ from pitboss.report.status import all_statuses
 from pitboss.rulebook.loader import books
 
 ANN, BOB = Person("ann", "Ann", Role.PLAYER), Person("bob", "Bob", Role.PLAYER)
+BOSS = Person("boss", "Boss", Role.SUPERVISOR)
+AWAY = "he has gone home"
 
 
 class Keeper:
@@ -238,6 +240,101 @@ def test_a_supervisor_corrects_with_a_reversing_entry() -> None:
     refused(
         keeper, boss, "only", do="correct", seat=1, amount=-9_999_99, why="much too much", entry=1
     )
+    keeper.same()
+
+
+def test_a_supervisor_takes_down_the_wagers_that_a_round_cannot_begin_with() -> None:
+    keeper = Keeper("toledo/blackjack", {"minimum": "10"})
+    for seat in (1, 2):
+        keeper.do(ANN, do="sit", seat=seat, buy_in=500_00)
+        keeper.do(ANN, do="bet", seat=seat, wagers={"main": 10_00})
+    keeper.do(BOB, do="sit", seat=3, buy_in=500_00)
+    keeper.do(BOB, do="bet", seat=3, wagers={"main": 10_00})
+    keeper.do(ANN, do="ready", seat=1)
+    keeper.do(ANN, do="ready", seat=2)
+    refused(keeper, BOB, "with 2 hands", do="ready", seat=3)
+    made = keeper.do(BOSS, do="clear_for", seat=2, why="too little for two hands")
+    keeper.same()
+    entry = made.batch.drafts[0]
+    assert (entry.kind, entry.actor, entry.data["why"]) == (
+        "clear_for",
+        "boss",
+        "too little for two hands",
+    )
+    assert not keeper.table.session.wagers(1)
+    assert keeper.table.session.free(1) == 500_00
+    keeper.do(BOB, do="ready", seat=3)
+    assert keeper.table.dealt_rounds == 1
+    keeper.same()
+
+
+def test_a_supervisor_takes_down_only_what_may_come_down() -> None:
+    keeper = Keeper("columbus-2016/craps", live=True)
+    keeper.do(ANN, do="sit", seat=1, buy_in=500_00)
+    keeper.do(ANN, do="put_up", seat=1, wagers={"pass": 10_00})
+    keeper.do(BOSS, do="deal")
+    keyed(keeper, "4-2")
+    keeper.do(ANN, do="put_up", seat=1, wagers={"place 8": 12_00})
+    refused(keeper, BOSS, "pass cannot be", do="stand_for", seat=1, why=AWAY)
+    keeper.do(BOSS, do="clear_for", seat=1, why=AWAY)
+    assert keeper.table.session.wagers(0) == {"pass": 10_00}
+    keeper.same()
+    refused(keeper, BOSS, "pass cannot be", do="clear_for", seat=1, why=AWAY)
+    keeper.do(BOSS, do="deal")
+    keyed(keeper, "3-3")
+    keeper.do(BOSS, do="stand_for", seat=1, why=AWAY)
+    assert keeper.wallets["ann"] == 10_010_00
+    keeper.same()
+
+
+def test_a_supervisor_stands_up_a_player_who_gets_all_his_chips() -> None:
+    keeper = Keeper("columbus-2016/three-card-poker")
+    keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
+    keeper.do(BOB, do="sit", seat=2, buy_in=300_00)
+    keeper.do(BOB, do="bet", seat=2, wagers={"ante": 10_00})
+    made = keeper.do(BOSS, do="stand_for", seat=2, why=AWAY)
+    assert (made.batch.drafts[0].actor, made.batch.drafts[0].data["why"]) == ("boss", AWAY)
+    assert keeper.wallets == {"ann": 9_900_00, "bob": 10_000_00}
+    assert not keeper.table.chairs[1].taken
+    assert not keeper.table.session.wagers(1)
+    keeper.same()
+
+
+def test_a_player_dealer_who_is_stood_up_gets_his_bank() -> None:
+    keeper = Keeper("hollywood-park/ez-baccarat")
+    keeper.do(ANN, do="sit", seat=1, buy_in=1_000_00)
+    keeper.do(ANN, do="take_bank", seat=1, cover=400_00)
+    refused(keeper, BOSS, "no wager", do="clear_for", seat=1, why=AWAY)
+    keeper.do(BOSS, do="stand_for", seat=1, why=AWAY)
+    assert keeper.wallets["ann"] == 10_000_00
+    assert keeper.table.banker == -1
+    assert not any(n for account, n in keeper.balances().items() if ":t1" in account)
+    keeper.same()
+
+
+def test_nobody_is_stood_up_in_the_middle_of_a_round() -> None:
+    keeper = Keeper("columbus-2016/three-card-poker")
+    for what in ("clear_for", "stand_for"):
+        refused(keeper, BOSS, "nobody sits at seat 1", do=what, seat=1, why=AWAY)
+        refused(keeper, BOSS, "no seat 9", do=what, seat=9, why=AWAY)
+        refused(keeper, BOSS, "why", do=what, seat=1)
+        refused(keeper, BOSS, "why", do=what, seat=1, why="")
+    keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
+    keeper.do(ANN, do="bet", seat=1, wagers={"ante": 10_00})
+    keeper.do(ANN, do="ready", seat=1)
+    for what in ("clear_for", "stand_for"):
+        refused(keeper, BOSS, "act for seat 1 when it is its turn", do=what, seat=1, why=AWAY)
+    keeper.do(BOSS, do="act_for", seat=1, action="fold")
+    keeper.do(BOSS, do="stand_for", seat=1, why=AWAY)
+    assert keeper.wallets["ann"] == 9_990_00
+    keeper.same()
+
+
+def test_a_visitor_who_is_stood_up_is_paid_at_the_cage() -> None:
+    keeper = Keeper("columbus-2016/roulette", live=True)
+    keeper.do(Person("dee", "Dee", Role.DEALER), do="sit", seat=1, buy_in=100_00, visitor="Zoe")
+    keeper.do(BOSS, do="stand_for", seat=1, why=AWAY)
+    assert not any(keeper.balances().values())
     keeper.same()
 
 

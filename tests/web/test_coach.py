@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import time
+from collections.abc import Iterator
 from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import pytest
 
 from pitboss.floor import coach
-from pitboss.floor.coach import Coach
+from pitboss.floor.coach import Coach, Newest, Staff, work_out_tables
+from pitboss.floor.table import Chair
 from web.conftest import Browser, FloorApp
 
 GAME = "columbus-2016/casino-war"
@@ -146,6 +151,125 @@ def test_a_new_seat_begins_anew(client: Browser, tied: str) -> None:
     client.do(tied, do="stand", seat=SEAT)
     seated(client, tied)
     assert summary(client, tied)["decisions"] == 0
+
+
+def test_a_table_that_was_left_halfway_is_put_back_first(
+    floor_app: FloorApp, client: Browser, tied: str
+) -> None:
+    spot = floor_app.floor.spot(tied)
+    spot.table.chairs[0], spot.torn = Chair(), True
+    assert asked(client, tied).status_code == 200
+    assert not spot.torn
+    spot.table.chairs[0], spot.torn = Chair(), True
+    assert summary(client, tied)["decisions"] == 0
+
+
+def test_old_rounds_are_forgotten_and_found_again(
+    floor_app: FloorApp, client: Browser, tied: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coach, "MOST_MADE", 1)
+    own = floor_app.app.state.coach = Coach(at_once)
+    client.do(tied, do="act", seat=SEAT, action="surrender")
+    to_a_decision(client, tied, {"primary": 2500})
+    client.do(tied, do="act", seat=SEAT, action="surrender")
+    assert summary(client, tied)["decisions"] == 2
+    assert len(own._made) == 1
+    assert summary(client, tied)["decisions"] == 2
+
+
+def test_the_newest_are_kept() -> None:
+    kept: Newest[str, int] = Newest(2)
+    kept.keep("a", 1)
+    kept.keep("b", 2)
+    assert kept.get("a") == 1
+    kept.keep("c", 3)
+    assert [kept.get(key) for key in "abc"] == [1, None, 3]
+    kept.forget("a")
+    assert kept.get("a") is None
+
+
+# Getting ready
+
+
+def ready(client: Browser, table: str) -> dict[str, Any]:
+    answer = client.get(f"/api/v1/tables/{table}/coach/ready")
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+@pytest.mark.parametrize(("address", "decides"), [(GAME, True), ("columbus-2016/roulette", False)])
+def test_the_coach_gets_ready(client: Browser, address: str, decides: bool) -> None:
+    assert ready(client, opened(client, address)) == {"decides": decides, "working": False}
+
+
+def test_nobody_waits_while_he_gets_ready(
+    floor_app: FloorApp, client: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Coach.ready, "__defaults__", (0.01,))
+    begun: list[Any] = []
+
+    def begins(work: Any, *given: Any) -> Future[Any]:
+        begun.append(work)
+        return Future()
+
+    floor_app.app.state.coach = Coach(begins)
+    table = opened(client)
+    assert ready(client, table)["working"]
+    assert ready(client, table)["working"]
+    assert begun == [coach.get_ready, coach.work_out_tables]
+
+
+def test_a_rehearsal_that_fails_keeps_nobody_waiting(floor_app: FloorApp, client: Browser) -> None:
+    def fails(work: Any, *given: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_exception(ArithmeticError("a solver stumbled"))
+        return done
+
+    floor_app.app.state.coach = Coach(fails)
+    assert ready(client, opened(client)) == {"decides": True, "working": False}
+
+
+# The coach's processes
+
+
+def pid_of(game: str) -> int:
+    return os.getpid()
+
+
+def dies(game: str) -> None:
+    os._exit(1)
+
+
+@pytest.fixture
+def staff() -> Iterator[Staff]:
+    """Processes that are all gone when they have been dismissed, whatever became of the others."""
+    working = Staff()
+    before = set(multiprocessing.active_children())
+    yield working
+    working.dismiss()
+    for child in set(multiprocessing.active_children()) - before:
+        child.join()
+
+
+def test_a_game_stays_with_its_process(staff: Staff) -> None:
+    first, other = staff.submit(pid_of, "a"), staff.submit(pid_of, "b")
+    assert first.result() != other.result()
+    assert staff.submit(pid_of, "a").result() == first.result()
+    assert staff.submit(pid_of, "b").result() == other.result()
+
+
+def test_tables_are_nobodys_hindrance(staff: Staff) -> None:
+    assert staff.submit(work_out_tables, GAME, ()).result() is None
+    assert staff._busy.keys() == {coach.TABLES}
+
+
+def test_a_process_that_dies_is_replaced(staff: Staff) -> None:
+    with pytest.raises(BrokenProcessPool):
+        staff.submit(dies, "a").result()
+    assert staff.submit(pid_of, "a").result() > 0
+
+
+# What is hidden
 
 
 def test_hidden_cards_change_nothing(floor_app: FloorApp, client: Browser) -> None:

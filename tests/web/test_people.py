@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from pitboss.floor import passwords
@@ -237,6 +238,73 @@ def test_a_websocket_that_is_not_cut_yet_can_do_nothing(
     assert "sit" not in named_app.kinds()
 
 
+def seat(app: FloorApp, id: str, number: int) -> dict[str, Any]:
+    """A seat as the supervisor sees it, whose line to the table never breaks."""
+    view = app.person(Role.SUPERVISOR).get(f"/api/v1/tables/{id}").json()
+    found: dict[str, Any] = view["seats"][number - 1]
+    return found
+
+
+def cut_with(line: WebSocketTestSession) -> int:
+    """The code with which a line is cut, after all that is still said on it."""
+    try:
+        while True:
+            line.receive_json()
+    except WebSocketDisconnect as cut:
+        return cut.code
+
+
+def test_somebody_who_is_kept_out_is_away_and_is_stood_up(named_app: FloorApp) -> None:
+    id = opened(named_app)
+    boss, ann = named_app.person(Role.SUPERVISOR), named_app.person(Role.PLAYER, "Ann")
+    cash(named_app, ann, 500_00)
+    with ann.live(id) as line:
+        for given in (
+            {"do": "sit", "seat": 1, "buy_in": 300_00},
+            {"do": "bet", "seat": 1, "wagers": {"ante": 10_00}},
+        ):
+            line.send_json(given)
+            while (said := line.receive_json())["type"] == "view":
+                pass
+            assert said["type"] == "done"
+        assert seat(named_app, id, 1)["here"]
+        change(named_app, ann.id, disabled=True)
+        assert cut_with(line) == 4401
+    assert ann.do(id, do="clear", seat=1).status_code == 401
+    with ann.live(id) as line:
+        assert line.receive_json()["error"]["code"] == "login"
+    held = seat(named_app, id, 1)
+    assert (held["player"], held["here"], held["wagers"]) == ("Ann", False, {"ante": 10_00})
+    stood = boss.do(id, do="stand_for", seat=1, why="his account is disabled")
+    assert stood.status_code == 200, stood.text
+    assert not seat(named_app, id, 1)["player"]
+    listed = boss.get("/api/v1/people", params={"search": "Ann"}).json()
+    assert [(person["disabled"], person["wallet"]) for person in listed] == [(True, 500_00)]
+    cash(named_app, ann, -500_00)
+    named_app.balances()
+
+
+def test_somebody_who_is_kept_out_in_the_middle_of_a_round(named_app: FloorApp) -> None:
+    id = opened(named_app)
+    boss, ann = named_app.person(Role.SUPERVISOR), named_app.person(Role.PLAYER, "Ann")
+    cash(named_app, ann, 500_00)
+    for given in (
+        {"do": "sit", "seat": 1, "buy_in": 300_00},
+        {"do": "bet", "seat": 1, "wagers": {"ante": 10_00}},
+        {"do": "ready", "seat": 1},
+    ):
+        assert ann.do(id, **given).status_code == 200
+    change(named_app, ann.id, disabled=True)
+    stand = {"do": "stand_for", "seat": 1, "why": "his account is disabled"}
+    refused = boss.do(id, **stand)
+    assert refused.status_code == 409
+    assert "act for seat 1" in refused.json()["error"]["message"]
+    assert boss.do(id, do="act_for", seat=1, action="fold").status_code == 200
+    assert boss.do(id, **stand).status_code == 200
+    assert named_app.floor.wallets[ann.id] == 490_00
+    named_app.balances()
+
+
 def test_people_are_read_from_the_store_once(
     named_app: FloorApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -298,6 +366,28 @@ def test_money_comes_from_the_cage(named_app: FloorApp) -> None:
     cage = named_app.person(Role.SUPERVISOR)
     too_much = cage.post(f"/api/v1/people/{ann.id}/cash", json={"amount": -500_01})
     assert too_much.status_code == 409
+    named_app.balances()
+
+
+def test_a_request_that_comes_again_moves_money_once(named_app: FloorApp) -> None:
+    id = opened(named_app)
+    ann, cage = named_app.person(Role.PLAYER, "Ann"), named_app.person(Role.SUPERVISOR)
+    for _ in range(2):
+        paid = cage.post(f"/api/v1/people/{ann.id}/cash", json={"amount": 500_00, "once": "monday"})
+        assert paid.json() == {"wallet": 500_00}
+    buys = {"do": "sit", "seat": 1, "buy_in": 100_00, "once": "first"}
+    numbers = [ann.do(id, **buys).json()["number"] for _ in range(2)]
+    with ann.live(id) as line:
+        line.send_json({"id": 7, **buys})
+        while (said := line.receive_json())["type"] == "view":
+            pass
+        assert said == {"type": "done", "id": 7, "number": numbers[0]}
+    assert numbers[0] == numbers[1]
+    assert named_app.floor.wallets[ann.id] == 400_00
+    other = ann.do(id, **{**buys, "buy_in": 200_00})
+    assert (other.status_code, other.json()["error"]["code"]) == (409, "once")
+    for bad in ("x" * 65, "ö", "a b", 7):
+        assert ann.do(id, **{**buys, "once": bad}).status_code == 422
     named_app.balances()
 
 

@@ -72,6 +72,7 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("POST", "/api/v1/people/{id}/cash"): Asked(SUPERVISOR, {"amount": 100}),
     # the coach: whose seat it is, is told apart when the seat is known
     ("GET", "/api/v1/tables/{id}/coach"): Asked(EVERYBODY),
+    ("GET", "/api/v1/tables/{id}/coach/ready"): Asked(EVERYBODY),
     ("GET", "/api/v1/tables/{id}/coach/summary"): Asked(EVERYBODY),
     # rulings
     ("POST", "/api/v1/settle"): Asked(EVERYBODY, {"text": "x"}),
@@ -81,7 +82,9 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("GET", "/settle/{id}"): Asked(EVERYBODY),
     # edges and the journal
     ("GET", "/api/v1/edges"): Asked(EVERYBODY),
+    ("GET", "/api/v1/edges/compare"): Asked(EVERYBODY),
     ("GET", "/edges"): Asked(EVERYBODY),
+    ("GET", "/edges/compare"): Asked(EVERYBODY),
     ("GET", "/api/v1/journal"): Asked(JOURNAL),
     ("GET", "/api/v1/journal.csv"): Asked(JOURNAL),
     ("GET", "/api/v1/journal/verify"): Asked(JOURNAL),
@@ -124,6 +127,8 @@ COMMANDS: dict[str, tuple[frozenset[str], dict[str, Any]]] = {
     "shuffle": (DEALER | SUPERVISOR, {}),
     "void": (SUPERVISOR, {"irregularity": "misdeal"}),
     "act_for": (SUPERVISOR, {"seat": 1, "action": "fold"}),
+    "clear_for": (SUPERVISOR, {"seat": 1, "why": "he has gone home"}),
+    "stand_for": (SUPERVISOR, {"seat": 1, "why": "he has gone home"}),
     "correct": (SUPERVISOR, {"seat": 1, "amount": 100, "why": "paid short", "entry": 1}),
     "options": (SUPERVISOR, {"options": {}}),
     "close": (SUPERVISOR, {}),
@@ -288,6 +293,22 @@ def said(client: Browser, id: str, way: str, command: dict[str, Any]) -> dict[st
             pass
         error = message.get("error")
         return error
+
+
+@pytest.mark.parametrize("way", ["REST", "WebSocket"])
+def test_a_supervisor_clears_and_stands_up_anybodys_seat(app: FloorApp, way: str) -> None:
+    id = table(app)
+    ann = seated(app, id, "Ann", 1)
+    boss = fresh(app, Role.SUPERVISOR)
+    assert said(ann, id, way, {"do": "bet", "seat": 1, "wagers": {"ante": 1_000}}) is None
+    for name in ("clear_for", "stand_for"):
+        before = app.floor.store.last()[0]
+        assert said(boss, id, way, {"do": name, **COMMANDS[name][1]}) is None
+        entry = next(app.floor.store.entries(after=before))
+        assert (entry.kind, entry.actor) == (name, boss.id)
+        assert entry.data == COMMANDS[name][1]
+    assert ann.get("/api/v1/me").json()["wallet"] == 1_000_00
+    app.balances()
 
 
 @pytest.mark.parametrize("way", ["REST", "WebSocket"])

@@ -16,6 +16,7 @@ from starlette.testclient import WebSocketTestSession
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import FloorTable
 from pitboss.floor.view import Watched
+from pitboss.web import security
 from pitboss.web.limits import Limits
 from web.conftest import Browser, FloorApp, running
 from web.test_roles import COMMANDS
@@ -310,3 +311,22 @@ def test_a_table_that_closes_says_so_and_refuses_what_comes_after(app: FloorApp)
         assert said["error"]["code"] == "table"
     with ann.live(id) as late:
         assert late.receive_json()["error"]["code"] == "table"
+
+
+def test_nobody_watches_more_tables_at_once_than_there_are_lines_for(
+    app: FloorApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(security, "MOST_LINES", 2)
+    eve, bob = app.guest("Eve"), app.guest("Bob")
+    id = eve.post("/api/v1/tables", json={"address": "columbus-2016/casino-war"}).json()["id"]
+    with eve.live(id) as first:
+        assert first.receive_json()["type"] == "view"
+        with eve.live(id) as second, bob.live(id) as his:
+            assert second.receive_json()["type"] == "view"
+            assert his.receive_json()["type"] == "view"
+            with eve.live(id) as third:
+                refused = third.receive_json()
+                assert refused["type"] == "refused"
+                assert refused["error"]["code"] == "lines"
+    with eve.live(id) as again:
+        assert again.receive_json()["type"] == "view"

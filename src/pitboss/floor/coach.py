@@ -1,30 +1,37 @@
 """The coach: what each play of somebody's decision is worth, and what his decisions have cost.
 
 Advice is worked out in processes of its own, so that the floor never waits for it: the first one of
-a game compiles its rules, and tables may take a minute. Until then the coach says that he is at
-work, and has it ready when he is asked again. What somebody's decisions have cost is found from the
-journal: his rounds are played again up to each decision, so it survives a restart.
+a game compiles its rules, and tables may take a minute. So the coach gets a game ready as soon as
+somebody switches him on, and until then he says that he is at work, and has it ready when he is
+asked again. What somebody's decisions have cost is found from the journal: his rounds are played
+again up to each decision, so it survives a restart.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
-from collections import OrderedDict
+import random
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from multiprocessing.synchronize import Event
-from threading import Thread
-from typing import Any
+from itertools import islice
+from multiprocessing.connection import Connection
+from threading import Lock, Thread
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
 from pitboss.engines.advice import Advice, advise, prepare
-from pitboss.engines.play import Round
+from pitboss.engines.exact import unit_stake
+from pitboss.engines.play import Fair, Round, new_shoe, no_stakes
+from pitboss.engines.strategy import main_wager
+from pitboss.equipment.chance import SystemChance
 from pitboss.errors import NotAllowed
 from pitboss.floor.replay import RoundReplay, round_of
 from pitboss.floor.table import FloorTable
@@ -34,10 +41,16 @@ from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.terms import Terms, terms
 
 WORKERS = 2
+TABLES = "tables"
+"""The process for tables: they take long, and nobody's advice should stand behind them."""
 PATIENCE = 2.0
 """Seconds to wait for advice before saying that it is being worked out."""
 MOST_KEPT = 4000
 """Pieces of advice to remember."""
+MOST_GAMES = 500
+"""Games, each with its options, of which is remembered that they are ready."""
+MOST_MADE = 4000
+"""Rounds of somebody of which is remembered what he decided."""
 MOST_ROUNDS = 200
 """Of somebody's rounds at a table, the last so many are looked at."""
 WORST = 5
@@ -45,6 +58,14 @@ WORST = 5
 A_MISTAKE = 1e-9
 """What a decision costs, in stakes, if it was not simply the best: more than rounding."""
 DECIDES = ("act", "amount")
+REHEARSED = 12
+"""Decisions with which a game is got ready."""
+REHEARSALS = 200
+"""Rounds that are dealt for them at most: many end without a decision."""
+
+K = TypeVar("K")
+V = TypeVar("V")
+Options = tuple[tuple[str, Scalar], ...]
 
 
 @dataclass(frozen=True)
@@ -52,7 +73,7 @@ class Asked:
     """A round at a decision, as it is sent to another process."""
 
     address: str
-    options: tuple[tuple[str, Scalar], ...]
+    options: Options
     stakes: tuple[tuple[int, ...], ...]
     carry: tuple[int, ...]
     cover: int
@@ -74,7 +95,7 @@ class Asked:
 
 
 @cache
-def _terms(address: str, options: tuple[tuple[str, Scalar], ...]) -> Terms:
+def _terms(address: str, options: Options) -> Terms:
     return terms(address, dict(options))
 
 
@@ -90,21 +111,52 @@ def work_out(asked: Asked) -> Advice:
     return advise(played, asked.seat, wait=False)
 
 
-def work_out_tables(address: str, options: tuple[tuple[str, Scalar], ...]) -> None:
+def work_out_tables(address: str, options: Options) -> None:
     """The tables that the advice of a game waits for."""
     prepare(_terms(address, options))
 
 
-def _at_your_service(dismissed: Event) -> None:
+def get_ready(address: str, options: Options) -> bool:
+    """Do all that the first advice on a game would wait for; is there anything to decide in it?
+
+    Some rounds are played, and advice is given at each decision, so that what it needs is compiled.
+    """
+    on = _terms(address, options)
+    rounds = range(REHEARSALS if on.game.actions else 0)
+    decisions = (played for _ in rounds for played in _rehearsal(on))
+    for played in islice(decisions, REHEARSED):
+        advise(played, 0, wait=False)
+    return bool(on.game.actions)
+
+
+def _rehearsal(on: Terms) -> Iterable[Round]:
+    """A round of one seat with the main wager, at each of its decisions; any play will do."""
+    layout, main = on.game.layout, main_wager(on)
+    stakes = no_stakes(on, 1)
+    for kind in layout.wagers:
+        if main in (kind.slug, kind.comes_with):
+            stakes[0, layout.spots_of(kind.slug)[0]] = unit_stake(on, main)
+    played = Round(on, stakes, on.game.new_carry(on.rules, 1))
+    chance = SystemChance()
+    source = Fair(chance, new_shoe(on, chance))
+    while (prompt := played.run(source)) is not None:
+        yield played
+        if prompt.kind == "amount":
+            played.answer(prompt.low)
+        else:
+            played.answer(random.choice([a for a in on.game.actions if a & prompt.allowed]))
+
+
+def _at_your_service(floor: Connection) -> None:
     """A process of the coach's: the floor goes first, and when it goes home, this one does."""
     os.nice(10)
-    Thread(target=_leave_with_the_floor, args=(dismissed,), daemon=True).start()
+    Thread(target=_leave_with_the_floor, args=(floor,), daemon=True).start()
 
 
-def _leave_with_the_floor(dismissed: Event) -> None:
-    floor = multiprocessing.parent_process()
-    while floor is not None and floor.is_alive() and not dismissed.wait(1):
-        pass
+def _leave_with_the_floor(floor: Connection) -> None:
+    """Nothing is ever said on this line; it ends when the floor hangs up, or is no more."""
+    with contextlib.suppress(EOFError, OSError):
+        floor.recv_bytes()
     os._exit(0)
 
 
@@ -160,39 +212,118 @@ class Judged:
         del self.worst[WORST:]
 
 
+class Newest(Generic[K, V]):
+    """What was asked for last, up to so many; threads may share it."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: OrderedDict[K, V] = OrderedDict()
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, key: K) -> V | None:
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def keep(self, key: K, value: V) -> V:
+        with self._lock:
+            self._kept[key] = value
+            self._kept.move_to_end(key)
+            while len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+        return value
+
+    def forget(self, key: K) -> None:
+        with self._lock:
+            self._kept.pop(key, None)
+
+
+class Staff:
+    """The processes that work for the coach.
+
+    A game stays with the process that began with it: what is compiled and worked out is there.
+    """
+
+    def __init__(self) -> None:
+        self._pools: dict[str, ProcessPoolExecutor] = {}
+        self._fresh = multiprocessing.get_context("spawn")
+        self._line, self._end = self._fresh.Pipe(duplex=False)
+        self._busy: Counter[str] = Counter()
+        self._whose: dict[str, str] = {}
+
+    def submit(self, work: Callable[..., Any], *given: Any) -> Future[Any]:
+        """Have something done by the process that it belongs to."""
+        process = TABLES if work is work_out_tables else self._of(given[0])
+        try:
+            future = self._pool(process).submit(work, *given)
+        except BrokenProcessPool:
+            del self._pools[process]
+            future = self._pool(process).submit(work, *given)
+        self._busy[process] += 1
+        future.add_done_callback(lambda _: self._busy.subtract([process]))
+        return future
+
+    def dismiss(self) -> None:
+        """Stop all that is being worked out."""
+        for pool in self._pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
+        self._end.close()
+        self._pools.clear()
+
+    def _of(self, asked: Asked | str) -> str:
+        """The process that a game is with; a new game goes where there is the least to do."""
+        game = asked if isinstance(asked, str) else asked.address
+        if game not in self._whose:
+            those = [f"process {number}" for number in range(WORKERS)]
+            self._whose[game] = min(those, key=lambda each: self._busy[each])
+        return self._whose[game]
+
+    def _pool(self, process: str) -> ProcessPoolExecutor:
+        if process not in self._pools:
+            self._pools[process] = ProcessPoolExecutor(
+                1,
+                mp_context=self._fresh,
+                initializer=_at_your_service,
+                initargs=(self._line,),
+            )
+        return self._pools[process]
+
+
 class Coach:
     """Answers for all tables of a floor."""
 
     def __init__(self, submit: Callable[..., Future[Any]] | None = None) -> None:
-        self._pool: ProcessPoolExecutor | None = None
-        self._dismissed: Event
-        self._submit = submit or self._to_a_process
-        self._found: OrderedDict[Asked, Future[Advice]] = OrderedDict()
-        self._tables: dict[tuple[str, tuple[tuple[str, Scalar], ...]], Future[None]] = {}
-        self._made: dict[tuple[str, int, str, int], list[Decided]] = {}
+        self._staff = Staff()
+        self._submit = submit or self._staff.submit
+        self._found: Newest[Asked, Future[Advice]] = Newest(MOST_KEPT)
+        self._tables: Newest[tuple[str, Options], Future[None]] = Newest(MOST_GAMES)
+        self._ready: Newest[tuple[str, Options], Future[bool]] = Newest(MOST_GAMES)
+        self._made: Newest[tuple[str, int, str, int], list[Decided]] = Newest(MOST_MADE)
 
     def close(self) -> None:
         """Stop all that is being worked out."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._dismissed.set()
-            self._pool = None
+        self._staff.dismiss()
 
-    def _to_a_process(self, work: Callable[..., Any], *given: Any) -> Future[Any]:
-        if self._pool is None:
-            fresh = multiprocessing.get_context("spawn")
-            self._dismissed = fresh.Event()
-            self._pool = ProcessPoolExecutor(
-                WORKERS,
-                mp_context=fresh,
-                initializer=_at_your_service,
-                initargs=(self._dismissed,),
-            )
-        try:
-            return self._pool.submit(work, *given)
-        except BrokenProcessPool:
-            self._pool = None
-            raise NotAllowed("the coach has to begin again: ask once more", code="coach") from None
+    # getting ready
+
+    async def ready(
+        self, address: str, options: Options, patience: float = PATIENCE
+    ) -> bool | None:
+        """Is there anything to decide in a game? None while the coach gets ready for it."""
+        key = address, options
+        begun = self._ready.get(key) or self._ready.keep(key, self._submit(get_ready, *key))
+        futures: list[Future[Any]] = [begun, self._begin_tables(key)]
+        await asyncio.wait([asyncio.wrap_future(each) for each in futures], timeout=patience)
+        if not all(each.done() for each in futures):
+            return None
+        if any(isinstance(each.exception(), BrokenProcessPool) for each in futures):
+            self._ready.forget(key)
+            return None
+        return begun.exception() is not None or bool(begun.result())
 
     # advice
 
@@ -215,25 +346,23 @@ class Coach:
         try:
             found = done.result()
         except BrokenProcessPool:
-            self._pool, found = None, None
+            found = None
         if found is None or found.working:
-            self._found.pop(asked, None)
+            self._found.forget(asked)
         if found is not None and found.working:
-            self._begin_tables(asked)
+            tables = self._begin_tables((asked.address, asked.options))
+            if tables.done() and tables.exception() is not None:
+                return replace(found, working=False, about="not known: there are no tables for it")
         return found
 
     def _begun(self, asked: Asked) -> Future[Advice]:
-        future = self._found.get(asked)
-        if future is None:
-            future = self._found[asked] = self._submit(work_out, asked)
-            while len(self._found) > MOST_KEPT:
-                self._found.popitem(last=False)
-        return future
+        return self._found.get(asked) or self._found.keep(asked, self._submit(work_out, asked))
 
-    def _begin_tables(self, asked: Asked) -> None:
-        key = asked.address, asked.options
-        if key not in self._tables:
-            self._tables[key] = self._submit(work_out_tables, *key)
+    def _begin_tables(self, key: tuple[str, Options]) -> Future[None]:
+        begun = self._tables.get(key)
+        if begun is None or (begun.done() and isinstance(begun.exception(), BrokenProcessPool)):
+            begun = self._tables.keep(key, self._submit(work_out_tables, *key))
+        return begun
 
     # what decisions have cost
 
@@ -245,14 +374,13 @@ class Coach:
         made: list[Decided] = []
         for number in sorted(rounds)[-MOST_ROUNDS:]:
             key = table, number, person, seat
-            if key not in self._made:
+            decisions = self._made.get(key)
+            if decisions is None:
                 replayed = round_of(store, table, number)
                 decisions = list(_decisions(replayed, person, seat))
-                if replayed.playing:
-                    made += decisions
-                    continue
-                self._made[key] = decisions
-            made += self._made[key]
+                if not replayed.playing:
+                    self._made.keep(key, decisions)
+            made += decisions
         return made
 
     async def judged(self, made: list[Decided], patience: float = PATIENCE) -> Judged:

@@ -21,12 +21,22 @@ Word = Annotated[str, Field(min_length=1, max_length=60)]
 Value = Annotated[str, Field(max_length=200)] | Annotated[int, Field(ge=-MOST, le=MOST)] | bool
 """What an option is set to."""
 Wagers = Annotated[dict[Spot, Amount], Field(max_length=200, description="spot to cents")]
+Why = Annotated[str, Field(min_length=3, max_length=400, description="the reason, for the journal")]
+Once = Annotated[
+    str,
+    Field(
+        max_length=64,
+        pattern=r"^[!-~]*$",
+        description="a word of your own: sent again with the same word, it is done once",
+    ),
+]
 
 
 class _Command(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     owns: ClassVar[bool] = True
     """Does it belong to the person who owns the seat?"""
+    once: Once = ""
 
 
 class Sit(_Command):
@@ -189,13 +199,31 @@ class ActFor(_Command):
     owns: ClassVar[bool] = False
 
 
+class ClearFor(_Command):
+    """Take down a seat's wagers for its player, as far as they may come down."""
+
+    do: Literal["clear_for"]
+    seat: Seat
+    why: Why
+    owns: ClassVar[bool] = False
+
+
+class StandFor(_Command):
+    """Stand a seat up whose player is gone or holds the table up; he gets all his chips."""
+
+    do: Literal["stand_for"]
+    seat: Seat
+    why: Why
+    owns: ClassVar[bool] = False
+
+
 class Correct(_Command):
     """Correct an earlier settlement: the bank pays a seat, or collects from it, with a reason."""
 
     do: Literal["correct"]
     seat: Seat
     amount: Annotated[int, Field(ge=-MOST, le=MOST, description="cents, to the seat when positive")]
-    why: Annotated[str, Field(min_length=3, max_length=400)]
+    why: Why
     entry: Annotated[int, Field(ge=1, description="the journal entry that is corrected")]
     owns: ClassVar[bool] = False
 
@@ -236,6 +264,8 @@ Command = Annotated[
     | Shuffle
     | Void
     | ActFor
+    | ClearFor
+    | StandFor
     | Correct
     | ChangeOptions
     | Close,

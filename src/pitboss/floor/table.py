@@ -7,6 +7,7 @@ a restarted floor stands where it stood, in the middle of a round too.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import secrets
 from collections import deque
@@ -182,6 +183,15 @@ class FloorTable:
         ready = any(chair.ready for chair in self.chairs)
         return self.dealt_rounds, len(played.answers) if played else 0, ready
 
+    @property
+    def waiting(self) -> list[int]:
+        """Seats with a wager that are not ready yet."""
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.taken and self.session.stakes[seat].any() and not chair.ready
+        ]
+
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
 
@@ -321,6 +331,12 @@ class FloorTable:
                 session.shuffle()
             case do.Void(irregularity=irregularity, seat=seat):
                 session.void(irregularity, seat - 1)
+            case do.ClearFor(seat=seat):
+                self._idle(seat - 1)
+                self._clear_for(seat - 1)
+            case do.StandFor(seat=seat):
+                self._idle(seat - 1)
+                return self._stand(seat - 1)
             case do.Correct(seat=seat, amount=amount):
                 return self._correct(seat - 1, amount)
             case do.ChangeOptions(options=options):
@@ -396,12 +412,7 @@ class FloorTable:
         if not self.session.stakes[seat].any():
             raise NotAllowed(f"seat {seat + 1} has no wager on the layout", code="wager")
         was, self.chairs[seat].ready = self.chairs[seat].ready, True
-        waiting = [
-            s
-            for s, chair in enumerate(self.chairs)
-            if chair.taken and self.session.stakes[s].any() and not chair.ready
-        ]
-        if not waiting and not self.live:
+        if not self.waiting and not self.live:
             try:
                 self._deal()
             except PitbossError:
@@ -502,6 +513,32 @@ class FloorTable:
         return moved if stack else [], {}, {}
 
     # the supervisor
+
+    def _idle(self, seat: int) -> None:
+        """Refuse where nobody sits, and in a round: there the seat has decisions to make."""
+        if not self.chairs[seat].taken:
+            raise NotAllowed(f"nobody sits at seat {seat + 1}", code="seat")
+        if self.session.prompt is not None:
+            raise NotAllowed(
+                f"the round is not over yet: act for seat {seat + 1} when it is its turn, "
+                "and do this after the round",
+                code="round",
+            )
+
+    def _clear_for(self, seat: int) -> None:
+        """Take down what may come down; what the book keeps up stays."""
+        before = self.session.wagers(seat)
+        if not before:
+            raise NotAllowed(f"seat {seat + 1} has no wager on the layout", code="wager")
+        try:
+            self.session.clear(seat)
+        except NotAllowed:
+            for spot in reversed(before):
+                with contextlib.suppress(NotAllowed):
+                    self.session.take_down(seat, [spot])
+            if self.session.wagers(seat) == before:
+                raise
+        self.chairs[seat].ready = False
 
     def _correct(self, seat: int, amount: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
         self._between()

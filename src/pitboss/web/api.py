@@ -8,7 +8,7 @@ from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.errors import unknown
-from pitboss.floor.commands import MOST, Command, Value, Word
+from pitboss.floor.commands import MOST, Command, Once, Value, Word
 from pitboss.floor.house import Spot
 from pitboss.floor.people import NOBODY, Name
 from pitboss.floor.view import View, card_of
@@ -47,6 +47,7 @@ class Cash(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
     amount: Annotated[int, Field(ge=-MOST, le=MOST, description="cents; negative hands money in")]
+    once: Once = ""
 
 
 class Done(BaseModel):
@@ -202,7 +203,7 @@ async def come_in(
 @api.post("/me/cash", tags=["people"], dependencies=[OwnPage])
 async def cash(floor: TheFloor, person: Who, cash: Cash) -> dict[str, int]:
     """Buy play money at the cage, or hand some in."""
-    return {"wallet": await floor.cash(person, cash.amount)}
+    return {"wallet": await floor.cash(person, cash.amount, once=cash.once)}
 
 
 @api.get("/rules/{book_slug}/{game_slug}", tags=["games"])

@@ -1,4 +1,4 @@
-"""The games that can be played, for menus: found out once, by asking the books."""
+"""The games that can be played and their paytables, for menus: found out once, from the books."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from functools import cache
 
 from typing_extensions import TypedDict
 
+from pitboss.engines.exact import can_solve
 from pitboss.errors import PitbossError
 from pitboss.registry import slugs
 from pitboss.rulebook.loader import books
-from pitboss.rulebook.terms import bind
+from pitboss.rulebook.terms import bind, terms
 
 
 class Listed(TypedDict):
@@ -56,3 +57,47 @@ def _playable() -> tuple[Listed, ...]:
 def playable() -> list[Listed]:
     """Every playable (book, game), in the order of the books."""
     return list(_playable())
+
+
+class Pays(TypedDict):
+    """A wager of a book's game, with the names of its paytables."""
+
+    address: str
+    play: str
+    """The game as it is coded, whatever a book calls it: the same play is comparable."""
+    wager: str
+    title: str
+    paytables: list[Named]
+
+
+class Named(TypedDict):
+    """A paytable by name; empty where a wager has none."""
+
+    name: str
+    condition: str
+
+
+@cache
+def _paytables() -> tuple[Pays, ...]:
+    found: list[Pays] = []
+    for listed in _playable():
+        on = terms(listed["address"])
+        for slug in on.wagers:
+            wager = on.offer.data.wager[slug]
+            named = [Named(name=t.name, condition=t.condition) for t in wager.paytable]
+            if named or can_solve(on, slug):
+                found.append(
+                    Pays(
+                        address=listed["address"],
+                        play=on.offer.data.game.play,
+                        wager=slug,
+                        title=wager.title,
+                        paytables=named or [Named(name="", condition="")],
+                    )
+                )
+    return tuple(found)
+
+
+def paytables() -> list[Pays]:
+    """Every wager that has a paytable or can be solved, in the order of the books."""
+    return list(_paytables())

@@ -13,13 +13,14 @@ from pydantic import BaseModel
 from pitboss.engines.advice import Advice
 from pitboss.errors import BadInput
 from pitboss.floor.coach import Coach, Judged
+from pitboss.floor.house import Floor
 from pitboss.floor.people import Forbidden, Person
 from pitboss.floor.table import FloorTable
 from pitboss.web.api import TableId
 from pitboss.web.security import TheFloor, Who
 
 SeatNumber = Annotated[int, Query(ge=1, le=64, description="your seat, counted from 1")]
-WORKING = "being worked out: ask again in a moment"
+WORKING = "the coach is working it out: ask again in a moment"
 
 
 class PlaySaid(BaseModel):
@@ -44,6 +45,14 @@ class Coached(BaseModel):
     unit: int = 0
     """The stake that worths are counted in, in cents."""
     working: bool = False
+
+
+class Ready(BaseModel):
+    """Whether the coach is ready for a game."""
+
+    decides: bool
+    """Is there anything to decide in it?"""
+    working: bool
 
 
 class Mistake(BaseModel):
@@ -93,6 +102,18 @@ def the_coach(request: Request) -> Coach:
     return found
 
 
+@contextlib.asynccontextmanager
+async def _standing(floor: Floor, person: Person, id: str) -> AsyncIterator[FloorTable]:
+    """A table as it is on the disk, held still while it is read."""
+    spot = floor.spot(id)
+    while True:
+        async with spot.lock:
+            if not spot.torn:
+                yield spot.table
+                return
+        await floor.view(person, id)  # which puts it back as it was
+
+
 def _own(table: FloorTable, person: Person, seat: int) -> int:
     """The number of a person's own seat, or a refusal."""
     if seat > len(table.chairs):
@@ -109,13 +130,22 @@ async def coach(
     floor: TheFloor, person: Who, request: Request, id: TableId, seat: SeatNumber
 ) -> Coached:
     """What each play of your decision is worth, and which is best."""
-    spot, keeper = floor.spot(id), the_coach(request)
-    async with spot.lock:
-        asked = keeper.asked(spot.table, _own(spot.table, person, seat))
+    keeper = the_coach(request)
+    async with _standing(floor, person, id) as table:
+        asked = keeper.asked(table, _own(table, person, seat))
     advice = await keeper.advice(asked)
     if advice is None:
         return Coached(decision="this decision", about=WORKING, working=True)
     return _coached(advice)
+
+
+@coaching.get("/ready")
+async def ready(floor: TheFloor, person: Who, request: Request, id: TableId) -> Ready:
+    """The coach gets ready for a table's game, which takes a while the first time."""
+    async with _standing(floor, person, id) as table:
+        game = table.terms.address, tuple(sorted(table.given.items()))
+    decides = await the_coach(request).ready(*game)
+    return Ready(decides=decides is not False, working=decides is None)
 
 
 def _coached(advice: Advice) -> Coached:
@@ -146,8 +176,9 @@ async def summary(
     floor: TheFloor, person: Who, request: Request, id: TableId, seat: SeatNumber
 ) -> Summed:
     """What your decisions at a seat have cost since you sat down, from the journal."""
-    spot, keeper = floor.spot(id), the_coach(request)
-    own = _own(spot.table, person, seat)
+    keeper = the_coach(request)
+    async with _standing(floor, person, id) as table:
+        own = _own(table, person, seat)
     made = await asyncio.to_thread(keeper.decided, floor.store, id, person.id, own)
     return _summed(seat, await keeper.judged(made))
 

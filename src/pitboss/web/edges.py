@@ -1,4 +1,4 @@
-"""Edges: every wager of a book with its exact edge. What is not proved yet is worked out meanwhile.
+"""Edges: every wager of a book with its exact edge, and two paytables side by side.
 
 Proving a whole book takes minutes the first time. So the page shows what is known, and a process
 beside the floor, at low priority, proves the rest; the page asks again until nothing is missing.
@@ -16,20 +16,25 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
+from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
 from pitboss.engines.exact import can_solve
 from pitboss.engines.exact.tables import Case, cases_of, kept_case, rows_of
 from pitboss.errors import PitbossError, unknown
 from pitboss.facts import Layout
+from pitboss.report import sides
 from pitboss.report.edges import edge_json
-from pitboss.rulebook.loader import book, books
+from pitboss.rulebook.loader import books
 from pitboss.rulebook.terms import Terms, terms
-from pitboss.web.catalogue import playable
+from pitboss.web.catalogue import paytables, playable
 from pitboss.web.pages import render
 from pitboss.web.security import Who
 
 edges = APIRouter()
+
+MOST_WANTED = 40
+"""Things that wait to be proved."""
 
 
 class Prover:
@@ -46,6 +51,7 @@ class Prover:
         if what != self.at and what not in self.wanted:
             whole_book = "/" not in what[0]
             self.wanted.insert(len(self.wanted) if whole_book else 0, what)
+            del self.wanted[MOST_WANTED:]  # whoever still waits for one asks again
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work(), name="prover")
 
@@ -120,7 +126,8 @@ async def edges_of(
     every: Annotated[bool, Query(description="each option and paytable of one game")] = False,
 ) -> dict[str, Any]:
     """What is proved of a book's wagers; `missing` cases are being worked out."""
-    book(book_slug)
+    if book_slug not in books():
+        raise unknown("rule book", book_slug, books(), code="book")
     found = [g["address"] for g in playable() if g["book"] == book_slug]
     if game:
         if f"{book_slug}/{game}" not in found:
@@ -141,3 +148,45 @@ async def edges_page(request: Request, person: Who) -> Response:
         for b in books().values()
     ]
     return await render(request, person, "edges.html", books=shown, games=playable())
+
+
+Side = Annotated[str, Query(max_length=200, description="book/game:wager@paytable")]
+With = Annotated[
+    list[Annotated[str, Field(max_length=200)]] | None,
+    Query(max_length=40, description="option=value"),
+]
+
+
+@edges.get("/api/v1/edges/compare", tags=["edges"])
+async def compared(
+    request: Request, left: Side, right: Side, left_with: With = None, right_with: With = None
+) -> dict[str, Any]:
+    """Two paytables of a wager, in one book or in two: what they pay, and what is proved of them.
+
+    What is not proved yet is being worked out: ask again.
+    """
+    asked = ((left, left_with or []), (right, right_with or []))
+    made, unproved = await run_in_threadpool(_compared, *asked)
+    prover: Prover = request.app.state.prover
+    for each in unproved:
+        prover.want(*each.command)
+    return made
+
+
+def _compared(*asked: tuple[str, list[str]]) -> tuple[dict[str, Any], list[sides.Side]]:
+    """The answer, and the sides that have to be proved."""
+    known = [game["address"] for game in playable()]
+    left, right = (sides.side_at(address, given, known) for address, given in asked)
+    mine, other = sides.result(left), sides.result(right)
+    made = {
+        "left": sides.side_json(left, mine),
+        "right": sides.side_json(right, other),
+        "outcomes": sides.outcomes(left.paytable, right.paytable),
+        "differences": sides.differences(mine, other),
+    }
+    return made, [side for side, found in ((left, mine), (right, other)) if found is None]
+
+
+@edges.get("/edges/compare", include_in_schema=False)
+async def compare_page(request: Request, person: Who) -> Response:
+    return await render(request, person, "compare.html", wagers=paytables())

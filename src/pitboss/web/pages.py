@@ -37,6 +37,17 @@ async def render(request: Request, person: Person, template: str, **given: Any) 
     newcomer = person.id == NOBODY and not keeper.people
     if newcomer:
         person = await keeper.welcome("", request)
+    response = HTMLResponse("")
+    if newcomer:
+        keeper.let_in(response, person)
+    response.body = written(request, person, template, **given).encode()
+    response.headers["content-length"] = str(len(response.body))
+    return response
+
+
+def written(request: Request, person: Person, template: str, **given: Any) -> str:
+    """A page as it is for somebody, or for nobody in particular."""
+    keeper, path = gate(request), request.scope["path"]
     shown = {
         "id": person.id,
         "name": person.name,
@@ -44,20 +55,16 @@ async def render(request: Request, person: Person, template: str, **given: Any) 
         "wallet": keeper.floor.wallets.get(person.id, 0),
         "may": sorted(person.may),
     }
-    response = HTMLResponse("")
-    if newcomer:
-        keeper.let_in(response, person)
     given |= {
         "person": shown if person.id != NOBODY else None,
         "people": keeper.people,
         "pages": [
-            {"name": name, "href": href, "here": request.url.path == href} for name, href in PAGES
+            {"name": name, "href": href, "here": f"{path}/".startswith(f"{href}/")}
+            for name, href in PAGES
         ],
         "csrf": keeper.csrf(person),
     }
-    response.body = templates.get_template(template).render(given).encode()
-    response.headers["content-length"] = str(len(response.body))
-    return response
+    return templates.get_template(template).render(given)
 
 
 @pages.get("/")

@@ -10,7 +10,7 @@ from fastapi.responses import RedirectResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.errors import BadInput, PitbossError
-from pitboss.floor.commands import MOST
+from pitboss.floor.commands import MOST, Once
 from pitboss.floor.passwords import LONGEST, SHORTEST
 from pitboss.floor.people import MAY, NOBODY, Forbidden, Name, Person, Role
 from pitboss.ledger import store
@@ -67,6 +67,7 @@ class CageCash(_Body):
     """Money over the counter of the cage, for somebody."""
 
     amount: Annotated[int, Field(ge=-MOST, le=MOST, description="cents; negative is paid out")]
+    once: Once = ""
 
 
 def shown(person: store.Person) -> dict[str, Any]:
@@ -153,7 +154,7 @@ async def cash_for(
     """Sell somebody play money at the cage, or pay him out."""
     person.must("cage", "change money at the cage for others")
     other = gate(request).known(id)
-    return {"wallet": await floor.cash(person, given.amount, other.id)}
+    return {"wallet": await floor.cash(person, given.amount, other.id, given.once)}
 
 
 # pages

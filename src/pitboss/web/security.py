@@ -16,6 +16,7 @@ import hmac
 import ipaddress
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Any
@@ -48,6 +49,8 @@ LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1", "testserver"})
 """What a floor of guests is called. Another name for it is somebody else's page, rebound to us."""
 MOST_KNOWN = 20_000
 """People kept in memory."""
+MOST_LINES = 100
+"""Tables that one person watches at once; one address, for those who are nobody yet."""
 AT_ONCE = 2
 """Passwords that are hashed at a time: each takes a core and 64 MB for a moment."""
 
@@ -80,6 +83,7 @@ class Gate:
         self._key = key
         self._known: dict[str, store.Person] = {}
         self._lines: dict[str, set[Cut]] = {}
+        self._open_lines: Counter[str] = Counter()
         self._hashing = asyncio.Semaphore(AT_ONCE)
         self._changing = asyncio.Lock()
         limits = self.limits
@@ -132,13 +136,20 @@ class Gate:
             cut()
 
     @contextlib.contextmanager
-    def on_line(self, person: Person, cut: Cut) -> Iterator[None]:
-        """Be told when this person's badge becomes void."""
+    def on_line(self, person: Person, cut: Cut, counted: str) -> Iterator[None]:
+        """Be told when this person's badge becomes void. Refused to who has too many lines open."""
+        if self._open_lines[counted] >= MOST_LINES:
+            raise NotAllowed(
+                f"at most {MOST_LINES} tables may be watched at once: close one first", code="lines"
+            )
+        self._open_lines[counted] += 1
         lines = self._lines.setdefault(person.id, set())
         lines.add(cut)
         try:
             yield
         finally:
+            self._open_lines[counted] -= 1
+            self._open_lines += Counter()  # forget who has none
             lines.discard(cut)
             if not lines:
                 self._lines.pop(person.id, None)

@@ -45,8 +45,8 @@ class Line:
     async def talk(self) -> None:
         """Until the other side hangs up: tell what changes, do what is asked."""
         with (
+            self.keeper.on_line(self.person, self.news.set, self.counted),
             self.floor.watching(self.person, self.table, self.news.set),
-            self.keeper.on_line(self.person, self.news.set),
         ):
             self.news.set()
             telling = asyncio.create_task(self._tell())
@@ -127,12 +127,10 @@ class Line:
 async def live(websocket: WebSocket, id: str) -> None:
     """A table, live."""
     keeper = gate(websocket)
+    await websocket.accept()
     try:
         keeper.floor.spot(id)
+        await Line(websocket, keeper, id).talk()
     except PitbossError as error:
-        await websocket.accept()
         await websocket.send_json({"type": "refused", "id": None, "error": told(error)})
-        await websocket.close(code=4404)
-        return
-    await websocket.accept()
-    await Line(websocket, keeper, id).talk()
+        await websocket.close(code=4404 if error.code == "table" else 4403)

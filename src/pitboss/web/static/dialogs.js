@@ -1,15 +1,15 @@
-/* Short questions: how much to buy in for, how much to bank with, what to correct. */
+/* Short questions: how much to buy in for, how much to bank with, what to void or to correct. */
 
-import { $, cents, el, money, redraw } from "./kit.js";
-import { does, may, mine, seat, view } from "./state.js";
+import { $, capital, cents, el, money, redraw, sentence, spaced, total } from "./kit.js";
+import { card, does, may, mine, seat, view } from "./state.js";
 
 const USUAL = 50000;
 
-/** Ask for some values; `fields` are [name, label, attributes]. */
+/** Ask for some values; `fields` are [name, label, attributes] of an input, or elements. */
 export function dialog(title, fields, verb, then) {
   const box = $("ask"), form = $("ask-form");
   redraw(form, el("h2", {}, title),
-    fields.map(([name, words, attributes]) => el("label", {}, words, el("input", { name, ...attributes }))),
+    fields.map((field) => (field instanceof Node ? field : input(...field))),
     el("div", { class: "row" },
       el("button", { class: "primary", value: "go" }, verb),
       el("button", { value: "no", formnovalidate: true }, "Cancel")));
@@ -18,6 +18,8 @@ export function dialog(title, fields, verb, then) {
   box.showModal();
   form.querySelector("input")?.select();
 }
+
+const input = (name, words, attributes) => el("label", {}, words, el("input", { name, ...attributes }));
 
 const dollars = (value) => ({
   type: "number", min: "0.01", step: "0.01", value: value / 100, required: true, inputmode: "decimal",
@@ -57,6 +59,33 @@ export function askCorrection() {
     ["entry", "Journal entry that is corrected", { type: "number", min: 1, value: view.number, required: true }],
   ], "Correct", ({ seat: number, amount, why, entry }) =>
     does({ do: "correct", seat: Number(number), amount: cents(amount), why, entry: Number(entry) }));
+}
+
+/** The irregularities of this table that void a round, or one hand of it. */
+export const voids = () => card.irregularities.filter(({ effect }) => effect === "void" || effect === "hand-void");
+
+/** What went wrong; where the book voids one hand for it, whose. */
+export function askVoid() {
+  const known = new Map(voids().map((each) => [each.name, each]));
+  const which = el("select", { name: "irregularity", "aria-describedby": "void-says" },
+    [...known.keys()].map((name) => el("option", { value: name }, capital(spaced(name)))));
+  const whose = el("select", { name: "seat" }, view.seats.filter((each) => total(each.wagers) > 0).map((each) =>
+    el("option", { value: each.seat, selected: each.acts }, `Seat ${each.seat}${each.player && `: ${each.player}`}`)));
+  const says = el("p", { class: "quiet", id: "void-says", role: "status" });
+  const hand = el("label", {}, "Whose hand", whose);
+  const oneHand = () => known.get(which.value).effect === "hand-void";
+  const show = () => {
+    const { says: words, lines } = known.get(which.value);
+    hand.hidden = !oneHand();
+    whose.disabled = !oneHand();
+    says.textContent = [oneHand() ? "One hand is void, and the round goes on." : "The round is void for everybody.",
+      words && sentence(words), lines && `Book line ${lines}.`].filter(Boolean).join(" ");
+  };
+  which.addEventListener("change", show);
+  show();
+  dialog("Void a round or a hand", [el("label", {}, "What went wrong", which), hand, says], "Void it",
+    ({ irregularity, seat: number }) =>
+      does({ do: "void", irregularity, ...(number ? { seat: Number(number) } : {}) }));
 }
 
 export function askClose() {

@@ -1,6 +1,6 @@
 /* The drawers: the rules with what everything pays, and the coach. */
 
-import { $, ask, capital, el, fact, money, plural, redraw, sentence, spaced, withPips, yesOrNo } from "./kit.js";
+import { $, ask, capital, el, fact, kept, money, plural, redraw, sentence, spaced, withPips, yesOrNo } from "./kit.js";
 import { card, id, mine, onDraw, phone, seat, view } from "./state.js";
 
 // ---------------------------------------------------------------- rules and pays
@@ -43,16 +43,35 @@ let asking = "";
 function drawCoach() {
   const open = $("drawer-coach").open, { prompt } = view;
   const decision = prompt?.yours ? prompt.seat : 0;
-  const key = open ? `${view.number}:${decision || mine.seat}` : "";
+  const key = open ? `${view.number}:${decision || `${mine.seat}:${ready}`}` : "";
   if (key === asking) return;
   asking = key;
   if (!open) return;
   if (decision) coached(key, `coach?seat=${decision}`, advice);
   else if (seat()?.yours && view.round) coached(key, `coach/summary?seat=${mine.seat}`, summary);
-  else redraw($("coach-body"), el("p", { class: "quiet" }, NOTHING));
+  else redraw($("coach-body"), nothing());
 }
 
 const NOTHING = "No decision is yours right now. When one is, the coach says what each play costs.";
+
+function nothing() {
+  if (ready === "nothing") return [el("p", {}, "There is nothing to decide in this game: the coach has nothing to say.")];
+  return [el("p", { class: "quiet" }, NOTHING),
+    ready === "working" && working("The coach is working it out: this game is new to him."),
+    ready === "yes" && el("p", { class: "quiet" }, "The coach is ready for this game.")];
+}
+
+let ready = "";   // "working" while the coach gets ready for this game, then "yes", or "nothing" to decide
+
+/** Have the coach get ready, so that his first answer does not take long. */
+async function getReady() {
+  if (ready && ready !== "working") return;
+  const said = await ask(`/api/v1/tables/${id}/coach/ready`).catch(() => null);
+  if (!said) return;
+  ready = said.working ? "working" : said.decides ? "yes" : "nothing";
+  drawCoach();
+  if (said.working) setTimeout(getReady, AGAIN);
+}
 
 /** Ask, show, and ask again while it is being worked out. */
 async function coached(key, path, shown) {
@@ -68,7 +87,7 @@ const units = (n) => n.toFixed(4).replace(/0{1,2}$/, "");
 const inMoney = (n, unit) => money(Math.round(n * unit));
 
 function advice(said) {
-  if (said.working) return working("The coach is working this one out…");
+  if (said.working) return working("The coach is working it out…");
   if (!said.plays.length) {
     return [el("p", {}, sentence(said.decision)), el("p", {}, sentence(said.about || "nobody has solved this decision"))];
   }
@@ -84,7 +103,7 @@ function advice(said) {
 
 function summary(said) {
   const cost = said.cents ? `cost ${money(said.cents)}` : "cost nothing";
-  return [el("p", { class: "quiet" }, NOTHING), el("h3", {}, "Since you sat down"),
+  return [nothing(), el("h3", {}, "Since you sat down"),
     el("dl", {}, fact("Rounds", said.rounds), fact("Decisions judged", said.decisions),
       said.unknown > 0 && fact("Not known", said.unknown),
       fact("Mistakes", `${said.mistakes}, ${cost}`)),
@@ -103,7 +122,24 @@ const working = (words) => el("p", { class: "quiet" }, el("span", { class: "dots
 function toggleCoach() {
   const drawer = $("drawer-coach");
   if (drawer.open) return drawer.close();
+  kept.set("coach", "on");
   if (phone.matches) drawer.showModal(); else drawer.show();
+  drawCoach();
+  getReady();
+}
+
+/** Whoever had the coach on at another table has him on here too. */
+function coachAgain() {
+  if (kept.get("coach") !== "on") return;
+  if (!phone.matches) {
+    $("drawer-coach").show();
+    document.activeElement.blur();   // nobody asked for the focus
+  }
+  getReady();
+}
+
+function coachLeft() {
+  if (!phone.matches) kept.set("coach", "off");
   drawCoach();
 }
 
@@ -114,6 +150,7 @@ for (const opener of document.querySelectorAll("[data-drawer]")) {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !document.querySelector("dialog:modal")) $("drawer-coach").close();
 });
-$("drawer-coach").addEventListener("close", drawCoach);
+$("drawer-coach").addEventListener("close", coachLeft);
 drawRules();
+coachAgain();
 onDraw(drawCoach);

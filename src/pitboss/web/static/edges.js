@@ -40,6 +40,15 @@
     return made;
   }
 
+  /** A wager's name leads to its paytables side by side. */
+  function compared(row) {
+    const made = make("a", spaced(row.wager));
+    const pays = row.paytable ? `@${row.paytable}` : "";
+    made.href = "/edges/compare?" + new URLSearchParams({ left: `${row.book}/${row.game}:${row.wager.split(" ")[0]}${pays}` });
+    made.title = "Compare its paytables";
+    return made;
+  }
+
   const key = (row) => [row.game, row.wager, row.changed].join(" ");
   const words = (row) => [title(row), row.game, row.wager, row.changed, row.paytable].join(" ").toLowerCase();
 
@@ -67,7 +76,9 @@
         button.addEventListener("click", () => {
           sorted = [name, sorted[0] === name ? -sorted[1] : 1];
           draw();
+          $("heads").querySelector(`[data-name="${name}"]`).focus();
         });
+        button.dataset.name = name;
         cell.append(button);
         if (sorted[0] === name) cell.setAttribute("aria-sort", sorted[1] > 0 ? "ascending" : "descending");
       }
@@ -80,7 +91,7 @@
       const beside = others.get(key(row));
       const cells = {
         game: make("td", title(row)),
-        wager: make("td", spaced(row.wager), "wager"),
+        wager: make("td", undefined, "wager"),
         changed: make("td", row.changed || (spaced(row.paytable || "") === spaced(row.wager) ? "" : row.paytable) || "", "quiet"),
         edge: make("td", percent(row.edge, 4) + (row.edge < 0 ? " (player's)" : ""), "figure strong"),
         bar: make("td"),
@@ -93,6 +104,7 @@
         units: make("td", row.units.toFixed(3), "figure"),
         element_of_risk: make("td", percent(row.element_of_risk, 3), "figure"),
       };
+      cells.wager.append(compared(row));
       cells.bar.append(bar(row.edge, most));
       cells.exact.title = row.exact || "";
       if (row.meter && row.meter.break_even !== null) {
@@ -112,8 +124,17 @@
     return answer.json();
   }
 
+  /** What is shown stands in the address of the page. */
+  function remember() {
+    const shown = new URLSearchParams({ book: $("book").value });
+    for (const id of ["game", "other", "filter"]) if ($(id).value) shown.set(id, $(id).value);
+    if ($("every").checked) shown.set("every", "true");
+    history.replaceState(null, "", "/edges?" + shown);
+  }
+
   async function load() {
     clearTimeout(again);
+    remember();
     const mine = ++asked;
     const side = $("other").value;
     $("state").textContent = "Looking…";
@@ -144,11 +165,12 @@
 
   $("book").addEventListener("change", () => { choose(); load(); });
   for (const id of ["game", "other", "every"]) $(id).addEventListener("change", load);
-  $("filter").addEventListener("input", draw);
+  $("filter").addEventListener("input", () => { remember(); draw(); });
   $("choose").addEventListener("submit", (event) => event.preventDefault());
   const asking = new URLSearchParams(location.search);
   if (asking.get("book")) $("book").value = asking.get("book");
   choose();
-  if (asking.get("game")) $("game").value = asking.get("game");
+  for (const id of ["game", "other", "filter"]) if (asking.get(id)) $(id).value = asking.get(id);
+  $("every").checked = asking.get("every") === "true";
   load();
 })();

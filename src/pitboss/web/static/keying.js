@@ -2,8 +2,8 @@
 
 import { $, button, capital, el, money, redraw, sentence, spaced } from "./kit.js";
 import { commit } from "./betting.js";
-import { askClose, askCorrection } from "./dialogs.js";
-import { betting, card, command, decides, does, keysIn, label, may, onDraw, view } from "./state.js";
+import { askClose, askCorrection, askVoid, voids } from "./dialogs.js";
+import { betting, command, decides, does, keysIn, label, may, onDraw, view } from "./state.js";
 
 // ---------------------------------------------------------------- the live dealer
 
@@ -70,12 +70,10 @@ function drawSupervisor() {
 }
 
 function voiding() {
-  const voids = card.irregularities.filter((each) => each.effect === "void");
-  if (!view.prompt || !voids.length || !may("void")) return null;
-  const which = el("select", { "aria-label": "Irregularity" },
-    voids.map((each) => el("option", { value: each.name }, each.name)));
-  const act = () => does({ do: "void", irregularity: which.value });
-  return el("div", { class: "row" }, which, button("void", act, { class: "small danger" }, "Void the round"));
+  if (!view.prompt || !voids().length || !may("void")) return null;
+  const oneHand = voids().some((each) => each.effect === "hand-void");
+  return el("div", { class: "row" },
+    button("void", askVoid, { class: "small danger" }, oneHand ? "Void the round or a hand…" : "Void the round…"));
 }
 
 function acting() {

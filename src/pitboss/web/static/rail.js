@@ -3,6 +3,7 @@
 import { $, button, capital, cents, el, money, picture, redraw, sentence, spaced, total } from "./kit.js";
 import { canUndo, clear, hint, ready, repeat, undo, up } from "./betting.js";
 import { askSit } from "./dialogs.js";
+import { line } from "./socket.js";
 import { card, chips, decides, does, draw, keysIn, label, mine, onDraw, seat, seats, view } from "./state.js";
 
 /** What the keys of the keyboard do right now. */
@@ -16,14 +17,18 @@ function drawRail() {
 function parts() {
   const { prompt } = view;
   if (!view.open) return says("This table is closed.");
+  if (line === "reconnecting") return says(dots(), LOST);
+  if (line === "closed") return says("This page has no line to the table any more: load it again.");
   if (prompt?.yours) return prompt.kind === "choose" ? actions(prompt) : amounts(prompt);
-  if (prompt) return says(el("span", { class: "dots", "aria-hidden": "true" }), waitsFor(prompt));
+  if (prompt) return says(dots(), waitsFor(prompt));
   if (!seat()) return spectator();
   if (seat().banks) return [says("You have the bank: the others bet against you."), go()];
   return chipRail();
 }
 
 const says = (...words) => el("p", { class: "waits-for" }, words);
+const dots = () => el("span", { class: "dots", "aria-hidden": "true" });
+const LOST = " The connection is lost. The table keeps everything as it lies; this page reconnects by itself.";
 
 function waitsFor(prompt) {
   if (decides(prompt)) return ` Waiting for ${view.seats[prompt.seat - 1]?.player || `seat ${prompt.seat}`}.`;

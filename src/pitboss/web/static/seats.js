@@ -1,11 +1,11 @@
 /* Everybody's seats around the table, and one's own place in front. */
 
 import { $, button, el, money, redraw, signed, total } from "./kit.js";
-import { askSit } from "./dialogs.js";
+import { askSit, dialog } from "./dialogs.js";
 import { drop } from "./betting.js";
 import { shape } from "./felt.js";
 import { cardNode, deal, stack } from "./pictures.js";
-import { betting, draw, label, maySit, mine, onDraw, roundNet, seat, seats, view } from "./state.js";
+import { betting, does, draw, label, may, maySit, mine, onDraw, roundNet, seat, seats, view } from "./state.js";
 
 /** Play another of one's seats. */
 function choose(number) {
@@ -49,7 +49,27 @@ function station(each) {
       won !== null && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` }, won ? signed(won) : "even")),
     laid && shape.shared && el("span", { class: "quiet tiny" }, `${money(total(each.wagers))} on the felt`),
     laid && !shape.shared && el("ul", { class: "wagers" }, wagerList(each.wagers)),
-    each.yours && button(`take-${each.seat}`, () => choose(each.seat), { class: "small" }, "Play this seat"));
+    each.yours && button(`take-${each.seat}`, () => choose(each.seat), { class: "small" }, "Play this seat"),
+    !each.yours && betting() && helped(each, laid));
+}
+
+/** What a supervisor does for a seat that holds the table up; one who plays himself, for those who are away. */
+function helped(each, laid) {
+  if (!may("stand_for") || (may("sit") && (each.here || each.visitor))) return null;
+  const clear = () => askFor("clear_for", `Take down the wagers of seat ${each.seat}`, "Take them down", each);
+  const stand = () => askFor("stand_for", `Stand seat ${each.seat} up`, "Stand it up", each);
+  return [
+    laid && button(`clear-for-${each.seat}`, clear,
+      { class: "small ghost", "aria-label": `Take down the wagers of seat ${each.seat}` }, "Take down"),
+    button(`stand-for-${each.seat}`, stand,
+      { class: "small ghost", "aria-label": `Stand seat ${each.seat} up` }, "Stand up"),
+  ];
+}
+
+function askFor(what, title, verb, each) {
+  const why = { required: true, minlength: 3, maxlength: 400, autocomplete: "off" };
+  dialog(`${title} (${each.player})`, [["why", "Why, for the journal", why]], verb,
+    (given) => does({ do: what, seat: each.seat, why: given.why }));
 }
 
 function wagerList(wagers, most = 6) {
