@@ -86,6 +86,7 @@ SECTIONS: dict[str, type[Struct]] = {
     "`[[fees]]`": schema.FeeDocument,
     "`[[fees.options]]`": schema.FeeOption,
     "A bracket of a fee": schema.Bracket,
+    "`blank` of an option": schema.BlankFee,
     "`announces` of `[[fees]]` and `[[collection]]`": schema.Numbers,
     "`[[collection]]`": schema.Collection,
     "A row of a collection": schema.CollectionRow,

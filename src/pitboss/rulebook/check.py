@@ -18,8 +18,10 @@ from pitboss.rulebook.schema import (
     LIMITS,
     MISHAPS,
     POSTED,
+    BlankFee,
     Bracket,
     FeeDocument,
+    FeeOption,
     GameFile,
     WagerData,
 )
@@ -140,6 +142,17 @@ class _Checker:
             self._names("wager", option.extra, wagers, *key, "extra")
             for slug, fee in option.extra.items():
                 self._amount(fee, *key, "extra", slug)
+            for j, blank in enumerate(option.blank):
+                self._blank(option, blank, *key, "blank", j)
+
+    def _blank(self, option: FeeOption, blank: BlankFee, *key: str | int) -> None:
+        if not blank.at:
+            self._names("wager", [blank.fee], self.data.wager, *key, "fee")
+            return
+        payers = {"player": option.player, "dealer": option.dealer}
+        self._names("payer", [blank.fee], payers, *key, "fee")
+        begins = [bracket.at for bracket in payers[blank.fee]]
+        self._names("bracket", [blank.at], begins, *key, "at")
 
     def _brackets(self, brackets: list[Bracket], *key: str | int) -> None:
         for i, bracket in enumerate(brackets):

@@ -357,6 +357,16 @@ class Bracket(_Section, frozen=True, kw_only=True):
     fee: str
 
 
+class BlankFee(_Section, frozen=True, kw_only=True):
+    """A fee cell that is empty in print: the fee given for it is a reading's."""
+
+    fee: str
+    """`player` or `dealer`, or the wager whose further fee it is."""
+    at: str = ""
+    """Where the bracket of a `player` or `dealer` begins."""
+    lines: Lines
+
+
 class FeeOption(_Section, frozen=True, kw_only=True):
     """One numbered schedule option: one table limit and its fees."""
 
@@ -370,6 +380,7 @@ class FeeOption(_Section, frozen=True, kw_only=True):
     """Where it differs from the document's."""
     extra: dict[str, str] = field(default_factory=dict)
     """A further flat fee for each wager of a kind: slug to fee."""
+    blank: list[BlankFee] = field(default_factory=list)
     printed: int | None = None
     """The number as printed, where the book gives one number twice."""
 

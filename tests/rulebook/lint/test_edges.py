@@ -73,6 +73,58 @@ def test_a_wager_that_favours_the_player() -> None:
     assert found.cost == "1.2500 % of each wager"
 
 
+DECKS = """
+[option.decks]
+at-least = 1
+at-most = 3
+default = 3
+lines = 7
+says = "the number of decks"
+
+[option.ties]
+"""
+
+
+def by_decks(percents: Mapping[int, str]) -> Prove:
+    """Percentages of the ante for numbers of decks, of which three are the book's default."""
+
+    def found(_: BookGame, of: str, options: Mapping[str, Scalar]) -> Proof | None:
+        decks = options.get("decks", 3)
+        edge = Fraction(percents[decks] if isinstance(decks, int) else 0) / 100
+        return Proof(edge=edge, hit=Fraction(2, 5)) if of == "ante" else None
+
+    return found
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "says", "cost"),
+    [
+        ("-0.2", "0.1", "with 1 deck", "0.2000 % of each wager"),
+        ("0.2", "-0.1", "with 2 decks", "0.1000 % of each wager"),
+        ("-0.2", "-0.1", "with 1 or 2 decks", "up to 0.2000 % of each wager"),
+    ],
+)
+def test_a_wager_that_favours_the_player_with_fewer_decks(
+    one: str, two: str, says: str, cost: str
+) -> None:
+    proof = by_decks({1: one, 2: two, 3: "2.5"})
+    found = only_finding("favours-the-player", ("[option.ties]\n", DECKS), prove=proof)
+    assert brief(found) == ("error", "ante", "7, 20")
+    assert found.says == f"the player has the advantage {says}"
+    assert found.cost == cost
+
+
+def test_a_number_of_decks_is_not_asked_for_where_there_is_no_choice() -> None:
+    asked: list[dict[str, Scalar]] = []
+
+    def listens(_: BookGame, __: str, options: Mapping[str, Scalar]) -> Proof | None:
+        asked.append(dict(options))
+        return Proof(edge=Fraction(1, 40), hit=Fraction(2, 5))
+
+    lint_game(game(), prove=listens, only="favours-the-player")
+    assert asked == [{}, {}]
+
+
 def test_a_wager_made_later_is_not_proved_by_itself() -> None:
     later = ('says = "wins with a flush or better"', 'says = "wins"\nlater = true')
     assert lint_game(game(later), prove=proves("-1.25", wager="bonus")) == []
@@ -83,6 +135,50 @@ def test_a_wager_that_favours_the_player_in_another_reading() -> None:
     assert brief(found) == ("warning", "ante", "6")
     assert found.says == "the player has the advantage if ties is read as win"
     assert found.cost == "3.0000 % of each wager"
+
+
+def another_table(when: str = "") -> tuple[str, str]:
+    """A second paytable of the ante, which stands for another way to read the first."""
+    bonus = '[wager.bonus]\ntitle = "Bonus"'
+    table = f"""
+[[wager.ante.paytable]]
+name = "ties-win"
+lines = 22
+{when}
+condition = "reading ties"
+reading = "ties"
+rows = [{{ outcome = "win", pays = "2 to 1", lines = 22 }}]
+
+"""
+    return bonus, table + bonus
+
+
+def by_table(edge: str, *, decks: int | None = None) -> Prove:
+    """Percentages of the ante when it is paid by the second table, with a number of decks."""
+
+    def found(_: BookGame, of: str, options: Mapping[str, Scalar]) -> Proof | None:
+        second = options.get("ante-paytable") == "ties-win"
+        if of != "ante" or (second and options.get("decks") != decks):
+            return None
+        return Proof(edge=Fraction(edge if second else "2.5") / 100, hit=Fraction(2, 5))
+
+    return found
+
+
+@pytest.mark.parametrize(
+    ("when", "decks"),
+    [("", None), ("when = { decks = 1 }", 1), ("when = { decks-at-most = 5 }", 5)],
+)
+def test_a_wager_that_favours_the_player_by_another_table(when: str, decks: int | None) -> None:
+    proof = by_table("-3", decks=decks)
+    found = only_finding("favours-the-player-if", another_table(when), prove=proof)
+    assert brief(found) == ("warning", "ante", "22")
+    assert found.says == "the player has the advantage if ties is read as ties-win"
+    assert found.cost == "3.0000 % of each wager"
+
+
+def test_another_table_that_leaves_the_advantage_with_the_house() -> None:
+    assert lint_game(game(another_table()), prove=by_table("1")) == []
 
 
 def test_an_option_of_the_house_is_no_other_reading() -> None:
@@ -112,6 +208,16 @@ def test_hollywood_park_L4065_the_banker_line_favours_the_player() -> None:
 
 def test_hollywood_park_L4009_the_tie_favours_the_player_if_naturals_do_not_end_the_draw() -> None:
     assert found_at("hollywood-park/ez-baccarat", 4009, "favours-the-player-if", only("tie"))
+
+
+@pytest.mark.parametrize(("slug", "line"), [("blackjack", 61), ("double-deck-blackjack", 345)])
+def test_toledo_blackjack_favours_the_player_with_one_deck(slug: str, line: int) -> None:
+    assert found_at(f"toledo/{slug}", line, "favours-the-player", only("main"))
+
+
+def test_columbus_2016_L157_tens_that_are_a_pair_favour_the_player() -> None:
+    address = "columbus-2016/blackjack"
+    assert found_at(address, 157, "favours-the-player-if", only("bet-the-set"))
 
 
 def test_toledo_no_straight_bet_on_roulette_favours_the_player() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from pitboss.errors import BookError
+from pitboss.rulebook.check import check
 from pitboss.rulebook.lint import lint_game
 from rulebook.lint.made_up import brief, found_at, game, only_finding
 
@@ -57,6 +60,13 @@ def test_a_player_fee_that_ends_below_what_he_may_stake() -> None:
     assert "ends at $50, and $100 may be staked" in found.says
 
 
+def test_a_fee_that_ends_early_in_a_table_of_its_own() -> None:
+    two_tables = ('lines = "101-103"', 'lines = "101-102, 107"')
+    ends = option_1(player='{ at = "5", to = "50", fee = "1" }')
+    found = only_finding("bracket-ends-early", ALONE, ends, two_tables)
+    assert brief(found) == ("error", "rates option 1", "107")
+
+
 def test_a_player_dealer_fee_that_ends_at_all() -> None:
     found = only_finding(
         "bracket-ends-early", ALONE, option_1(dealer='{ at = "5", to = "1,500", fee = "1" }')
@@ -68,6 +78,19 @@ def test_a_first_bracket_above_the_minimum() -> None:
     found = only_finding("bracket-starts-late", ALONE, option_1(dealer='{ at = "25", fee = "1" }'))
     assert brief(found) == ("warning", "rates option 1", "101-103")
     assert "in option 1 at $25, and the minimum may be $5" in found.says
+
+
+BOTH_COUNT = """dealer-counts = ["ante", "bonus"]
+announces = [{ first = 1, last = 2, lines = 100 }]"""
+ANTES_OF_25 = ('minimum = "5"', 'minimum = "25"')
+
+
+def test_a_first_bracket_above_the_minimum_of_the_table_but_of_no_wager_it_counts() -> None:
+    late = option_1(dealer='{ at = "25", fee = "1" }')
+    only_antes = (BOTH_COUNT, BOTH_COUNT.replace('"ante", "bonus"', '"ante"'))
+    assert lint_game(game(ALONE, late, ANTES_OF_25, only_antes)) == []
+    found = only_finding("bracket-starts-late", ALONE, late, ANTES_OF_25)
+    assert brief(found) == ("warning", "rates option 1", "101-103")
 
 
 def test_a_first_bracket_below_the_minimum() -> None:
@@ -100,6 +123,58 @@ def test_neighbouring_brackets_with_one_fee() -> None:
     same = '{ at = "5", to = "50", fee = "1" }, { at = "51", to = "100", fee = "1" }'
     found = only_finding("bracket-same-fee", ALONE, option_1(player=same))
     assert brief(found) == ("note", "rates option 1", "101-103")
+
+
+def with_blank(blank: str, *, option: tuple[str, str]) -> tuple[str, str]:
+    """The figures of an option, of which some are not in print."""
+    old, new = option
+    return old, f"{new}blank = [{blank}]\n"
+
+
+BLANK_STEP = '{ fee = "player", at = "51", lines = 102 }'
+
+
+def test_a_blank_in_a_row_of_brackets() -> None:
+    same = '{ at = "5", to = "50", fee = "1" }, { at = "51", to = "100", fee = "1" }'
+    found = only_finding(
+        "fee-is-blank", ALONE, with_blank(BLANK_STEP, option=option_1(player=same))
+    )
+    assert brief(found) == ("error", "rates option 1", "102")
+    assert found.says == "the player fee for $51 to $100 is blank"
+    assert found.cost == "the collection cannot be told: $1 as read here, or nothing"
+
+
+def test_a_blank_that_is_read_as_free_of_a_fee_is_no_fee_that_falls() -> None:
+    free = '{ at = "5", to = "50", fee = "1" }, { at = "51", to = "100", fee = "0" }'
+    found = only_finding(
+        "fee-is-blank", ALONE, with_blank(BLANK_STEP, option=option_1(player=free))
+    )
+    assert found.cost == "the collection cannot be told: nothing as read here"
+
+
+def test_a_blank_for_a_further_fee() -> None:
+    blank = '{ fee = "bonus", lines = 103 }'
+    found = only_finding("fee-is-blank", ALONE, with_blank(blank, option=option_1()))
+    assert brief(found) == ("error", "rates option 1", "103")
+    assert found.says == "the fee for bonus is blank"
+    assert found.cost == (
+        "the collection cannot be told: nothing as read here, or $0.50 as in option 2"
+    )
+
+
+@pytest.mark.parametrize(
+    ("blank", "key", "message"),
+    [
+        ('fee = "malus"', "fee", "there is no wager 'malus'"),
+        ('fee = "bonus", at = "51"', "fee", "there is no payer 'bonus'"),
+        ('fee = "player", at = "52"', "at", "there is no bracket '52'"),
+    ],
+)
+def test_a_blank_of_a_fee_that_is_not_there(blank: str, key: str, message: str) -> None:
+    broken = game(ALONE, with_blank(f"{{ {blank}, lines = 102 }}", option=option_1()))
+    with pytest.raises(BookError) as refused:
+        check(msgspec.structs.replace(broken.data, reading=[], option={}), broken.fail)
+    assert f"fees.0.options.0.blank.0.{key}: {message}" in refused.value.message
 
 
 def test_a_fee_that_falls() -> None:
@@ -172,6 +247,20 @@ def test_two_options_with_the_same_figures() -> None:
     assert found.says.endswith("2 and 3")
 
 
+def test_options_that_a_blank_may_tell_apart() -> None:
+    third = """option = 3
+lines = "105-106"
+limit = ["5", "100"]
+blank = [{ fee = "bonus", lines = 106 }]"""
+    fees = DEALER.partition("\n")[2]
+    changed = game(
+        ALONE,
+        ("first = 1, last = 2, lines = 100 ", "first = 1, last = 3, lines = 100 "),
+        (DEALER, f"{DEALER}\n[[fees.options]]\n{third}\n{fees}"),
+    )
+    assert [f.rule for f in lint_game(changed)] == ["fee-is-blank"]
+
+
 def test_two_rows_of_the_poker_room_with_the_same_figures() -> None:
     found = only_finding("option-twin", ('["4 or less", "6", "3"]', '["5 or more", "10", "5"]'))
     assert brief(found) == ("note", "poker-rates timed", "251-252")
@@ -216,8 +305,13 @@ def test_a_step_that_changes_no_fee_is_no_difference() -> None:
 
 def test_a_player_dealer_who_pays_less_than_a_player() -> None:
     fees = 'player = [{ at = "0", fee = "%s" }]\ndealer = [{ at = "0", fee = "%s" }]\n'
-    found = only_finding("dealer-pays-less", ALONE, (fees % ("1", "2"), fees % ("2", "1")))
+    less = (fees % ("1", "2"), fees % ("2", "1"))
+    found = only_finding("dealer-pays-less", ALONE, less)
     assert brief(found) == ("warning", "rates option 2", "104")
+    assert found.cost.startswith("the columns may be exchanged")
+    other = option_1(player='{ at = "5", fee = "1" }', dealer='{ at = "5", fee = "2" }')
+    found = only_finding("dealer-pays-less", ALONE, less, other)
+    assert found.cost.startswith("a fee may be wrong")
 
 
 def test_a_new_player_who_pays_more_than_the_others() -> None:
@@ -253,8 +347,18 @@ def test_hollywood_park_L7438_two_wagers_of_500_are_more_than_the_last_bracket()
     assert found_at("hollywood-park/casino-war", 7438, "bracket-ends-early")
 
 
-def test_hollywood_park_L7729_the_fee_begins_at_10_and_the_table_at_5() -> None:
-    assert found_at("hollywood-park/party-craps", 7729, "bracket-starts-late")
+@pytest.mark.parametrize(("line", "found"), [(3497, True), (7754, True), (3474, False)])
+def test_hollywood_park_the_fee_for_place_bets_ends_at_100(line: int, found: bool) -> None:
+    assert found_at("hollywood-park/party-craps", line, "bracket-ends-early") is found
+
+
+def test_hollywood_park_L8841_the_fee_begins_at_5_and_the_table_at_1() -> None:
+    assert found_at("hollywood-park/dragon-dai-bacc-2-0", 8841, "bracket-starts-late")
+
+
+@pytest.mark.parametrize("line", [7729, 7754])
+def test_hollywood_park_no_wager_lies_below_the_brackets_of_craps(line: int) -> None:
+    assert not found_at("hollywood-park/party-craps", line, "bracket-starts-late")
 
 
 def test_hollywood_park_L7618_the_fee_begins_at_50_and_the_table_at_100() -> None:
@@ -271,6 +375,27 @@ def test_hollywood_park_L7507_no_action_of_100_at_a_table_of_200() -> None:
 
 def test_hollywood_park_L7268_the_step_at_26_costs_nothing() -> None:
     assert found_at("hollywood-park/three-card-poker", 7268, "bracket-same-fee")
+
+
+@pytest.mark.parametrize(
+    ("slug", "line"),
+    [
+        ("three-card-poker", 4526),
+        ("three-card-poker-6-card-bonus", 4742),
+        ("pure-spanish-21-5", 720),
+        ("pure-spanish-21-5", 8148),
+    ],
+)
+def test_hollywood_park_fees_that_are_blank(slug: str, line: int) -> None:
+    assert found_at(f"hollywood-park/{slug}", line, "fee-is-blank")
+
+
+def test_hollywood_park_L4526_blanks_have_no_fee_in_common() -> None:
+    assert not found_at("hollywood-park/three-card-poker", 4526, "bracket-same-fee")
+
+
+def test_hollywood_park_L719_options_1_and_12_differ_by_a_blank() -> None:
+    assert not found_at("hollywood-park/pure-spanish-21-5", 719, "option-twin")
 
 
 def test_hollywood_park_L5827_of_84_options_40_are_missing() -> None:

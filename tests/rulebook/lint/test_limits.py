@@ -38,6 +38,21 @@ def test_a_wager_whose_limits_are_not_those_of_the_table() -> None:
     assert brief(found) == ("warning", "rates option 2, own option 2", "104, 204")
 
 
+def own_limits(lines: int) -> tuple[str, str]:
+    """The book says that the wagers' own limits count alone."""
+    procedure = f'[[procedure]]\nname = "own-limits"\nlines = {lines}\nsays = "As printed."\n\n'
+    return (
+        '[[collection]]\ndocument = "poker-rates"',
+        f'{procedure}[[collection]]\ndocument = "poker-rates"',
+    )
+
+
+@pytest.mark.parametrize("limits", ['minimum = "1"\nmaximum = "9"', 'maximum = "10"'])
+def test_a_document_in_which_own_limits_count_alone(limits: str) -> None:
+    found = lint_game(game((ANTE_LIMITS, limits), own_limits(100)))
+    assert [f.where for f in found] == ["own option 2"]
+
+
 def test_a_wager_that_has_one_amount_in_common_with_the_table() -> None:
     found = only_finding("limits-meet-in-one-amount", (ANTE_LIMITS, 'maximum = "10"'))
     assert brief(found) == ("note", "rates option 2, own option 2", "104, 204")
@@ -104,12 +119,23 @@ def test_shuffling_the_folded_cards_provides_for_every_card() -> None:
     [
         ("golden-frog", 7656),
         ("pure-21-5", 7335),
-        ("2-way-winner", 6653),
-        ("21st-century-baccarat", 7985),
     ],
 )
 def test_hollywood_park_bonus_limits_below_the_table_limits(slug: str, line: int) -> None:
     assert found_at(f"hollywood-park/{slug}", line, "limits-do-not-meet")
+
+
+@pytest.mark.parametrize(
+    ("slug", "line"),
+    [
+        ("pure-21-5", 5069),
+        ("2-way-winner", 6653),
+        ("21st-century-baccarat", 416),
+        ("21st-century-baccarat", 7985),
+    ],
+)
+def test_hollywood_park_bonus_limits_that_count_alone(slug: str, line: int) -> None:
+    assert not found_at(f"hollywood-park/{slug}", line, "limits-do-not-meet")
 
 
 def test_hollywood_park_L7575_only_300_is_within_both_limits() -> None:

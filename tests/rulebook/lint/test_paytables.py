@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.rulebook.lint import lint_game
+from pitboss.rulebook.loader import book
 from rulebook.lint.made_up import brief, found_at, game, only_finding
 
 AGAIN = 'also = [{ pays = "10 to 1", lines = 60 }]'
@@ -62,6 +63,11 @@ def test_a_ranking_that_ends_with_a_pair() -> None:
     assert brief(found) == ("note", "hands", "10-15")
 
 
+def test_a_jackpot_compares_no_hands() -> None:
+    jackpot = ('play = "made-up"\n', 'play = "made-up"\nkind = "jackpot"\n')
+    assert lint_game(game((HIGH_CARD, ""), jackpot)) == []
+
+
 def test_hands_that_are_only_paid_need_no_high_card() -> None:
     by_hand = 'ranking = "hands"\nrows = [{ outcome = "pair", pays = "1 to 1", lines = 21 }]'
     assert lint_game(game((HIGH_CARD, ""), (ANTE, by_hand))) == []
@@ -95,8 +101,9 @@ def test_two_cards_alike_with_one_deck() -> None:
     [
         ("decks = [1]", "decks = [2, 6]"),
         ('name = "ante"\n', 'name = "ante"\nwhen = { decks-at-least = 2 }\n'),
+        ('name = "ante"\n', 'name = "ante"\nreading = "ties"\n'),
     ],
-    ids=["no single deck", "a table for more decks"],
+    ids=["no single deck", "a table for more decks", "a table that is not printed"],
 )
 def test_two_cards_alike_with_more_decks(change: tuple[str, str]) -> None:
     assert lint_game(game(SUITED, change)) == []
@@ -184,6 +191,11 @@ def test_cincinnati_L5583_the_ranking_ends_with_a_pair() -> None:
     assert found_at("cincinnati/dj-wild", 5583, "ranking-without-high-card")
 
 
+@pytest.mark.parametrize(("address", "line"), [("columbus-2016", 696), ("toledo", 1848)])
+def test_a_bad_beat_jackpot_compares_no_hands_without_a_pair(address: str, line: int) -> None:
+    assert not found_at(f"{address}/bad-beat-jackpot", line, "ranking-without-high-card")
+
+
 @pytest.mark.parametrize(
     ("slug", "line"), [("crazy-4-poker", 5081), ("let-it-ride", 1848), ("mississippi-stud", 4260)]
 )
@@ -193,6 +205,8 @@ def test_cincinnati_hands_without_a_pair_are_compared_or_need_not_be(slug: str, 
 
 def test_columbus_2016_L157_a_suited_pair_with_one_deck() -> None:
     assert found_at("columbus-2016/blackjack", 157, "needs-two-decks")
+    found = lint_game(book("columbus-2016").game("blackjack"), only="needs-two-decks")
+    assert [f.where for f in found] == ["bet-the-set", "kings-bounty @ KB01"]
 
 
 def test_hollywood_park_L6054_a_perfect_pair_with_one_deck() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
+from pitboss.rulebook.lines import join
 from pitboss.rulebook.lint import Defect, Prove, rule_of_edges
+from pitboss.rulebook.lint.paytables import decks_in_play
 from pitboss.rulebook.lint.totals import number
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import Scalar
+from pitboss.rulebook.schema import PaytableData, Scalar, WagerData
 
 
 @rule_of_edges("error")
@@ -46,15 +48,27 @@ def _rounds_to(true: Fraction, stated: Decimal) -> bool:
 
 @rule_of_edges("error")
 def favours_the_player(offer: BookGame, prove: Prove) -> Iterator[Defect]:
-    """A wager favours the player, as the book is read here."""
-    for slug, wager in offer.data.wager.items():
-        proof = None if wager.later else prove(offer, slug, {})
+    """A wager favours the player, as the book is read here, if only with some number of decks."""
+    for slug, wager in _made_alone(offer):
+        proof = prove(offer, slug, {})
         if proof is not None and proof.edge < 0:
             yield Defect(
                 lines=wager.lines,
                 where=slug,
                 says="the player has the advantage",
-                cost=f"{float(-proof.edge) * 100:.4f} % of each wager",
+                cost=_cost([-proof.edge]),
+            )
+    option = offer.data.option.get("decks")
+    others = [d for d in decks_in_play(offer) if d != option.default] if option else []
+    for slug, wager in _made_alone(offer):
+        gains = _gains(offer, prove, slug, "decks", others)
+        if option and gains:
+            decks = "1 deck" if list(gains) == [1] else f"{' or '.join(map(str, gains))} decks"
+            yield Defect(
+                lines=join([option.lines, wager.lines]),
+                where=slug,
+                says=f"the player has the advantage with {decks}",
+                cost=_cost(gains.values()),
             )
 
 
@@ -63,26 +77,64 @@ def favours_the_player_if(offer: BookGame, prove: Prove) -> Iterator[Defect]:
     """A wager favours the player only in another way that the book may be read."""
     for name, option in offer.data.option.items():
         others = [v for v in option.allowed if v != option.default] if option.reading else []
-        for slug, wager in offer.data.wager.items():
-            gains = {} if wager.later else _gains(offer, prove, slug, name, others)
+        for slug, _ in _made_alone(offer):
+            gains = _gains(offer, prove, slug, name, others)
             if gains:
-                most = max(gains.values())
                 yield Defect(
                     lines=option.lines,
                     where=slug,
                     says=f"the player has the advantage if {name} is read as "
                     f"{' or '.join(map(str, gains))}",
-                    cost=f"{'up to ' if min(gains.values()) < most else ''}"
-                    f"{float(most) * 100:.4f} % of each wager",
+                    cost=_cost(gains.values()),
+                )
+    for slug, wager in _made_alone(offer):
+        for table in wager.paytable:
+            gain = _gain_by_table(offer, prove, slug, table) if table.reading else None
+            if gain is not None:
+                yield Defect(
+                    lines=table.lines,
+                    where=slug,
+                    says=f"the player has the advantage if {table.reading} is read as {table.name}",
+                    cost=_cost([gain]),
                 )
 
 
+def _made_alone(offer: BookGame) -> list[tuple[str, WagerData]]:
+    """The wagers with an edge of their own: not those that are made in the middle of a round."""
+    return [(slug, wager) for slug, wager in offer.data.wager.items() if not wager.later]
+
+
+def _cost(gains: Collection[Fraction]) -> str:
+    most = max(gains)
+    return f"{'up to ' if min(gains) < most else ''}{float(most) * 100:.4f} % of each wager"
+
+
 def _gains(
-    offer: BookGame, prove: Prove, slug: str, name: str, values: list[Scalar]
+    offer: BookGame, prove: Prove, slug: str, name: str, values: Sequence[Scalar]
 ) -> dict[Scalar, Fraction]:
-    """The readings under which a wager turns in the player's favour, and by how much."""
+    """The values of an option with which a wager turns in the player's favour, and by how much."""
     as_read = prove(offer, slug, {}) if values else None
     if as_read is None or as_read.edge < 0:
         return {}
     proofs = {value: prove(offer, slug, {name: value}) for value in values}
     return {value: -p.edge for value, p in proofs.items() if p is not None and p.edge < 0}
+
+
+def _gain_by_table(
+    offer: BookGame, prove: Prove, slug: str, table: PaytableData
+) -> Fraction | None:
+    """How far a paytable that stands for another reading turns a wager in the player's favour."""
+    chosen = {f"{slug}-paytable": table.name}
+    for options in ({}, _options_for(table)):
+        as_read, otherwise = prove(offer, slug, options), prove(offer, slug, {**options, **chosen})
+        if as_read is not None and otherwise is not None:
+            return -otherwise.edge if as_read.edge >= 0 > otherwise.edge else None
+    return None
+
+
+def _options_for(table: PaytableData) -> dict[str, Scalar]:
+    """Options under which a paytable applies: `decks-at-most = 5` does with 5."""
+    return {
+        key.removesuffix("-at-least").removesuffix("-at-most"): value
+        for key, value in table.when.items()
+    }

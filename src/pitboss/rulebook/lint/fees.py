@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from pitboss.money.cents import cents, money
-from pitboss.rulebook.lines import join
+from pitboss.rulebook.lines import join, spans
 from pitboss.rulebook.lint import Defect, places, rule
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import Bracket, CollectionRow, FeeDocument, FeeOption
+from pitboss.rulebook.schema import Bracket, CollectionRow, FeeDocument, FeeOption, Lines
 
 DOLLAR = 100
 PAYERS = ("player", "dealer")
@@ -113,11 +113,22 @@ def bracket_ends_early(offer: BookGame) -> Iterator[Defect]:
                 continue
             says = f"the {payer} fee ends at {money(end)}, and {money(most)} may be staked"
         yield Defect(
-            lines=option.lines,
+            lines=_table_of(payer, option),
             where=where,
             says=says,
             cost="above it no collection can be taken",
         )
+
+
+def _table_of(payer: str, option: FeeOption) -> Lines:
+    """Where an option's fees for one payer stand: two tables have a line for each bracket."""
+    mine, other = len(option.player), len(option.dealer)
+    if payer != "player":
+        mine, other = other, mine
+    tables = [(last - first + 1, f"{first}-{last}") for first, last in spans(option.lines)]
+    if sorted(length for length, _ in tables) == sorted((mine, other)) and mine != other:
+        return next(lines for length, lines in tables if length == mine)
+    return option.lines
 
 
 def _counted(document: FeeDocument, option: FeeOption) -> int:
@@ -128,11 +139,11 @@ def _counted(document: FeeDocument, option: FeeOption) -> int:
 
 @rule("warning")
 def bracket_starts_late(offer: BookGame) -> Iterator[Defect]:
-    """The first bracket begins above the lowest table minimum."""
+    """The first bracket begins above the table minimum, and above that of a wager it counts."""
     for document in printed_fees(offer):
         found: dict[str, list[FeeOption]] = {}
         for of, option, _, payer, brackets in _brackets(offer):
-            if of is document and cents(brackets[0].at) > _limits(option)[0]:
+            if of is document and cents(brackets[0].at) > _least(offer, document, option, payer):
                 found.setdefault(payer, []).append(option)
         for payer, options in found.items():
             low = _limits(options[0])[0]
@@ -145,6 +156,14 @@ def bracket_starts_late(offer: BookGame) -> Iterator[Defect]:
                 f"{options[0].option} at {money(first)}, and the minimum may be {money(low)}",
                 cost="a single wager below the bracket has no fee",
             )
+
+
+def _least(offer: BookGame, document: FeeDocument, option: FeeOption, payer: str) -> int:
+    """The smallest wager that a fee looks at: some have a minimum above the table's."""
+    counted = document.player_counts if payer == "player" else document.dealer_counts
+    low = _limits(option)[0]
+    own = (cents(offer.data.wager[slug].minimum or "0") for slug in counted)
+    return min((max(low, least) for least in own), default=low)
 
 
 @rule("note")
@@ -186,7 +205,8 @@ def bracket_unreachable(offer: BookGame) -> Iterator[Defect]:
 def bracket_same_fee(offer: BookGame) -> Iterator[Defect]:
     """Neighbouring brackets have one fee, so one of the figures may be wrong."""
     for _, option, where, payer, brackets in _brackets(offer):
-        same = [low for low, high in pairwise(brackets) if cents(low.fee) == cents(high.fee)]
+        steps = _printed_steps(option, payer, brackets)
+        same = [low for low, high in steps if cents(low.fee) == cents(high.fee)]
         if same:
             fees = ", ".join(dict.fromkeys(money(cents(b.fee)) for b in same))
             yield Defect(
@@ -201,7 +221,7 @@ def bracket_same_fee(offer: BookGame) -> Iterator[Defect]:
 def fee_falls(offer: BookGame) -> Iterator[Defect]:
     """A higher bracket costs less than a lower one."""
     for _, option, where, payer, brackets in _brackets(offer):
-        for low, high in pairwise(brackets):
+        for low, high in _printed_steps(option, payer, brackets):
             if cents(high.fee) < cents(low.fee):
                 less = money(cents(low.fee) - cents(high.fee))
                 yield Defect(
@@ -210,6 +230,57 @@ def fee_falls(offer: BookGame) -> Iterator[Defect]:
                     says=f"the {payer} fee falls at {money(cents(high.at))}",
                     cost=f"{less} less for more action",
                 )
+
+
+def _printed_steps(
+    option: FeeOption, payer: str, brackets: list[Bracket]
+) -> list[tuple[Bracket, Bracket]]:
+    """Neighbouring brackets that both have their fee in print."""
+    blank = {b.at for b in option.blank if b.at and _payer(b.fee) == payer}
+    return [(low, high) for low, high in pairwise(brackets) if not {low.at, high.at} & blank]
+
+
+@rule("error")
+def fee_is_blank(offer: BookGame) -> Iterator[Defect]:
+    """The cell of a fee is empty."""
+    for document, option, where in _options(offer):
+        for payer in PAYERS:
+            cells = {b.at: b for b in option.blank if b.at and b.fee == payer}
+            brackets = [b for b in getattr(option, payer) if b.at in cells]
+            if brackets:
+                amounts = ", ".join(map(_bracket, brackets))
+                yield Defect(
+                    lines=join(cell.lines for cell in cells.values()),
+                    where=where,
+                    says=f"the {_payer(payer)} fee for {amounts} is blank",
+                    cost=_untold([cents(b.fee) for b in brackets], "nothing"),
+                )
+        for cell in option.blank:
+            if not cell.at:
+                yield Defect(
+                    lines=cell.lines,
+                    where=where,
+                    says=f"the fee for {cell.fee} is blank",
+                    cost=_untold(
+                        [cents(option.extra.get(cell.fee, "0"))], _printed_extra(document, cell.fee)
+                    ),
+                )
+
+
+def _untold(read: list[int], other: str) -> str:
+    """What a blank costs: the fee that a reading gives it, or another."""
+    fees = " or ".join(dict.fromkeys(money(fee) if fee else "nothing" for fee in read))
+    told = f"the collection cannot be told: {fees} as read here"
+    return f"{told}, or {other}" if other and other != fees else told
+
+
+def _printed_extra(document: FeeDocument, slug: str) -> str:
+    """The further fee for a wager in the options that have one in print."""
+    has = [o for o in document.options if slug in o.extra]
+    has = [o for o in has if slug not in [b.fee for b in o.blank if not b.at]]
+    fees = " or ".join(dict.fromkeys(money(cents(o.extra[slug])) for o in has))
+    numbers = f"option{'s' if len(has) > 1 else ''} {join(o.option for o in has)}"
+    return f"{fees} as in {numbers}" if has else ""
 
 
 @rule("error")
@@ -308,7 +379,8 @@ def option_twin(offer: BookGame) -> Iterator[Defect]:
     """Two options of a schedule have the same limits and fees."""
     for document in printed_fees(offer):
         yield from _twins(
-            ((o, (_amounts(o.limit), _figures(o))) for o in document.options), document.document
+            ((o, (_amounts(o.limit), _figures(o), _blanks(o))) for o in document.options),
+            document.document,
         )
     for table in offer.data.collection:
         yield from _twins(
@@ -342,6 +414,11 @@ def _figures(option: FeeOption) -> tuple[object, ...]:
     """What an option takes, for comparing: steps that make no difference are left out."""
     extra = tuple((slug, cents(fee)) for slug, fee in sorted(option.extra.items()))
     return _steps(option.player), _steps(option.dealer), extra
+
+
+def _blanks(option: FeeOption) -> frozenset[tuple[str, str]]:
+    """The cells of an option that are empty: what would stand there may tell it from another."""
+    return frozenset((blank.fee, blank.at) for blank in option.blank)
 
 
 def _steps(brackets: list[Bracket]) -> tuple[tuple[int, int, int], ...]:
@@ -389,16 +466,17 @@ def _same_fee(one: FeeDocument, other: FeeDocument) -> bool:
 @rule("warning")
 def dealer_pays_less(offer: BookGame) -> Iterator[Defect]:
     """A player-dealer, who banks the whole table, pays less than one player."""
-    for document, option, where in _options(offer):
-        if document.reading or len(option.player) != 1 or len(option.dealer) != 1:
-            continue
-        player, dealer = cents(option.player[0].fee), cents(option.dealer[0].fee)
-        if dealer < player:
+    for document in printed_fees(offer):
+        flat = [o for o in document.options if len(o.player) == len(o.dealer) == 1]
+        less = [o for o in flat if cents(o.dealer[0].fee) < cents(o.player[0].fee)]
+        for option in less:
             yield Defect(
                 lines=option.lines,
-                where=where,
+                where=_where(document, [option]),
                 says="the player-dealer's fee is lower than a player's",
-                cost="the columns may be exchanged: then both pay the other's fee",
+                cost="the columns may be exchanged: then both pay the other's fee"
+                if less == flat
+                else "a fee may be wrong: in the other options the player-dealer pays no less",
             )
 
 

@@ -11,7 +11,7 @@ from pitboss.money.paytables import Pays, row
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.lint import Defect, rule
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import PayRow, PaytableData, Ranking
+from pitboss.rulebook.schema import PayRow, PaytableData, Ranking, WagerData
 
 POKER_HANDS = (
     *("natural-seven-card-straight-flush", "seven-card-straight-flush"),
@@ -35,9 +35,14 @@ FIVE_ALIKE = ("five-of-a-kind", "five-aces")
 """Hands that one deck without wild cards cannot make."""
 
 
+def _printed(wager: WagerData) -> list[PaytableData]:
+    """The paytables that the book prints; others stand for another way to read one."""
+    return [table for table in wager.paytable if not table.reading]
+
+
 def _tables(offer: BookGame) -> Iterator[tuple[str, PaytableData, str]]:
     for slug, wager in offer.data.wager.items():
-        for table in wager.paytable:
+        for table in _printed(wager):
             name = slug if table.name == slug else f"{slug} @ {table.name}"
             yield slug, table, name
 
@@ -158,7 +163,9 @@ def ranking_without_high_card(offer: BookGame) -> Iterator[Defect]:
 
 
 def _hands_are_compared(offer: BookGame) -> bool:
-    """Does a hand win against another, and not only by a paytable of hands?"""
+    """Does a hand win against another, and not only by a paytable of hands, or of a jackpot?"""
+    if offer.data.game.kind == "jackpot":
+        return False
     alone = [w for w in offer.data.wager.values() if w.paytable and not (w.needs or w.needs_any)]
     return not alone or any(not table.ranking for w in alone for table in w.paytable)
 
@@ -186,7 +193,7 @@ def hand_that_cannot_be(offer: BookGame) -> Iterator[Defect]:
 def needs_two_decks(offer: BookGame) -> Iterator[Defect]:
     """A paytable for any number of decks pays for two cards alike, which one deck cannot have."""
     for _, table, where in _tables(offer):
-        if table.when or 1 not in _decks(offer):
+        if table.when or 1 not in decks_in_play(offer):
             continue
         rows = [r for r in table.rows if r.outcome in TWO_ALIKE]
         if rows:
@@ -198,7 +205,7 @@ def needs_two_decks(offer: BookGame) -> Iterator[Defect]:
             )
 
 
-def _decks(offer: BookGame) -> list[int]:
+def decks_in_play(offer: BookGame) -> list[int]:
     """The numbers of decks that may be in play."""
     equipment, option = offer.data.equipment, offer.data.option.get("decks")
     if option is not None:
@@ -250,7 +257,7 @@ def _difference(one: str, other: str) -> str:
 def two_tables_for_one_bet(offer: BookGame) -> Iterator[Defect]:
     """A wager has several paytables, and nothing says which of them applies."""
     for slug, wager in offer.data.wager.items():
-        bare = [t for t in wager.paytable if not t.when and not t.condition]
+        bare = [t for t in _printed(wager) if not t.when and not t.condition]
         for one, other in combinations(bare, 2):
             if _same_rows(one, other):
                 continue

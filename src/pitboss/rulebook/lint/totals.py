@@ -38,7 +38,7 @@ def sum_is_wrong(offer: BookGame) -> Iterator[Defect]:
                 lines=lines,
                 where=each.name,
                 says=f"the parts make {sum(known)}, the total is {each.total}",
-                cost="one of the figures is wrong",
+                cost="one of the figures is wrong, or an item is missing",
             )
 
 
