@@ -247,6 +247,15 @@ def edges(studio: Studio) -> None:
         studio.takes(page, "edges")
 
 
+def compare(studio: Studio) -> None:
+    uth = "ultimate-texas-holdem:trips"
+    with studio.page() as page:
+        sides = f"left=columbus-2016/{uth}&right=hollywood-park/{uth}"
+        page.goto(f"{studio.house.url}/edges/compare?{sides}")
+        expect(page.locator("#verdict")).to_be_visible(timeout=600_000)
+        studio.takes(page, "compare")
+
+
 def audit(studio: Studio) -> None:
     with studio.page() as page:
         page.goto(f"{studio.house.url}/audit")
@@ -277,6 +286,7 @@ PAGES = (
     audit,
     phone,
     edges,
+    compare,
 )
 
 
