@@ -7,18 +7,18 @@ from typing import Any
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """The z of every wager that was simulated against its exact value."""
-    rows = [
-        value
+    rows = {
+        tuple(value)
         for reports in terminalreporter.stats.values()
         for report in reports
         for name, value in getattr(report, "user_properties", ())
         if name == "z"
-    ]
+    }
     if not rows:
         return
     terminalreporter.section("simulated against exact")
     line = terminalreporter.write_line
-    line(f"{'wager':58} {'rounds':>12} {'exact':>11} {'simulated':>11} {'z':>6}")
-    for address, spot, rounds, exact, found, z in sorted({tuple(row) for row in rows}):
-        line(f"{address + ':' + spot:58} {rounds:12,} {exact:11.6%} {found:11.6%} {z:+6.2f}")
+    line(f"{'wager':62} {'rounds':>12} {'exact':>11} {'simulated':>11} {'z':>6}")
+    for address, spot, rounds, exact, found, z in sorted(rows):
+        line(f"{address + ':' + spot:62} {rounds:12,} {exact:11.6%} {found:11.6%} {z:+6.2f}")
     line(f"{len(rows)} wagers, the largest |z| is {max(abs(row[-1]) for row in rows):.2f}")

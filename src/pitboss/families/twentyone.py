@@ -245,7 +245,7 @@ def class_name(number: int) -> str:
 
 def upcard_name(upcard: int) -> str:
     """How the dealer's upcard is said, 1 for an ace."""
-    return "an ace" if upcard == 1 else "a ten" if upcard == 10 else f"an {upcard}" if upcard == 8 else f"a {upcard}"
+    return {1: "an ace", 8: "an 8", 10: "a ten"}.get(upcard, f"a {upcard}")
 
 
 def key_name(key: int) -> str:
