@@ -97,6 +97,7 @@ def spots_of(on: Terms) -> dict[str, Wagers]:
 
 
 def told_apart(on: Terms, stakes: Wagers) -> Wagers:
+    """The first spot of each distribution, without those that these options do not offer."""
     first: dict[frozenset[object], str] = {}
     for spot, stake in stakes.items():
         try:
