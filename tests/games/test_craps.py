@@ -1247,6 +1247,18 @@ KEPT: Options = {"vigorish-removed": "kept"}
 
 
 @every_book
+def test_a_vigorish_taken_before_the_first_roll_is_counted_when_the_wager_is_decided(
+    address: str,
+) -> None:
+    usual, kept = on(address), on(address, KEPT)
+    for wager in ("buy 4", "lay 4", "buy 6"):
+        assert solve(kept, wager).distribution == solve(usual, wager).distribution
+    up = {"buy 4": 60_00, "lay 4": 60_00}
+    run, same = (simulate(each, up, rounds=100_000, seed=4) for each in (kept, usual))
+    assert run.estimates == same.estimates
+
+
+@every_book
 @pytest.mark.parametrize(("wager", "stake"), [("buy 4", 20), ("lay 4", 40)])
 def test_columbus_2016_L364_vigorish_of_a_wager_that_comes_down_is_returned_or_kept(
     address: str, wager: str, stake: int
