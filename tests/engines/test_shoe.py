@@ -285,9 +285,11 @@ def test_more_hands_of_aces_are_better() -> None:
 
 
 def test_what_the_solver_does_not_take_it_refuses() -> None:
-    ties = table(peek=False, player_blackjack_beats_21=False)
-    with pytest.raises(NotAllowed, match="takes a player's blackjack to beat any other 21"):
-        ShoeSolver(ties, STAKE).optimal()
+    unseen = table(peek=False, player_blackjack_beats_21=False)
+    split = table(split_blackjack=SplitBlackjack.ALWAYS, player_blackjack_beats_21=False)
+    for ties in (unseen, split):
+        with pytest.raises(NotAllowed, match="takes a player's blackjack to beat any other 21"):
+            ShoeSolver(ties, STAKE).optimal()
     looked = table(player_blackjack_beats_21=False)
     assert ShoeSolver(looked, STAKE).optimal().edge == ShoeSolver(table(), STAKE).optimal().edge
     doubles = table(double_split_21=True)

@@ -64,6 +64,7 @@ from pitboss.families.twentyone import (
     INSURANCE_KEYS,
     MAIN,
     SPLIT_TWO,
+    SplitBlackjack,
     counted,
     hard_sum,
     play_key,
@@ -79,10 +80,11 @@ STAGES = (FIRST_TWO, SPLIT_TWO, DRAWN)
 def refusal(terms: Terms, policy: Array | None = None) -> str:
     """Why the solver cannot take these options, or this policy; empty if it can."""
     rules: blackjack.Rules = terms.rules
-    if not rules.peek and not rules.player_blackjack_beats_21:
+    paid_late = not rules.peek or rules.split_blackjack != SplitBlackjack.NEVER
+    if paid_late and not rules.player_blackjack_beats_21:
         return (
             "the shoe solver takes a player's blackjack to beat any other 21; where it only ties "
-            "and nobody looks at the hole card, simulate"
+            "one that the dealer draws, simulate"
         )
     doubled = slice(blackjack.SPLIT_21_KEYS, blackjack.SPLIT_21_KEYS + 10)
     if policy is not None and rules.double_split_21 and (policy[doubled] & 0xFFFF == DOUBLE).any():
