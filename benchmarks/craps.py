@@ -39,3 +39,7 @@ def report() -> None:
     mine, peer = ours(3_000_000), theirs(20_000)
     print(f"craps, pass line with odds: pitboss {mine:,.0f} rolls/s, crapssim {peer:,.0f} rolls/s")
     print(f"  ratio {mine / peer:,.0f}")
+
+
+if __name__ == "__main__":
+    report()
