@@ -149,7 +149,8 @@ class Gate:
             yield
         finally:
             self._open_lines[counted] -= 1
-            self._open_lines += Counter()  # forget who has none
+            if not self._open_lines[counted]:
+                del self._open_lines[counted]
             lines.discard(cut)
             if not lines:
                 self._lines.pop(person.id, None)
