@@ -171,7 +171,8 @@ def _three_card_name(score: int, ranks: tuple[int, ...]) -> str:
 
 
 @kernel
-def _score(kind: int, matched: int, alone: int) -> int:
+def score_of(kind: int, matched: int, alone: int) -> int:
+    """A category, the ranks matched and the ranks that stand alone, as one number."""
     return kind << CATEGORY_SHIFT | matched << _RANK_BITS | alone
 
 
@@ -235,13 +236,13 @@ def three_card(a: int, b: int, c: int) -> int:
     matched = x & y | z & (x | y)
     if matched:
         if matched == ranks:
-            return _score(Three.THREE_OF_A_KIND, matched, 0)
-        return _score(Three.PAIR, matched, ranks ^ matched)
+            return score_of(Three.THREE_OF_A_KIND, matched, 0)
+        return score_of(Three.PAIR, matched, ranks ^ matched)
     suited = ((a ^ b) | (a ^ c)) & 3 == 0
     top = _straight_tops(ranks, 3)
     if top:
-        return _score(Three.STRAIGHT_FLUSH if suited else Three.STRAIGHT, 0, top)
-    return _score(Three.FLUSH if suited else Three.HIGH_CARD, 0, ranks)
+        return score_of(Three.STRAIGHT_FLUSH if suited else Three.STRAIGHT, 0, top)
+    return score_of(Three.FLUSH if suited else Three.HIGH_CARD, 0, ranks)
 
 
 @kernel
@@ -260,8 +261,8 @@ def four_card(a: int, b: int, c: int, d: int) -> int:
     suited = ((a ^ b) | (a ^ c) | (a ^ d)) & 3 == 0
     top = _straight_tops(ranks, 4)
     if top:
-        return _score(Four.STRAIGHT_FLUSH if suited else Four.STRAIGHT, 0, top)
-    return _score(Four.FLUSH if suited else Four.HIGH_CARD, 0, ranks)
+        return score_of(Four.STRAIGHT_FLUSH if suited else Four.STRAIGHT, 0, top)
+    return score_of(Four.FLUSH if suited else Four.HIGH_CARD, 0, ranks)
 
 
 @kernel
@@ -269,11 +270,11 @@ def _four_matched(ranks: int, matched: int, odd: int) -> int:
     """Pairs, trips and quads, told apart by the ranks held an odd number of times."""
     if odd == 0:
         if matched & (matched - 1):
-            return _score(Four.TWO_PAIR, matched, 0)
-        return _score(Four.FOUR_OF_A_KIND, matched, 0)
+            return score_of(Four.TWO_PAIR, matched, 0)
+        return score_of(Four.FOUR_OF_A_KIND, matched, 0)
     if odd & matched:
-        return _score(Four.THREE_OF_A_KIND, matched, ranks ^ matched)
-    return _score(Four.PAIR, matched, ranks ^ matched)
+        return score_of(Four.THREE_OF_A_KIND, matched, ranks ^ matched)
+    return score_of(Four.PAIR, matched, ranks ^ matched)
 
 
 # --- Five cards, and the best five of six or seven ------------------------------------------
@@ -319,11 +320,11 @@ def _best_five(layout: int, spare: int) -> int:
     ranks = c | d | h | s
     top = _straight_tops(ranks, 5)
     if top:
-        return _score(Five.STRAIGHT, 0, _top(top))
+        return score_of(Five.STRAIGHT, 0, _top(top))
 
     paired = c & d | h & s | (c | d) & (h | s)
     if paired == 0:
-        return _score(Five.HIGH_CARD, 0, _without_lowest(ranks, spare))
+        return score_of(Five.HIGH_CARD, 0, _without_lowest(ranks, spare))
     trips = c & d & (h | s) | h & s & (c | d)
     if trips:
         return _best_trips_up(ranks, paired, trips, c & d & h & s, spare)
@@ -338,30 +339,30 @@ def _best_flush(layout: int, counts: int, flushes: int) -> int:
     suited = (layout >> lane) & _RANK_MASK
     top = _straight_tops(suited, 5)
     if top:
-        return _score(Five.STRAIGHT_FLUSH, 0, _top(top))
-    return _score(Five.FLUSH, 0, _without_lowest(suited, ((counts >> lane) & 7) - 5))
+        return score_of(Five.STRAIGHT_FLUSH, 0, _top(top))
+    return score_of(Five.FLUSH, 0, _without_lowest(suited, ((counts >> lane) & 7) - 5))
 
 
 @kernel
 def _best_trips_up(ranks: int, paired: int, trips: int, quads: int, spare: int) -> int:
     if quads:
-        return _score(Five.FOUR_OF_A_KIND, quads, _top(ranks ^ quads))
+        return score_of(Five.FOUR_OF_A_KIND, quads, _top(ranks ^ quads))
     best = _top(trips)
     # A second set of trips fills the house as a pair.
     pairs = paired ^ best
     if pairs:
-        return _score(Five.FULL_HOUSE, best, _top(pairs))
-    return _score(Five.THREE_OF_A_KIND, best, _without_lowest(ranks ^ best, spare))
+        return score_of(Five.FULL_HOUSE, best, _top(pairs))
+    return score_of(Five.THREE_OF_A_KIND, best, _without_lowest(ranks ^ best, spare))
 
 
 @kernel
 def _best_pairs(ranks: int, paired: int, spare: int) -> int:
     without_one = paired & (paired - 1)
     if without_one == 0:
-        return _score(Five.PAIR, paired, _without_lowest(ranks ^ paired, spare))
+        return score_of(Five.PAIR, paired, _without_lowest(ranks ^ paired, spare))
     # Of three pair the lowest counts for nothing but a kicker.
     best_two = without_one if without_one & (without_one - 1) else paired
-    return _score(Five.TWO_PAIR, best_two, _top(ranks ^ best_two))
+    return score_of(Five.TWO_PAIR, best_two, _top(ranks ^ best_two))
 
 
 @kernel
@@ -374,6 +375,12 @@ def five_card(a: int, b: int, c: int, d: int, e: int) -> int:
     """
     board = laid_out(a) | laid_out(b) | laid_out(c)
     return _best_five(board | laid_out(d) | laid_out(e), 0)
+
+
+@kernel
+def five_on_layout(layout: int) -> int:
+    """The same from a layout of five cards."""
+    return _best_five(layout, 0)
 
 
 @kernel
@@ -403,10 +410,10 @@ def best_on_board(layout: int) -> int:
 
 # --- Landmarks ------------------------------------------------------------------------------
 
-QUEEN_HIGH = _score(Three.HIGH_CARD, 0, 1 << 10 | 1 << 1 | 1 << 0)
+QUEEN_HIGH = score_of(Three.HIGH_CARD, 0, 1 << 10 | 1 << 1 | 1 << 0)
 """Q-3-2 offsuit: the lowest three-card score with which a dealer who needs a queen qualifies."""
 
-ROYAL_FLUSH = _score(Five.STRAIGHT_FLUSH, 0, 1 << 12)
+ROYAL_FLUSH = score_of(Five.STRAIGHT_FLUSH, 0, 1 << 12)
 """The best five-card score."""
 
 # The first class of each three-card category: 274 rank sets make no straight (C(13, 3) - 12),
