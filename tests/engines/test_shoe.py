@@ -14,18 +14,18 @@ from pitboss.engines.exact import Floating, solve
 from pitboss.engines.exact.branching import BranchingSolver, Found
 from pitboss.engines.exact.shoe import ShoeSolver, simulated_edge, values_of
 from pitboss.engines.exact.store import solve_stored
+from pitboss.engines.exact.tables import Case, cases_of
 from pitboss.engines.exact.twentyone.dealer import (
     BLACKJACK,
     OVER,
     RESULTS,
     all_hands,
     dealer_odds,
-    dealers_trees,
-    new_desk,
+    equal_over_21,
+    new_dealer,
 )
 from pitboss.engines.simulate import simulate
 from pitboss.equipment.cards import standard, toy
-from pitboss.errors import NotAllowed
 from pitboss.families.twentyone import (
     DOUBLE,
     DRAWN,
@@ -41,6 +41,7 @@ from pitboss.families.twentyone import (
     STAND,
     SURRENDER,
     DoubleOn,
+    EqualBusts,
     LateBlackjack,
     Rounding,
     Soft17,
@@ -60,6 +61,8 @@ STAKE = 6000
 LATE_ORIGINAL = {"peek": False, "late_blackjack": LateBlackjack.ORIGINAL_WAGER}
 LATE_BUSTED = {"peek": False, "late_blackjack": LateBlackjack.ORIGINAL_AND_BUSTED}
 SURRENDER_BLIND = {"peek": False, "surrender_without_peek": SurrenderWithoutPeek.ANY_CARD}
+TIES_21: dict[str, Any] = {"player_blackjack_beats_21": False}
+EQUAL_BUSTS: dict[str, Any] = {"equal_busts": EqualBusts.PUSH}
 RULES: list[dict[str, Any]] = [
     {},
     {"soft_17": Soft17.HIT},
@@ -80,6 +83,11 @@ RULES: list[dict[str, Any]] = [
     {"surrender": True, "surrender_after_insurance": False},
     {"surrender": True, **SURRENDER_BLIND},
     {"surrender": True, "surrender_after_insurance": False, **SURRENDER_BLIND},
+    {"peek": False, **TIES_21},
+    {"peek": False, **TIES_21, "blackjack_pays": (6, 5)},
+    {**EQUAL_BUSTS},
+    {**EQUAL_BUSTS, **LATE_BUSTED},
+    {**EQUAL_BUSTS, "surrender": True, "soft_17": Soft17.HIT},
 ]
 SPLIT_RULES: list[dict[str, Any]] = [
     *RULES,
@@ -93,6 +101,8 @@ SPLIT_RULES: list[dict[str, Any]] = [
     {"double_split_aces": True, "resplit_aces": True, **LATE_ORIGINAL},
     {"double_split_21": True},
     {"resplit_aces": True, "split_aces_without_limit": True},
+    {"split_blackjack": SplitBlackjack.ALWAYS, **TIES_21},
+    {"split_blackjack": SplitBlackjack.ALWAYS, **TIES_21, **LATE_ORIGINAL},
 ]
 
 
@@ -117,7 +127,8 @@ def branched(on: Terms, cards: tuple[int, ...], policy: Array | None = None) -> 
     def by_policy(key: int, allowed: int) -> int:
         if allowed:
             return int(follow(int(policy[key]), allowed)) if policy is not None else 0
-        return STAKE if key < PLAY_KEYS else STAKE // 2  # how much is added
+        insures = PLAY_KEYS <= key < SPLIT_21_KEYS
+        return STAKE // 2 if insures else STAKE  # how much is added
 
     strategy = None if policy is None else by_policy
     used = BranchingSolver(
@@ -171,7 +182,7 @@ def test_the_dealers_results_with_three_ranks_by_hand() -> None:
     # A six is up; sixes and tens are left, two of each. Six: then ten (22) or six, ten or six.
     odds = np.zeros(RESULTS + 1)
     left = values_of(shoe(T=2, n6=2))
-    dealer_odds(dealers_trees(0)[6], new_desk(), left, 4.0, odds)
+    dealer_odds(new_dealer(6, 0), left, 4.0, odds)
     assert odds[2] == pytest.approx(1 / 2 * 1 / 3)  # six, six and six: 18
     assert odds[OVER] == pytest.approx(1 - 1 / 6)
     assert odds[BLACKJACK] == 0
@@ -181,19 +192,35 @@ def test_the_dealers_results_do_not_change_with_a_card_nobody_has_seen() -> None
     """The chances are the mean over the next card taken out: what makes a hit worth its mean."""
     shoe_left = values_of(standard(1).counts)
     for up in (1, 6, 10):
-        tree, desk = dealers_trees(1)[up], new_desk()
+        dealer = new_dealer(up, 1)
         shoe_left[up] -= 1
         before, after = np.zeros(RESULTS + 1), np.zeros(RESULTS + 1)
-        dealer_odds(tree, desk, shoe_left, 51.0, before)
+        dealer_odds(dealer, shoe_left, 51.0, before)
         mean = np.zeros(RESULTS)
         for value in range(1, 11):
             weight = shoe_left[value] / 51
             shoe_left[value] -= 1
-            dealer_odds(tree, desk, shoe_left, 50.0, after)
+            dealer_odds(dealer, shoe_left, 50.0, after)
             shoe_left[value] += 1
             mean += weight * after[:RESULTS]
         shoe_left[up] += 1
         assert mean == pytest.approx(before[:RESULTS], abs=1e-14)
+
+
+def test_the_dealers_totals_over_21_by_hand() -> None:
+    # Under the six: ten and six or ten, 22 and 26; six and ten, 22.
+    dealer, left, odds = new_dealer(6, 0, over_21=True), values_of(shoe(T=2, n6=2)), np.zeros(8)
+    chances = [equal_over_21(dealer, left, 4.0, total, odds) for total in range(22, 29)]
+    assert chances == pytest.approx([1 / 3 + 1 / 3, 0, 0, 0, 1 / 6, 0, 0])
+
+
+@pytest.mark.parametrize("up", range(1, 11))
+def test_the_dealers_totals_over_21_make_up_what_is_over(up: int) -> None:
+    dealer, left, odds = new_dealer(up, 1, over_21=True), values_of(standard(2).counts), np.zeros(8)
+    left[up] -= 1
+    each = [equal_over_21(dealer, left, 103.0, total, odds) for total in range(22, 27)]
+    dealer_odds(dealer, left, 103.0, odds)
+    assert sum(each) == pytest.approx(odds[OVER], abs=1e-14)
 
 
 # --- Toy shoes ------------------------------------------------------------------------------
@@ -241,16 +268,18 @@ def test_a_given_strategy_has_branchings_mean_with_splits(
     assert_branchings_mean(on, cards, policy)
 
 
+@pytest.mark.parametrize("busts", list(EqualBusts))
 @pytest.mark.parametrize("hands", [2, 3])
-def test_split_hands_that_are_hit_and_doubled(hands: int) -> None:
-    on = table(split_hands=hands)
+def test_split_hands_that_are_hit_and_doubled(hands: int, busts: EqualBusts) -> None:
+    on = table(split_hands=hands, equal_busts=busts)
     cards, policy = shoe(T=5, n8=4, n3=3), reckless(on)
     found = assert_branchings_mean(on, cards, policy)
     assert any(posted > STAKE for _, posted in found.results)
 
 
-def test_a_split_hand_that_is_doubled_and_goes_over() -> None:
-    on = table(split_hands=2)
+@pytest.mark.parametrize("busts", list(EqualBusts))
+def test_a_split_hand_that_is_doubled_and_goes_over(busts: EqualBusts) -> None:
+    on = table(split_hands=2, equal_busts=busts)
     policy = reckless(on)
     for up, total in itertools.product(range(1, 11), range(12, 21)):
         policy[play_key(class_of("hard", total), up, SPLIT_TWO)] = prefer(DOUBLE)
@@ -284,19 +313,45 @@ def test_more_hands_of_aces_are_better() -> None:
     )
 
 
-def test_what_the_solver_does_not_take_it_refuses() -> None:
-    unseen = table(peek=False, player_blackjack_beats_21=False)
-    split = table(split_blackjack=SplitBlackjack.ALWAYS, player_blackjack_beats_21=False)
-    for ties in (unseen, split):
-        with pytest.raises(NotAllowed, match="takes a player's blackjack to beat any other 21"):
-            ShoeSolver(ties, STAKE).optimal()
-    looked = table(player_blackjack_beats_21=False)
-    assert ShoeSolver(looked, STAKE).optimal().edge == ShoeSolver(table(), STAKE).optimal().edge
-    doubles = table(double_split_21=True)
-    policy = doubles.game.policy(doubles.rules).copy()
+def test_a_split_21_that_is_doubled() -> None:
+    on = table(double_split_21=True, split_hands=3)
+    policy, cards = reckless(on), shoe(A=3, T=8, n7=3)
+    stood = ShoeSolver(on, STAKE, cards).follow(policy)
     policy[SPLIT_21_KEYS:] = prefer(DOUBLE)
-    with pytest.raises(NotAllowed, match="stands on a split 21"):
-        ShoeSolver(doubles, STAKE).follow(policy)
+    assert_branchings_mean(on, cards, policy)
+    assert ShoeSolver(on, STAKE, cards).follow(policy).units > stood.units
+
+
+@pytest.mark.parametrize("pays", [(3, 2), (6, 5)])
+def test_a_blackjack_that_only_ties_a_drawn_21(pays: tuple[int, int]) -> None:
+    """A ten up draws five and six to 21."""
+    cards = shoe(A=2, T=4, n5=2, n6=2)
+    on, beats = (
+        table(split_hands=1, peek=False, blackjack_pays=pays, player_blackjack_beats_21=wins)
+        for wins in (False, True)
+    )
+    found, ours = branched(on, cards), ShoeSolver(on, STAKE, cards).optimal()
+    assert -ours.edge == pytest.approx(float(found.mean) / STAKE, abs=1e-13)
+    assert ours.edge > ShoeSolver(beats, STAKE, cards).optimal().edge
+    policy = reckless(on)
+    found, ours = branched(on, cards, policy), ShoeSolver(on, STAKE, cards).follow(policy)
+    assert_same_chances(ours.distribution, chances(found))
+
+
+def test_split_blackjacks_that_only_tie_a_drawn_21() -> None:
+    on, beats = (
+        table(split_blackjack=SplitBlackjack.ALWAYS, split_hands=2, player_blackjack_beats_21=wins)
+        for wins in (False, True)
+    )
+    cards, policy = shoe(A=4, T=6, n5=2, n6=2), reckless(on)
+    assert_branchings_mean(on, cards, policy)
+    ties = ShoeSolver(on, STAKE, cards).follow(policy)
+    assert ties.edge > ShoeSolver(beats, STAKE, cards).follow(policy).edge
+
+
+def test_a_blackjack_that_is_paid_before_the_dealer_draws_cannot_tie() -> None:
+    ties, beats = table(**TIES_21), table()
+    assert ShoeSolver(ties, STAKE).optimal().edge == ShoeSolver(beats, STAKE).optimal().edge
 
 
 def test_the_results_of_a_split_are_nearly_branchings() -> None:
@@ -476,6 +531,7 @@ def test_insurance_is_taken_where_it_pays() -> None:
         ("toledo/blackjack", {"decks": 6, "split-blackjack": "always", "resplit-aces": True}),
         ("toledo/double-deck-blackjack", {"peek": False}),
         ("cincinnati/blackjack", {"decks": 2, "peek": False}),
+        ("columbus-2016/blackjack", {"decks": 6, "equal-busts": "push"}),
     ],
     ids=str,
 )
@@ -492,6 +548,38 @@ def test_simulation_agrees_with_the_strategy_it_follows(
     assert exact.hit == pytest.approx(estimate.hit, abs=0.0016)
     assert exact.push == pytest.approx(estimate.push, abs=0.001)
     assert exact.units == pytest.approx(estimate.units, abs=0.0012)
+
+
+NO_LOOK: dict[str, Scalar] = {"peek": False, "surrender": True, "soft-17": "hit"}
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("fixed", [{}, NO_LOOK], ids=["default", "no look"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "columbus-2016/blackjack",
+        "columbus-2017/blackjack",
+        "toledo/blackjack",
+        "toledo/double-deck-blackjack",
+        "cincinnati/blackjack",
+    ],
+)
+def test_simulation_agrees_under_every_value_of_every_option(
+    address: str, fixed: dict[str, Scalar]
+) -> None:
+    base: dict[str, Scalar] = {**fixed, "shuffle": "every-round"}
+    wrong = []
+    first = Case(address=address, wager="main", options=base, stake=1000)
+    for case in cases_of(first, every=True):
+        on = case.terms()
+        (estimate,) = simulate(on, {"main": 1000}, rounds=1_000_000, seed=2026).estimates
+        edge = simulated_edge(on, {"main": 1000})
+        if edge is not None:
+            print(f"{address} {case.changed}: {edge:.6%}, z {estimate.z(edge):+.2f}")
+        if edge is None or abs(estimate.z(edge)) > 4.5:
+            wrong.append(case.changed)
+    assert not wrong
 
 
 def test_a_simulation_with_a_cut_card_or_house_money_is_another_game() -> None:

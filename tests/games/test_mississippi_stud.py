@@ -48,6 +48,7 @@ from pitboss.games.mississippi_stud import (
     key_name,
     policy,
 )
+from pitboss.hands.poker import five_card
 from pitboss.hands.sets import QUADS, pair_index, quad_index, triple_index
 from pitboss.jit import compiled
 from pitboss.registry import Array
@@ -905,14 +906,12 @@ def test_columbus_2016_progressive_edge(stake: str) -> None:
 
 @compiled
 def rows_of_all_hands(counts: Array) -> None:
-    board = np.zeros(3, dtype=np.int64)
     for e in range(52):
         for d in range(e):
             for c in range(d):
-                board[0], board[1], board[2] = c, d, e
                 for b in range(c):
                     for a in range(b):
-                        counts[hand_row(a, b, board)] += 1
+                        counts[hand_row(five_card(a, b, c, d, e))] += 1
 
 
 def test_every_hand_of_five_cards_has_its_row() -> None:
@@ -945,14 +944,12 @@ NO_LIMIT = 10**9
 @compiled
 def add_up(won: Array, worth: Array) -> None:
     """Add what each of all hands of five wins, by what is up, to the cells of its fours."""
-    board = np.zeros(3, dtype=np.int64)
     for e in range(52):
         for d in range(e):
             for c in range(d):
-                board[0], board[1], board[2] = c, d, e
                 for b in range(c):
                     for a in range(b):
-                        wins = won[hand_row(a, b, board)]
+                        wins = won[hand_row(five_card(a, b, c, d, e))]
                         worth[quad_index(a, b, c, d)] += wins
                         worth[quad_index(a, b, c, e)] += wins
                         worth[quad_index(a, b, d, e)] += wins

@@ -95,6 +95,20 @@ def test_a_slip_is_named_with_its_line(war: Copy, old: str, new: str, says: str)
     assert war.refusal(war.change(old, new)).startswith(says)
 
 
+@pytest.mark.parametrize(
+    ("said", "below", "says"),
+    [
+        ('"book"\nby = 9597', 1, "by: the source has lines 1 to 3138, so not 9597"),
+        ('"book"', 0, "names the lines that settle it in `by` where it decides 'book'"),
+        ('"words"\nby = 2553', 1, "in `by` where it decides 'book', and nowhere else"),
+        ('"words"\noption = "decks"', 1, "or says what it decides (words, procedure, offer or b"),
+    ],
+)
+def test_a_reading_is_priced_or_settled(war: Copy, said: str, below: int, says: str) -> None:
+    line = war.change('decides = "procedure"', f"decides = {said}")
+    assert says in war.refusal(line + below)
+
+
 def test_the_second_of_two_slips_of_one_kind_is_found_after_the_first_is_mended(war: Copy) -> None:
     first = war.change("lines = 2553", "lins = 2553")
     war.change("lines = 2567", "lins = 2567")

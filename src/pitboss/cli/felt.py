@@ -15,8 +15,9 @@ from rich.text import Text
 from pitboss.engines.seen import HIDDEN, hands, throws
 from pitboss.equipment.cards import DIAMONDS, HEARTS, JOKER, RANKS
 from pitboss.equipment.cards import name as card_name
-from pitboss.equipment.wheels import DOUBLE_ZERO, colour, pocket_name
+from pitboss.equipment.wheels import DOUBLE_ZERO, Colours, colour, colours_in, pocket_name
 from pitboss.registry import Game
+from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Event
 
 SYMBOLS = "♣♦♥♠"
@@ -84,48 +85,49 @@ def dice_text(pips: Sequence[int]) -> str:
     return thrown if len(pips) < 2 else f"{thrown}, a total of {sum(pips)}"
 
 
-def pocket(number: int) -> Text:
+def pocket(number: int, colours: Colours) -> Text:
     """The pocket, in its colour."""
-    ground = {"red": "red3", "black": "grey15", "green": "green4"}[colour(number)]
+    ground = {"red": "red3", "black": "grey15", "green": "green4"}[colour(number, colours)]
     parts = ("╭────╮", f"│ {pocket_name(number):>2} │", "╰────╯")
     lines = [Text(part, f"bold white on {ground}") for part in parts]
-    lines[1].append(f"  {pocket_text(number)}", "bold default on default")
+    lines[1].append(f"  {pocket_text(number, colours)}", "bold default on default")
     return Text("\n").join(lines)
 
 
-def pocket_text(number: int) -> str:
+def pocket_text(number: int, colours: Colours) -> str:
     """`17 black`."""
     known = number <= DOUBLE_ZERO
-    return f"{pocket_name(number)} {colour(number)}" if known else str(number)
+    return f"{pocket_name(number)} {colour(number, colours)}" if known else str(number)
 
 
-def drawn(events: Sequence[Event], game: Game) -> RenderableType:
+def drawn(events: Sequence[Event], on: Terms) -> RenderableType:
     """All that lies on the table, for a screen."""
     made = Table.grid(padding=(0, 2))
     for seat, held in hands(events).items():
         for number, cards in enumerate(held, 1):
-            name = _name(game, seat, number, len(held)).capitalize()
+            name = _name(on.game, seat, number, len(held)).capitalize()
             made.add_row(Text(f"\n{name}", "bold"), row_of_cards(cards))
     parts: list[RenderableType] = [made] if made.rows else []
     pips = [event.value for event in throws(events) if event.kind == "die"]
     if pips:
         parts.append(dice(pips))
-    parts.extend(pocket(event.value) for event in throws(events) if event.kind == "pocket")
+    colours = colours_in(on.rules)
+    parts.extend(pocket(event.value, colours) for event in throws(events) if event.kind == "pocket")
     return Group(*parts)
 
 
-def written(events: Sequence[Event], game: Game) -> Iterator[str]:
+def written(events: Sequence[Event], on: Terms) -> Iterator[str]:
     """The same in words, a line each."""
     for seat, held in hands(events).items():
         for number, cards in enumerate(held, 1):
-            name = _name(game, seat, number, len(held))
+            name = _name(on.game, seat, number, len(held))
             yield f"{name}: {' '.join(card_text(card) for card in cards)}"
     pips = [event.value for event in throws(events) if event.kind == "die"]
     if pips:
         yield f"dice: {dice_text(pips)}"
     for event in throws(events):
         if event.kind == "pocket":
-            yield f"pocket: {pocket_text(event.value)}"
+            yield f"pocket: {pocket_text(event.value, colours_in(on.rules))}"
 
 
 def _name(game: Game, seat: int, number: int, hands: int) -> str:

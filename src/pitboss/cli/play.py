@@ -585,10 +585,10 @@ class Terminal:
         for story in self.news(events):
             _print(f"[dim]{escape(story)}[/dim]")
         if not console.is_terminal:
-            for line in felt.written(events, self.terms.game):
+            for line in felt.written(events, self.terms):
                 _print(escape(line))
         else:
-            _print(felt.drawn(events, self.terms.game))
+            _print(felt.drawn(events, self.terms))
 
     def news(self, events: list[Event]) -> Iterable[str]:
         """What happened since the last look, besides cards and throws."""

@@ -21,7 +21,7 @@ import numpy as np
 
 from pitboss.engines.exact.ahead import Position, Worth, all_unseen
 from pitboss.engines.exact.community import CommunitySolver
-from pitboss.engines.exact.shoe import refusal, solves, values_of
+from pitboss.engines.exact.shoe import solves, values_of
 from pitboss.engines.exact.twentyone.dealer import OVER
 from pitboss.engines.exact.twentyone.splits import TOP
 from pitboss.engines.exact.twentyone.weighed import (
@@ -479,7 +479,6 @@ class Box:
         else:
             worth = self._amounts()
         again = bool(prompt.allowed & twentyone.SPLIT) and self.waiting
-        refused = refusal(self.sight.terms) and self._natural
         about = "exact by the cards that the seat does not see"
         if len(self.sight.held[self.sight.seat]) > 1:
             about += "; about this hand alone"
@@ -492,7 +491,7 @@ class Box:
         if prompt.allowed & INSURE:
             about += "; insurance is for the most"
         totals = {answer: won * unit for answer, won in worth.items()}
-        made = _ranked(self.sight, totals, about, exact=not again and not refused)
+        made = _ranked(self.sight, totals, about, exact=not again)
         granted = prompt.kind == "amount" and prompt.wager in (DOUBLED, INSURANCE)
         return replace(made, weighed_for=max(worth)) if granted else made
 

@@ -29,6 +29,12 @@ class Community:
     """(rules) to the bets before the flop: action to Antes."""
     on_flop: Callable[[Any], dict[int, int]]
     on_river: Callable[[Any], dict[int, int]]
+    ranking: Callable[[Any], int]
+    """(rules) to how hands are ranked: the flags of `hands.rankings`."""
+    own_hand: dict[str, Callable[..., None]]
+    """Wagers on the kind of the player's hand alone, by slug; what settles them.
+
+    (tape, rules, stake, seat, score, cents won so far by seat)."""
     check: int
     """The action that bets nothing, before and on the flop."""
     give_up: int

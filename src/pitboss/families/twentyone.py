@@ -12,7 +12,9 @@ after the first two. What a hand is worth in the end is one number as well,
     BUSTED < DEALER_BUSTED < 4 ... 21 < NATURAL
 
 so that the higher worth wins, a player who busts loses to a dealer who does, and
-a blackjack beats any other 21.
+a blackjack beats any other 21. Where equal totals above 21 push, a hand that goes
+over 21 is worth its total until both are known: then the same total ties a dealer
+who busts, and any other is BUSTED.
 
 The games of the family begin their lists of wagers, actions and reasons with the
 ones here, and keep what a round remembers of each box in the same record.
@@ -71,10 +73,11 @@ REASONS = {
     11: Reason("insurance-won", "the dealer has a ten under the ace"),
     12: Reason("insurance-lost", "the dealer has no ten under the ace"),
     13: Reason("original-only", "a blackjack found late does not take what was added"),
+    14: Reason("equal-busts", "player and dealer go over 21 with the same total"),
 }
 HIGHER, DEALER_BUSTS, LOWER, BUSTS, TIED = range(1, 6)
 BLACKJACK, DEALER_BLACKJACK, BOTH_BLACKJACK, TOOK_EVEN_MONEY, SURRENDERED = range(6, 11)
-INSURANCE_WON, INSURANCE_LOST, ORIGINAL_ONLY = range(11, 14)
+INSURANCE_WON, INSURANCE_LOST, ORIGINAL_ONLY, BUST_ALIKE = range(11, 15)
 
 
 class Soft17(IntEnum):
@@ -101,6 +104,13 @@ class LateBlackjack(IntEnum):
     ORIGINAL_AND_BUSTED = 2  # and what was added on hands that went over 21
 
 
+class EqualBusts(IntEnum):
+    """What becomes of a hand over 21 when the dealer goes over with the same total."""
+
+    LOSE = 0  # as against any other hand
+    PUSH = 1
+
+
 class Rounding(IntEnum):
     """How a payoff is made that the odds do not bring to whole chips."""
 
@@ -123,7 +133,9 @@ _ACE = 1 << 8
 _ACES = 0xFF00
 _CARD = 1 << 16
 
-BUSTED, DEALER_BUSTED, UNPLAYED, NATURAL = 0, 1, 2, 22
+BUSTED, DEALER_BUSTED, UNPLAYED, NATURAL = 0, 1, 2, 32
+HIGHEST_BUST = 26
+"""The highest total that a dealer can reach: a ten on sixteen."""
 
 _COUNTED = np.array(
     [twentyone.value(c) + (_ACE if twentyone.is_ace(c) else 0) + _CARD for c in range(52)]
@@ -183,10 +195,16 @@ def is_split_natural(hand: int, kept: int, which: int) -> bool:
 
 
 @kernel
-def worth(hand: int) -> int:
-    """What a player's finished hand compares with: its total, or BUSTED."""
+def highest_counted(equal_busts: int) -> int:
+    """The highest total that counts: above 21 where equal ones push, if a dealer can reach it."""
+    return HIGHEST_BUST if equal_busts == EqualBusts.PUSH else 21
+
+
+@kernel
+def worth(hand: int, highest: int) -> int:
+    """What a player's hand is worth in the end: its total up to the highest that counts."""
     best = total(hand)
-    return best if best <= 21 else BUSTED
+    return best if best <= highest else BUSTED
 
 
 # --- The information key --------------------------------------------------------------------
@@ -443,14 +461,26 @@ def draw_on(tape: Tape, seat: int, upcard: int, hand: int) -> int:
 
 
 @kernel
-def dealer_draws(tape: Tape, hand: int, soft_17: int) -> int:
-    """The dealer draws to 17, or to a hard 17 where a soft one is hit; what the hand is worth."""
+def must_draw(hand: int, soft_17: int) -> bool:
+    """The dealer draws to 17, or to a hard 17 where a soft one is hit."""
     hit_17 = 7 if soft_17 == Soft17.HIT else 0  # the hard sum of a 17 that is hit
     best = total(hand)
-    while best < 17 or (best == 17 and hard_sum(hand) == hit_17):
+    return best < 17 or (best == 17 and hard_sum(hand) == hit_17)
+
+
+@kernel
+def dealer_draws(tape: Tape, hand: int, soft_17: int, equal_busts: int) -> int:
+    """The dealer draws until he must stop; what the hand is worth."""
+    while must_draw(hand, soft_17):
         hand += counted(draw(tape, DEALER, UP))
-        best = total(hand)
-    return best if best <= 21 else DEALER_BUSTED
+    return dealer_worth(hand, equal_busts)
+
+
+@kernel
+def dealer_worth(hand: int, equal_busts: int) -> int:
+    """What a dealer's hand is worth when he stops: its total up to the highest that counts."""
+    best = total(hand)
+    return best if best <= highest_counted(equal_busts) else DEALER_BUSTED
 
 
 @kernel
@@ -489,6 +519,21 @@ def lower_naturals(boxes: Cells, size: int, seats: int) -> None:
                 boxes[at + BOX + 2 * number] = 21
 
 
+@kernel
+def level_busts(boxes: Cells, size: int, seats: int, dealer: int) -> int:
+    """Where equal totals above 21 push: a hand with the dealer's ties a dealer who busts.
+
+    Any other total above 21 is worth nothing. Back comes what the dealer's hand is worth now.
+    """
+    for seat in range(seats):
+        at = box_at(seat, size)
+        for number in range(boxes[at + HANDS]):
+            mine = boxes[at + BOX + 2 * number]
+            if 21 < mine <= HIGHEST_BUST:
+                boxes[at + BOX + 2 * number] = DEALER_BUSTED if mine == dealer else BUSTED
+    return DEALER_BUSTED if 21 < dealer <= HIGHEST_BUST else dealer
+
+
 # --- Settling -------------------------------------------------------------------------------
 
 
@@ -504,7 +549,7 @@ def verdict(mine: int, dealer: int) -> int:
     if mine == BUSTED:
         return BUSTS
     if dealer == DEALER_BUSTED:
-        return DEALER_BUSTS
+        return DEALER_BUSTS if mine > dealer else BUST_ALIKE
     return HIGHER if mine > dealer else LOWER if mine < dealer else TIED
 
 

@@ -49,6 +49,7 @@ from pitboss.families.twentyone import (
     STAND,
     SURRENDER,
     DoubleOn,
+    EqualBusts,
     LateBlackjack,
     Rounding,
     Soft17,
@@ -58,17 +59,21 @@ from pitboss.families.twentyone import (
     completing,
     counted,
     dealer_draws,
+    dealer_worth,
     draw_on,
     give_up_half,
     hand_class,
     hard_sum,
     has_natural,
+    highest_counted,
     is_natural,
     is_split_natural,
     least_double,
+    level_busts,
     lower_naturals,
     may_double,
     may_have_natural,
+    must_draw,
     offer_insurance,
     open_box,
     pay_naturals,
@@ -99,6 +104,7 @@ from pitboss.tape import (
     peek,
     play_hand,
     post,
+    push,
     reveal,
     scratch,
     settle,
@@ -134,13 +140,13 @@ PAYTABLES = {
 
 REASONS = {
     **twentyone.REASONS,
-    14: Reason("bet-the-set", "the player's first two cards: a pair or not"),
-    15: Reason("royal-match", "the player's first two cards: suited or not"),
-    16: Reason("crown-treasure", "player and dealer both have a king and queen suited"),
-    17: Reason("kings-bounty", "the player's first two cards: twenty or not"),
-    18: Reason("house-money", "the player's first two cards: a pair, a straight, or neither"),
+    15: Reason("bet-the-set", "the player's first two cards: a pair or not"),
+    16: Reason("royal-match", "the player's first two cards: suited or not"),
+    17: Reason("crown-treasure", "player and dealer both have a king and queen suited"),
+    18: Reason("kings-bounty", "the player's first two cards: twenty or not"),
+    19: Reason("house-money", "the player's first two cards: a pair, a straight, or neither"),
 }
-SET_DECIDED, MATCH_DECIDED, CROWNED, BOUNTY_DECIDED, HOUSE_MONEY_DECIDED = range(14, 19)
+SET_DECIDED, MATCH_DECIDED, CROWNED, BOUNTY_DECIDED, HOUSE_MONEY_DECIDED = range(15, 20)
 
 
 class Dealt(IntEnum):
@@ -178,6 +184,20 @@ class CapBlackjack(IntEnum):
     SUITED = 1
 
 
+class CrownCards(IntEnum):
+    """The dealer's cards among which a king and queen make the Crown Treasure."""
+
+    FIRST_TWO = 0
+    WHOLE_HAND = 1  # those that he draws too
+
+
+class WithoutARow(IntEnum):
+    """What becomes of a side bet that the paytable has no row for."""
+
+    LOSE = 0
+    PUSH = 1
+
+
 class Rules(NamedTuple):
     decks: int
     dealt: Dealt
@@ -189,6 +209,7 @@ class Rules(NamedTuple):
     """Of blackjacks and surrenders."""
     player_blackjack_beats_21: bool
     """A player's blackjack beats a dealer's other 21, where it was not paid before that."""
+    equal_busts: EqualBusts
     insurance: bool
     pitch_insurance: bool
     """Insurance and even money are offered in the pitched game too."""
@@ -227,6 +248,9 @@ class Rules(NamedTuple):
     cap_before_even_money: bool
     """It may ride on a blackjack against an ace before even money is offered."""
     cap_blackjack: CapBlackjack
+    crown_cards: CrownCards
+    side_bets_without_a_row: WithoutARow
+    """Of Bet the Set, Royal Match 21 and King's Bounty."""
     bet_the_set: Paytable
     royal_match: Paytable
     kings_bounty: Paytable
@@ -254,6 +278,8 @@ class Turn(NamedTuple):
     chip: int
     rounds_to: int
     """The chip to which payoffs are rounded; 0 for the cent."""
+    highest: int
+    """The highest total that counts: more than 21 where equal totals above it push."""
 
 
 CAP_KEYS = twentyone.KEYS
@@ -309,7 +335,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         settle_first_two(tape, rules, stakes, boxes, size, exposed)
     if playing == 0:
         settle_house_money(tape, rules, stakes, boxes, size, 0, False, EVERY_HAND)
-        settle_waiting(tape, rules, stakes, boxes, size, exposed, hole)
+        royals = draw_for_crown(tape, rules, stakes, boxes, size, exposed, hole)
+        settle_waiting(tape, rules, stakes, boxes, size, exposed, hole, royals)
         return
     shown = counted(reveal(tape, exposed))
     up = hard_sum(shown)
@@ -334,7 +361,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     win, per = rules.blackjack_pays
     rounds_to = payoff_chip(rules)
     beats_drawn_21 = rules.player_blackjack_beats_21
-    dealer = DEALER_BUSTED
+    dealer, drawn = DEALER_BUSTED, 0
     if natural:
         reveal(tape, hole)
         dealer = NATURAL
@@ -353,10 +380,16 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             if is_natural(hand):
                 dealer = NATURAL
             elif live > 0 or (not beats_drawn_21 and has_natural(boxes, size, seats)):
-                dealer = dealer_draws(tape, hand, rules.soft_17)
+                soft_17, equal_busts = rules.soft_17, rules.equal_busts
+                if side_bets > 0 and rules.crown_cards == CrownCards.WHOLE_HAND:
+                    dealer, drawn = draw_royals(tape, hand, soft_17, equal_busts)
+                else:
+                    dealer = dealer_draws(tape, hand, soft_17, equal_busts)
 
     if dealer == 21 and not beats_drawn_21:
         lower_naturals(boxes, size, seats)
+    if rules.equal_busts == EqualBusts.PUSH:
+        dealer = level_busts(boxes, size, seats, dealer)
     late, beats_21 = rules.late_blackjack, rules.blackjack_beats_21
     for place in range(seats):
         seat = seats - 1 - place  # from the dealer's right
@@ -367,7 +400,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         else:
             settle_box(tape, win, per, rounds_to, boxes, at, seat, dealer)
     if side_bets > 0:
-        settle_waiting(tape, rules, stakes, boxes, size, exposed, hole)
+        settle_waiting(tape, rules, stakes, boxes, size, exposed, hole, drawn)
 
 
 # --- The rules for the decks in use ---------------------------------------------------------
@@ -442,6 +475,7 @@ def turn_rules(rules: Rules, known: bool) -> Turn:
         0 if rules.surrender_after_insurance else SURRENDER,
         rules.chip,
         payoff_chip(rules),
+        highest_counted(rules.equal_busts),
     )
 
 
@@ -528,7 +562,7 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
             give_up_half(tape, seat, stake, turn.rounds_to)
             boxes[at + HANDS] = 0
             return 0
-        result = worth(hand)
+        result = worth(hand, turn.highest)
         if hands > 1 and is_natural(hand):
             if is_split_natural(hand, kept, turn.split_blackjack):
                 result = NATURAL
@@ -553,7 +587,7 @@ def play_split_21(
         post(tape, seat, DOUBLED, more)
         boxes[at + BOX + 2 * number + 1] = more
         hand += counted(draw(tape, seat, UP))
-    return worth(hand)
+    return worth(hand, turn.highest)
 
 
 @kernel
@@ -578,29 +612,48 @@ def settle_first_two(
     tape: Tape, rules: Rules, stakes: Array, boxes: Cells, size: int, exposed: int
 ) -> None:
     """Bet the Set, Royal Match and King's Bounty, unless the dealer's hand may raise them."""
+    without = rules.side_bets_without_a_row
     for seat in range(stakes.shape[0] - 1, -1, -1):
         at = box_at(seat, size)
         first, second = boxes[at + FIRST], boxes[at + SECOND]
         stake = stakes[seat, BET_THE_SET]
         if stake > 0:
-            outcome = bet_the_set.outcome(first, second)
-            pay_row(tape, seat, BET_THE_SET, stake, rules.bet_the_set, outcome, SET_DECIDED)
+            outcome, table = bet_the_set.outcome(first, second), rules.bet_the_set
+            settle_row(tape, seat, BET_THE_SET, stake, table, outcome, SET_DECIDED, without)
         stake = stakes[seat, ROYAL_MATCH]
-        if stake > 0 and not match_waits(tape, first, second, exposed):
-            outcome = royal_match.outcome(first, second)
-            pay_row(tape, seat, ROYAL_MATCH, stake, rules.royal_match, outcome, MATCH_DECIDED)
+        if stake > 0 and not match_waits(tape, first, second, exposed, rules.crown_cards):
+            outcome, table = royal_match.outcome(first, second), rules.royal_match
+            settle_row(tape, seat, ROYAL_MATCH, stake, table, outcome, MATCH_DECIDED, without)
         stake = stakes[seat, KINGS_BOUNTY]
         if stake > 0 and not bounty_waits(tape, first, second, exposed):
-            outcome = kings_bounty.outcome(first, second)
-            pay_row(tape, seat, KINGS_BOUNTY, stake, rules.kings_bounty, outcome, BOUNTY_DECIDED)
+            outcome, table = kings_bounty.outcome(first, second), rules.kings_bounty
+            settle_row(tape, seat, KINGS_BOUNTY, stake, table, outcome, BOUNTY_DECIDED, without)
 
 
 @kernel
-def match_waits(tape: Tape, first: int, second: int, exposed: int) -> bool:
-    """A royal match waits for the hole card under a king or queen."""
+def settle_row(
+    tape: Tape,
+    seat: int,
+    spot: int,
+    stake: int,
+    table: Paytable,
+    outcome: int,
+    why: int,
+    without: int,
+) -> None:
+    """By the row of its paytable; `without` one it is lost or pushes."""
+    if without == WithoutARow.PUSH and table[outcome, 0] == Pays.LOSES:
+        push(tape, seat, spot, stake, why)
+    else:
+        pay_row(tape, seat, spot, stake, table, outcome, why)
+
+
+@kernel
+def match_waits(tape: Tape, first: int, second: int, exposed: int, cards: int) -> bool:
+    """A royal match waits for the hole card under a king or queen, or for all the dealer draws."""
     if royal_match.outcome(first, second) != royal_match.ROYAL_MATCH:
         return False
-    return royal_match.is_royal(reveal(tape, exposed))
+    return cards == CrownCards.WHOLE_HAND or royal_match.is_royal(reveal(tape, exposed))
 
 
 @kernel
@@ -612,16 +665,74 @@ def bounty_waits(tape: Tape, first: int, second: int, exposed: int) -> bool:
 
 
 @kernel
-def settle_waiting(
+def draw_royals(tape: Tape, hand: int, soft_17: int, equal_busts: int) -> tuple[int, int]:
+    """The dealer draws as ever; what the hand is worth, and which kings and queens he drew."""
+    drawn = 0
+    while must_draw(hand, soft_17):
+        card = draw(tape, DEALER, UP)
+        drawn |= royal_match.royal_bit(card)
+        hand += counted(card)
+    return dealer_worth(hand, equal_busts), drawn
+
+
+@kernel
+def draw_for_crown(
     tape: Tape, rules: Rules, stakes: Array, boxes: Cells, size: int, exposed: int, hole: int
+) -> int:
+    """Nobody plays blackjack: a royal match is a 20 that the dealer draws for where this counts.
+
+    He goes on while a crown is in reach; back come his kings and queens.
+    """
+    waits = False
+    for seat in range(stakes.shape[0]):
+        at = box_at(seat, size)
+        match = royal_match.outcome(boxes[at + FIRST], boxes[at + SECOND])
+        if stakes[seat, ROYAL_MATCH] > 0 and match == royal_match.ROYAL_MATCH:
+            waits = True
+    if not waits or rules.crown_cards == CrownCards.FIRST_TWO:
+        return 0
+    card = reveal(tape, exposed)
+    hand, royals = counted(card), royal_match.royal_bit(card)
+    if not in_reach(hand, royals):
+        return royals
+    card = reveal(tape, hole)
+    hand, royals = hand + counted(card), royals | royal_match.royal_bit(card)
+    while must_draw(hand, rules.soft_17) and in_reach(hand, royals):
+        card = draw(tape, DEALER, UP)
+        hand, royals = hand + counted(card), royals | royal_match.royal_bit(card)
+    return royals
+
+
+@kernel
+def in_reach(hand: int, royals: int) -> bool:
+    """Whether a dealer who draws may come to a king and a queen: no other ten is in that hand."""
+    return royals > 0 or hard_sum(hand) < 7
+
+
+@kernel
+def settle_waiting(
+    tape: Tape,
+    rules: Rules,
+    stakes: Array,
+    boxes: Cells,
+    size: int,
+    exposed: int,
+    hole: int,
+    drawn: int,
 ) -> None:
-    """The side bets that waited for the hole card, at the end of the round."""
+    """The side bets that waited for the dealer's hand, at the end of the round.
+
+    `drawn` are the kings and queens that he drew, where they count.
+    """
     for seat in range(stakes.shape[0] - 1, -1, -1):
         at = box_at(seat, size)
         first, second = boxes[at + FIRST], boxes[at + SECOND]
         stake = stakes[seat, ROYAL_MATCH]
-        if stake > 0 and match_waits(tape, first, second, exposed):
-            crown = royal_match.crown(first, reveal(tape, exposed), reveal(tape, hole))
+        if stake > 0 and match_waits(tape, first, second, exposed, rules.crown_cards):
+            royals = drawn | royal_match.royal_bit(reveal(tape, exposed))
+            if royals > 0:  # without one, a crown is out of reach
+                royals |= royal_match.royal_bit(reveal(tape, hole))
+            crown = royal_match.crown(first, royals)
             settle_royal_match(tape, rules.royal_match, seat, stake, crown)
         stake = stakes[seat, KINGS_BOUNTY]
         if stake > 0 and bounty_waits(tape, first, second, exposed):

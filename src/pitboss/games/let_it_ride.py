@@ -30,6 +30,12 @@ from pitboss.families.payout_limit import (
     used_up,
     within,
 )
+from pitboss.families.paytable_poker import (
+    NoRow,
+    Straights,
+    pushes_without_a_row,
+    score_of_five,
+)
 from pitboss.families.player_dealer import ActionOrder, seat_in_order
 from pitboss.families.prizes import (
     EnvyFor,
@@ -132,6 +138,9 @@ REASONS = {
     10: Reason("envy", "another player holds a straight flush or a royal"),
     11: Reason("payout-limit", "nothing is left of the payout limit"),
     12: Reason("withdrew-both", "a player who takes back both bets has folded"),
+    13: Reason("no-row", "a hand that the table has no row for pushes"),
+    14: Reason("only-bet-3", "the table pays Bet #3 only"),
+    15: Reason("bonus-withdrawn", "a bet was taken back, and the $1 Bonus is lost with it"),
 }
 (
     PAID,
@@ -146,7 +155,10 @@ REASONS = {
     ENVIED,
     LIMIT_REACHED,
     WITHDREW_BOTH,
-) = range(1, 13)
+    NO_ROW,
+    ONLY_BET_3,
+    BONUS_WITHDRAWN,
+) = range(1, 16)
 METER = Progressive(PROGRESSIVE, ENVY, METER_CELL, PRIZE, NO_PRIZE, ENVIED, LIMIT_REACHED)
 
 
@@ -159,6 +171,13 @@ class Dealt(IntEnum):
     TWO_COMMUNITY = 3  # card by card, and the community gets none in the last turn
 
 
+class TablePays(IntEnum):
+    """Which of the bets that ride the table pays."""
+
+    EVERY_WAGER = 0
+    BET_3_ONLY = 1  # the others come back from a hand that wins
+
+
 class BonusDash(IntEnum):
     """The $1 Bonus on a hand that pays the bets, and has no payout in the bonus table."""
 
@@ -169,9 +188,15 @@ class BonusDash(IntEnum):
 class Rules(NamedTuple):
     dealt: Dealt
     order: ActionOrder
+    straights: Straights
+    """Of five cards."""
+    no_row: NoRow
+    table_pays: TablePays
     bonus_stake: ProgressiveStake
     """Whether the dollar of a winning $1 Bonus comes back besides the prize."""
     bonus_dash: BonusDash
+    withdrawing_loses_bonus: bool
+    """A player who takes back a bet loses the $1 Bonus with it."""
     withdrawing_folds: bool
     """A player who takes back both bets has folded: his progressive wager is lost."""
     envy_for: EnvyFor
@@ -347,7 +372,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     for seat in range(seats):
         if fifth and in_play(stakes, seat):
             a, b, c = hand[3 * seat], hand[3 * seat + 1], hand[3 * seat + 2]
-            rows[seat] = five_card_row(five_card(a, b, c, community[0], community[1]))
+            score = score_of_five(rules.straights, a, b, c, community[0], community[1])
+            rows[seat] = five_card_row(score)
         if rules.withdrawing_folds and stakes[seat, BET_1] > 0:
             folded[seat] = int(rides[3 * seat] + rides[3 * seat + 1] == 0)
     won = scratch(tape, seats)
@@ -362,7 +388,9 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
                 settle_bet(tape, rules, seat, BET_1 + bet, rides[3 * seat + bet], row, won)
         if stakes[seat, THREE_CARD] > 0:
             settle_three_cards(tape, rules, seat, stakes[seat, THREE_CARD], hand, won)
-        if stakes[seat, DOLLAR] > 0:
+        if stakes[seat, DOLLAR] > 0 and loses_bonus(rules, stakes, seat, rides):
+            lose(tape, seat, DOLLAR, stakes[seat, DOLLAR], BONUS_WITHDRAWN)
+        elif stakes[seat, DOLLAR] > 0:
             settle_bonus(tape, rules, seat, stakes[seat, DOLLAR], row, won)
         limit = limit_on(rules, LimitCounts.ALL)
         if stakes[seat, PROGRESSIVE] > 0 and folded[seat]:
@@ -419,6 +447,13 @@ def let_it_ride(tape: Tape, seat: int, key: int, spot: int, bet: int) -> int:
 
 
 @kernel
+def loses_bonus(rules: Rules, stakes: Array, seat: int, rides: Cells) -> bool:
+    """Is the $1 Bonus gone with a bet that was taken back?"""
+    made = stakes[seat, BET_1] + stakes[seat, BET_2]
+    return bool(rules.withdrawing_loses_bonus and rides[3 * seat] + rides[3 * seat + 1] < made)
+
+
+@kernel
 def five_card_row(score: int) -> int:
     """The outcome of a five-card score.
 
@@ -438,12 +473,13 @@ def five_card_row(score: int) -> int:
 def limit_on(rules: Rules, counts: int) -> int:
     """The payout limit in force for wagers that count from this scope on; 0 where there is none.
 
-    At the least it is what the three bets can win at the table minimum.
+    At the least it is what the bets can win at the table minimum.
     """
     if counts > rules.payout_limit_counts:
         return 0
     win, per = rules.bet_1[ROYAL, 1], rules.bet_1[ROYAL, 2]
-    most = 3 * at_odds(rules.table_minimum, win, per, Breakage.CENT)
+    paid = 3 if rules.table_pays == TablePays.EVERY_WAGER else 1
+    most = paid * at_odds(rules.table_minimum, win, per, Breakage.CENT)
     return payout_limit(rules.payout_limit, rules.payout_limit_at_least, most)
 
 
@@ -472,7 +508,12 @@ def settle_bet(
     """One of the three bets, by their common table."""
     table = rules.bet_1
     why = PAID if table[row, 0] else UNDER_TENS
-    settle_at_odds(tape, rules, seat, spot, bet, table, row, LimitCounts.BASE, why, won)
+    if pushes_without_a_row(rules.no_row, table, row):
+        push(tape, seat, spot, bet, NO_ROW)
+    elif why == PAID and spot != BET_3 and rules.table_pays == TablePays.BET_3_ONLY:
+        push(tape, seat, spot, bet, ONLY_BET_3)
+    else:
+        settle_at_odds(tape, rules, seat, spot, bet, table, row, LimitCounts.BASE, why, won)
 
 
 @kernel

@@ -30,6 +30,12 @@ from pitboss.families.payout_limit import (
     payout_limit,
     settle_row,
 )
+from pitboss.families.paytable_poker import (
+    NoRow,
+    Straights,
+    pushes_without_a_row,
+    score_of_five,
+)
 from pitboss.families.player_dealer import (
     ActionOrder,
     FoldsCollected,
@@ -52,7 +58,7 @@ from pitboss.money.banks import Cover, PartlyCovered, UncoveredFee
 from pitboss.money.cents import Cents
 from pitboss.money.fees import Fees, fee_for
 from pitboss.money.odds import at_odds
-from pitboss.money.paytables import Paytable
+from pitboss.money.paytables import Pays, Paytable
 from pitboss.registry import Array
 from pitboss.sidebets import three_card_bonus
 from pitboss.sidebets.progressive import MeterSecond, MeterTenth, ProgressiveStake
@@ -69,6 +75,7 @@ from pitboss.tape import (
     give_back,
     lose,
     post,
+    push,
     reveal,
     scratch,
 )
@@ -136,6 +143,8 @@ REASONS = {
     10: Reason("payout-limit", "nothing is left of the payout limit"),
     11: Reason("collection", "collection fee"),
     12: Reason("streets-back", "a fold on fifth street costs the Ante only"),
+    13: Reason("no-row", "a hand that the table has no row for pushes"),
+    14: Reason("only-the-ante", "the table pays the Ante only"),
 }
 (
     WINNING_HAND,
@@ -150,7 +159,9 @@ REASONS = {
     LIMIT_REACHED,
     COLLECTION,
     STREETS_BACK,
-) = range(1, 13)
+    NO_ROW,
+    ONLY_THE_ANTE,
+) = range(1, 15)
 METER = Progressive(PROGRESSIVE, ENVY, METER_CELL, PRIZE, NO_PRIZE, ENVIED, LIMIT_REACHED)
 
 
@@ -161,6 +172,20 @@ class Dealt(IntEnum):
     COMMUNITY_FIRST_SINGLY = 1  # the same, one card at a time to the players
     PLAYERS_FIRST = 2  # one card at a time to the players, then the community cards
     WITH_BURNS = 3  # each community card is dealt in its turn, behind a burned one
+
+
+class StreetBets(IntEnum):
+    """How many streets need a bet."""
+
+    EACH_STREET = 0
+    ONE_IS_ENOUGH = 1  # who has bet on third street is not asked again
+
+
+class TablePays(IntEnum):
+    """Which wagers the table pays."""
+
+    EVERY_WAGER = 0
+    ANTE_ONLY = 1  # the street bets come back from a hand that wins
 
 
 class FifthStreetFold(IntEnum):
@@ -174,7 +199,12 @@ class Rules(NamedTuple):
     dealt: Dealt
     street_times: int
     """A street bet is at most this many times the Ante."""
+    street_bets: StreetBets
     order: ActionOrder
+    straights: Straights
+    """Of five cards."""
+    no_row: NoRow
+    table_pays: TablePays
     fifth_street_fold: FifthStreetFold
     folds_collected: FoldsCollected
     fold_forfeits_three_card: bool
@@ -278,7 +308,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     for street in range(STREETS):
         for seat in range(seats):
             ante = stakes[seat, ANTE]
-            if ante == 0 or folded[seat]:
+            if ante == 0 or folded[seat] or has_bet_enough(rules, bets[STREETS * seat]):
                 continue
             before = (bets[STREETS * seat] + bets[STREETS * seat + 1]) // ante
             key = known(hole[2 * seat], hole[2 * seat + 1], board, street, before)
@@ -301,7 +331,9 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     if board_matters(rules, stakes, folded):
         for seat in range(seats):
             if has_cards(stakes, seat):
-                rows[seat] = hand_row(hole[2 * seat], hole[2 * seat + 1], board)
+                a, b = hole[2 * seat], hole[2 * seat + 1]
+                score = score_of_five(rules.straights, a, b, board[0], board[1], board[2])
+                rows[seat] = hand_row(score)
     won = scratch(tape, seats)
     drawn = 0
     for turn in range(seats):
@@ -446,6 +478,12 @@ def known(first: int, second: int, board: Cells, street: int, bets: int) -> int:
 
 
 @kernel
+def has_bet_enough(rules: Rules, third_street: int) -> bool:
+    """Does a bet on third street stand for the others?"""
+    return bool(rules.street_bets == StreetBets.ONE_IS_ENOUGH and third_street > 0)
+
+
+@kernel
 def times(action: int) -> int:
     """How many times the Ante a street bet is."""
     if action == ONE:
@@ -501,9 +539,8 @@ def board_matters(rules: Rules, stakes: Array, folded: Cells) -> bool:
 
 
 @kernel
-def hand_row(first: int, second: int, board: Cells) -> int:
-    """The outcome of a player's two cards and the three community cards."""
-    score = five_card(first, second, board[0], board[1], board[2])
+def hand_row(score: int) -> int:
+    """The outcome of a five-card score."""
     if is_royal(score):
         return ROYAL_FLUSH
     if score < LOWEST_SIXES:
@@ -540,18 +577,32 @@ def settle_hand(
     row: int,
     won: Cells,
 ) -> None:
-    """The Ante and the three street bets, by the same table."""
+    """The Ante and the street bets, by the same table."""
+    settle_wager(tape, rules, seat, ANTE, stakes[seat, ANTE], row, won)
+    for street in range(STREETS):
+        bet = bets[STREETS * seat + street]
+        if bet > 0:
+            settle_wager(tape, rules, seat, THIRD_STREET + street, bet, row, won)
+
+
+@kernel
+def settle_wager(
+    tape: Tape, rules: Rules, seat: int, spot: int, stake: int, row: int, won: Cells
+) -> None:
+    """The Ante or a street bet."""
     why = UNDER_SIXES
     if row >= JACKS_OR_BETTER:
         why = WINNING_HAND
     elif row == SIXES_TO_TENS:
         why = PUSHING_PAIR
+    table, wins = rules.ante, rules.ante[row, 0] == Pays.ODDS
     limit, whose = limit_on(rules, LimitCounts.BASE), rules.payout_limit_for
-    table, ante = rules.ante, stakes[seat, ANTE]
-    settle_row(tape, seat, ANTE, ante, table, row, why, limit, whose, won, LIMIT_REACHED)
-    for street in range(STREETS):
-        spot, bet = THIRD_STREET + street, bets[STREETS * seat + street]
-        settle_row(tape, seat, spot, bet, table, row, why, limit, whose, won, LIMIT_REACHED)
+    if pushes_without_a_row(rules.no_row, table, row):
+        push(tape, seat, spot, stake, NO_ROW)
+    elif wins and spot != ANTE and rules.table_pays == TablePays.ANTE_ONLY:
+        push(tape, seat, spot, stake, ONLY_THE_ANTE)
+    else:
+        settle_row(tape, seat, spot, stake, table, row, why, limit, whose, won, LIMIT_REACHED)
 
 
 @kernel

@@ -21,6 +21,7 @@ from pitboss.equipment.wheels import (
     DOUBLE_ZERO,
     DOUBLE_ZERO_WHEEL,
     SINGLE_ZERO,
+    Colours,
     colour,
     pocket_name,
 )
@@ -90,12 +91,13 @@ LAYOUT = Layout(WAGERS)
 SPOTS = len(LAYOUT)
 FIRST_OUTSIDE = LAYOUT.index("column 1")
 FIRST_EVEN_CHANCE = LAYOUT.index("red")
+RED, BLACK = LAYOUT.index("red"), LAYOUT.index("black")
 EVEN = LAYOUT.index("even")
 SINGLE_ZERO_SPECIALS = (LAYOUT.index("street 0-2-3"), LAYOUT.index("corner 0-3"))
 ONLY_WITH_SINGLE_ZERO = (LAYOUT.index("split 0-3"), *SINGLE_ZERO_SPECIALS)
 
 COVERS = np.zeros((SPOTS, DOUBLE_ZERO + 1), dtype=np.bool_)
-"""Does a spot win on a pocket?"""
+"""Does a spot win on a pocket of a wheel with the standard colours?"""
 for _spot, _numbers in enumerate(n for spots in BETS.values() for n in spots.values()):
     COVERS[_spot, list(_numbers)] = True
 
@@ -156,6 +158,7 @@ class NoSpinWagers(IntEnum):
 
 class Rules(NamedTuple):
     wheel: WheelInUse
+    colours: Colours
     no_spin_wagers: NoSpinWagers
     zero_specials: bool
     """Are the street 0-2-3 and the corner 0-1-2-3 offered on a single-zero layout?"""
@@ -243,7 +246,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             for spot in range(FIRST_EVEN_CHANCE, SPOTS):
                 stake = stakes[seat, spot]
                 if stake > 0 and outcome(rules, spot, pocket) == MISS:
-                    if COVERS[spot, next_pocket]:
+                    if wins_on(rules, spot, next_pocket):
                         push(tape, seat, spot, stake, OUT_OF_PRISON)
                     else:
                         lose(tape, seat, spot, stake, LOST_IN_PRISON)
@@ -278,9 +281,17 @@ def return_wagers(tape: Tape, stakes: Array) -> None:
 
 
 @kernel
+def wins_on(rules: Rules, spot: int, pocket: int) -> bool:
+    """Does a spot cover a pocket? Red and Black change places where their numbers do."""
+    if rules.colours == Colours.EXCHANGED and spot in (RED, BLACK):
+        return bool(COVERS[RED + BLACK - spot, pocket])
+    return bool(COVERS[spot, pocket])
+
+
+@kernel
 def outcome(rules: Rules, spot: int, pocket: int) -> int:
     """The row of its paytable that a spot comes to when the ball rests in a pocket."""
-    if COVERS[spot, pocket]:
+    if wins_on(rules, spot, pocket):
         return ZERO if spot == 0 or spot == DOUBLE_ZERO else WIN
     if spot == EVEN and pocket == 0 and rules.zero_is_even:
         # The two-zero wheel has its own sentence, by which Even loses.

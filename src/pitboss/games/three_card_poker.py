@@ -152,6 +152,7 @@ REASONS = {
     15: Reason("envy", "another player holds a mini royal"),
     16: Reason("collection", "collection fee"),
     17: Reason("over-the-limit", "the 6 Card Bonus has a limit of its own"),
+    18: Reason("not-lost", "the dealer's hand is higher, and only the other wager is lost to it"),
 }
 (
     HIGHER,
@@ -171,7 +172,8 @@ REASONS = {
     ENVIED,
     COLLECTION,
     OVER_THE_LIMIT,
-) = range(1, 18)
+    NOT_LOST,
+) = range(1, 19)
 
 
 class Dealt(IntEnum):
@@ -246,6 +248,14 @@ class UnqualifiedTie(IntEnum):
     WINS = 1
 
 
+class LowerHand(IntEnum):
+    """What a hand loses that is lower than a qualified dealer's; what it does not comes back."""
+
+    LOSES_BOTH = 0  # Ante and Play
+    LOSES_ANTE = 1
+    LOSES_PLAY = 2
+
+
 class BonusBase(IntEnum):
     """What the odds of the Ante Bonus are counted on."""
 
@@ -300,6 +310,7 @@ class Rules(NamedTuple):
     folds_collected: FoldsCollected
     unqualified: Unqualified
     unqualified_tie: UnqualifiedTie
+    lower_hand: LowerHand
     bonus_paid: BonusPaid
     bonus_base: BonusBase
     fold_forfeits_pair_plus: bool
@@ -420,8 +431,11 @@ def policy(rules: Rules) -> Array:
     """Play with Q-6-4 or better, which is optimal when nothing of the dealer's hand is seen.
 
     Against a bottom card in sight the hand to play from moves with it: ten high will do
-    against the low ones, and against an ace it takes an ace with a nine.
+    against the low ones, and against an ace it takes an ace with a nine. Where a lower hand
+    loses one wager only, which is what a fold costs, every hand plays.
     """
+    if rules.lower_hand != LowerHand.LOSES_BOTH:
+        return np.full(KEYS, prefer(PLAY_ON), dtype=np.int64)
     prefers = np.full((CLASSES, 14), prefer(FOLD), dtype=np.int64)
     order = classes(rules)
     for shown, lowest in enumerate((PLAY_FROM, *PLAY_FROM_AGAINST)):
@@ -677,8 +691,8 @@ def settle_ante(tape: Tape, rules: Rules, seat: int, ante: int, mine: int, deale
     elif mine < dealers:
         win, why = -1, LOWER
     if dealers >= QUEEN_HIGH:
-        pay(tape, seat, ANTE, ante, win, 1, why)
-        pay(tape, seat, PLAY, ante, win, 1, why)
+        settle_qualified(tape, rules, seat, ANTE, ante, win, why)
+        settle_qualified(tape, rules, seat, PLAY, ante, win, why)
     elif rules.unqualified == Unqualified.ANTE_WINS:
         pay(tape, seat, ANTE, ante, 1, 1, NOT_QUALIFIED)
         push(tape, seat, PLAY, ante, NOT_QUALIFIED)
@@ -690,6 +704,18 @@ def settle_ante(tape: Tape, rules: Rules, seat: int, ante: int, mine: int, deale
             push(tape, seat, ANTE, ante, SPARED)
         else:
             pay(tape, seat, ANTE, ante, win, 1, why)
+
+
+@kernel
+def settle_qualified(
+    tape: Tape, rules: Rules, seat: int, spot: int, stake: int, win: int, why: int
+) -> None:
+    """Ante or Play against a qualified dealer."""
+    only_the_other = LowerHand.LOSES_PLAY if spot == ANTE else LowerHand.LOSES_ANTE
+    if win < 0 and rules.lower_hand == only_the_other:
+        push(tape, seat, spot, stake, NOT_LOST)
+    else:
+        pay(tape, seat, spot, stake, win, 1, why)
 
 
 @kernel

@@ -71,10 +71,21 @@ from pitboss.hands.flops import (
 from pitboss.hands.poker import (
     CATEGORY_SHIFT,
     Five,
-    best_of_seven,
+    best_on_board,
     category,
-    five_card,
     is_royal,
+    laid_out,
+)
+from pitboss.hands.rankings import (
+    BOTH_OWN,
+    FOUR_SUIT_STRAIGHTS,
+    FULL_HOUSES_TIE,
+    HIGH_CARDS_TIE,
+    KICKERS_TIE,
+    TWO_PAIRS_TIE,
+    USUAL,
+    best_ranked,
+    five_ranked,
 )
 from pitboss.hands.sets import PAIRS, cards_at, pair_index
 from pitboss.jit import compiled, kernel
@@ -173,10 +184,11 @@ REASONS = {
     16: Reason("blind-not-paid", "the hand wins, but with less than the Blind is paid for"),
     17: Reason("blind-beaten", "the hand is lower, and the Blind is not lost by that"),
     18: Reason("unannounced", "the player folded and did not tell the dealer of the Trips wager"),
+    19: Reason("lower-pushes", "the dealer's hand is higher, and a lower hand pushes"),
 }
 HIGHER, LOWER, TIED, NOT_QUALIFIED, BLIND_PAYS, BLIND_PUSHES, SPARED, FOLDED = range(1, 9)
 TRIPS_OR_BETTER, UNDER_TRIPS, PRIZE, NO_PRIZE, ENVIED, LIMIT_REACHED, COLLECTION = range(9, 16)
-BLIND_NOT_PAID, BLIND_BEATEN, UNANNOUNCED = range(16, 19)
+BLIND_NOT_PAID, BLIND_BEATEN, UNANNOUNCED, LOWER_PUSHES = range(16, 20)
 METER = Progressive(PROGRESSIVE, ENVY, METER_CELL, PRIZE, NO_PRIZE, ENVIED, LIMIT_REACHED)
 
 
@@ -193,6 +205,27 @@ class BoardDealt(IntEnum):
     FIRST = 0  # face down before the hands
     LAST = 1  # face down after them
     STREET_BY_STREET = 2  # face up, when it is their turn
+
+
+class BestHand(IntEnum):
+    """Which five cards make a hand."""
+
+    ANY_FIVE = 0  # of the seven
+    BOTH_OWN_CARDS = 1  # and three of the board
+
+
+class FullHouses(IntEnum):
+    """How full houses with the same three of a kind compare."""
+
+    THEN_BY_THE_PAIR = 0
+    TIE = 1
+
+
+class Straights(IntEnum):
+    """Of how many suits a straight is."""
+
+    MORE_THAN_ONE_SUIT = 0
+    FOUR_SUITS = 1  # with fewer it is no hand
 
 
 class Qualifies(IntEnum):
@@ -227,8 +260,31 @@ class BlindBeaten(IntEnum):
     PAYS_FROM_A_STRAIGHT = 3  # as if the hand had won, and with a tie too
 
 
+class SideCards(IntEnum):
+    """In which hands cards count that match no other, straights and flushes aside."""
+
+    ALWAYS = 0
+    WITHOUT_A_PAIR = 1  # high cards do, kickers do not
+    WITH_TWO_PAIR = 2
+    NEVER = 3
+
+
+class Tie(IntEnum):
+    """What a tie gives back."""
+
+    RETURNS_ALL = 0
+    RETURNS_ANTE = 1  # Blind and Play are lost
+
+
+class LowerHand(IntEnum):
+    """What becomes of a hand that is lower than the dealer's."""
+
+    LOSES = 0
+    PUSHES = 1  # Ante, Blind and Play
+
+
 class BlindTie(IntEnum):
-    """The Blind of a tie."""
+    """The Blind of a tie that gives all back."""
 
     PUSHES = 0
     LOST_TO_UNQUALIFIED = 1  # to a dealer who does not qualify
@@ -270,7 +326,13 @@ class Rules(NamedTuple):
     board_dealt: BoardDealt
     street_burn: int
     order: ActionOrder
+    best_hand: BestHand
+    full_houses: FullHouses
+    straights: Straights
+    side_cards: SideCards
     dealer_qualifies: Qualifies
+    tie: Tie
+    lower_hand: LowerHand
     unqualified: Unqualified
     blind_unqualified: BlindUnqualified
     blind_beaten: BlindBeaten
@@ -364,13 +426,13 @@ def policy(rules: Rules) -> Array:
     """
     prefers = np.full(KEYS, prefer(FOLD), dtype=np.int64)
     flops = np.array([cards_at(int(place), 3) for place in STANDING], dtype=np.int64)
-    fill_policy(prefers, flops, prefer(BET, CHECK), prefer(CHECK))
+    fill_policy(prefers, flops, ranking_of(rules), prefer(BET, CHECK), prefer(CHECK))
     prefers[RIVER_FROM + MARGIN + 1 :] = prefer(BET)
     return prefers
 
 
 @compiled
-def fill_policy(prefers: Array, flops: Array, bet: int, check: int) -> None:
+def fill_policy(prefers: Array, flops: Array, ranking: int, bet: int, check: int) -> None:
     """The decisions before and on the flop."""
     for high in range(52):
         for low in range(high):
@@ -379,7 +441,7 @@ def fill_policy(prefers: Array, flops: Array, bet: int, check: int) -> None:
             prefers[hole] = bet if good else check
             for flop in range(FLOP_CLASSES):
                 x, y, z = flops[flop, 0], flops[flop, 1], flops[flop, 2]
-                good = bets_on_flop(low, high, x, y, z)
+                good = bets_on_flop(ranking, low, high, x, y, z)
                 prefers[FLOP_FROM + flop * PAIRS + hole] = bet if good else check
 
 
@@ -398,12 +460,13 @@ def bets_before_flop(high: int, low: int, suited: bool) -> bool:
 
 
 @kernel
-def bets_on_flop(a: int, b: int, x: int, y: int, z: int) -> bool:
+def bets_on_flop(ranking: int, a: int, b: int, x: int, y: int, z: int) -> bool:
     """Two pair or better, a pair with a card in hand, or four to a flush with a ten or better.
 
     When the flop alone is three of a kind, a king.
     """
-    kind = category(five_card(a, b, x, y, z))
+    flop = laid_out(x) | laid_out(y) | laid_out(z)
+    kind = category(five_ranked(ranking, flop | laid_out(a) | laid_out(b)))
     if kind == Five.THREE_OF_A_KIND and rank(x) == rank(y) == rank(z):
         return max(rank(a), rank(b)) >= KING
     if kind >= Five.TWO_PAIR:
@@ -459,7 +522,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     if needs_river(stakes):
         turn_board(tape, rules, board, 3, 5)
         for seat in range(seats):
-            score[seat] = best(hand[2 * seat], hand[2 * seat + 1], board)
+            score[seat] = best(rules, hand[2 * seat], hand[2 * seat + 1], board)
     for seat in range(seats):
         if stakes[seat, ANTE] > 0 and times[seat] == 0:
             tells = trips_to_tell(rules, stakes[seat, TRIPS], score[seat])
@@ -471,11 +534,11 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
 
     dealers = 0
     if meets_dealer(stakes, folded):
-        dealers = best(reveal(tape, dealer[0]), reveal(tape, dealer[1]), board)
+        dealers = best(rules, reveal(tape, dealer[0]), reveal(tape, dealer[1]), board)
     rows = scratch(tape, seats)
     for seat in range(seats):
         if in_play(stakes, seat):
-            rows[seat] = progressive_row(hand[2 * seat], hand[2 * seat + 1], board)
+            rows[seat] = progressive_row(rules, hand[2 * seat], hand[2 * seat + 1], board)
     first = int(carry[FIRST_SEAT])
     drawn = 0
     for turn in range(seats):
@@ -565,9 +628,35 @@ def turn_board(tape: Tape, rules: Rules, board: Cells, start: int, end: int) -> 
 
 
 @kernel
-def best(a: int, b: int, board: Cells) -> int:
+def ranking_of(rules: Rules) -> int:
+    """How the book ranks hands, as flags of `hands.rankings`."""
+    ranking = USUAL
+    if rules.best_hand == BestHand.BOTH_OWN_CARDS:
+        ranking |= BOTH_OWN
+    if rules.full_houses == FullHouses.TIE:
+        ranking |= FULL_HOUSES_TIE
+    if rules.straights == Straights.FOUR_SUITS:
+        ranking |= FOUR_SUIT_STRAIGHTS
+    if rules.side_cards != SideCards.ALWAYS:
+        ranking |= KICKERS_TIE
+        if rules.side_cards != SideCards.WITHOUT_A_PAIR:
+            ranking |= HIGH_CARDS_TIE
+        if rules.side_cards != SideCards.WITH_TWO_PAIR:
+            ranking |= TWO_PAIRS_TIE
+    return ranking
+
+
+@kernel
+def best(rules: Rules, a: int, b: int, board: Cells) -> int:
     """The score of the best five of two cards and the board."""
-    return best_of_seven(a, b, board[0], board[1], board[2], board[3], board[4])
+    common = laid_flop(board) | laid_out(board[3]) | laid_out(board[4])
+    return best_ranked(ranking_of(rules), common, laid_out(a) | laid_out(b))
+
+
+@kernel
+def laid_flop(board: Cells) -> int:
+    """The first three of the board, laid out."""
+    return laid_out(board[0]) | laid_out(board[1]) | laid_out(board[2])
 
 
 @kernel
@@ -634,7 +723,7 @@ def ante_result(rules: Rules, sign: int, qualifies: bool) -> tuple[int, int, int
             return rules.ante[WIN, 1], rules.ante[WIN, 2], NOT_QUALIFIED
         if rules.unqualified == Unqualified.LOWER_ANTE_LOSES and sign >= 0:
             return 0, 1, NOT_QUALIFIED
-    return even_result(rules.ante, sign)
+    return even_result(rules, ANTE, rules.ante, sign, qualifies)
 
 
 @kernel
@@ -643,15 +732,32 @@ def play_result(rules: Rules, sign: int, qualifies: bool) -> tuple[int, int, int
     spares = rules.blind_unqualified == BlindUnqualified.PUSHES_WITH_PLAY
     if spares and sign < 0 and not qualifies:
         return 0, 1, SPARED
-    return even_result(rules.play, sign)
+    return even_result(rules, PLAY, rules.play, sign, qualifies)
 
 
 @kernel
-def even_result(table: Paytable, sign: int) -> tuple[int, int, int]:
+def even_result(
+    rules: Rules, spot: int, table: Paytable, sign: int, qualifies: bool
+) -> tuple[int, int, int]:
     """Odds of a wager that the two hands alone decide, and why."""
     if sign > 0:
         return table[WIN, 1], table[WIN, 2], HIGHER
-    return (-1, 1, LOWER) if sign < 0 else (0, 1, TIED)
+    return lower_result(rules) if sign < 0 else tie_result(rules, spot, qualifies)
+
+
+@kernel
+def tie_result(rules: Rules, spot: int, qualifies: bool) -> tuple[int, int, int]:
+    """Odds of a wager when the two hands tie, and why."""
+    lost = rules.tie == Tie.RETURNS_ANTE and spot != ANTE
+    if spot == BLIND and rules.blind_tie == BlindTie.LOST_TO_UNQUALIFIED and not qualifies:
+        lost = True
+    return (-1, 1, TIED) if lost else (0, 1, TIED)
+
+
+@kernel
+def lower_result(rules: Rules) -> tuple[int, int, int]:
+    """Odds of a wager when the dealer's hand is higher, and why."""
+    return (0, 1, LOWER_PUSHES) if rules.lower_hand == LowerHand.PUSHES else (-1, 1, LOWER)
 
 
 @kernel
@@ -668,9 +774,7 @@ def blind_result(rules: Rules, sign: int, qualifies: bool, mine: int) -> tuple[i
             return -1, 1, BLIND_NOT_PAID
         return 0, 1, BLIND_PUSHES
     if sign == 0:
-        if rules.blind_tie == BlindTie.LOST_TO_UNQUALIFIED and not qualifies:
-            return -1, 1, TIED
-        return 0, 1, TIED
+        return tie_result(rules, BLIND, qualifies)
     return blind_beaten(rules, qualifies, straight)
 
 
@@ -687,7 +791,7 @@ def blind_beaten(rules: Rules, qualifies: bool, straight: bool) -> tuple[int, in
         return 0, 1, BLIND_BEATEN
     if beaten == BlindBeaten.PUSHES_BELOW_A_STRAIGHT and not straight:
         return 0, 1, BLIND_BEATEN
-    return -1, 1, LOWER
+    return lower_result(rules)
 
 
 @kernel
@@ -830,9 +934,10 @@ def fold(
 
 
 @kernel
-def progressive_row(a: int, b: int, board: Cells) -> int:
+def progressive_row(rules: Rules, a: int, b: int, board: Cells) -> int:
     """The outcome of a player's two cards and the flop."""
-    return hand_row(five_card(a, b, board[0], board[1], board[2]))
+    layout = laid_flop(board) | laid_out(a) | laid_out(b)
+    return hand_row(five_ranked(ranking_of(rules), layout))
 
 
 @kernel
@@ -873,7 +978,10 @@ def summed_margin(
     rules: Rules, pack: Array, a: int, b: int, v: int, w: int, x: int, y: int, z: int
 ) -> int:
     """The same from the seven cards in sight. Compiled, because there are 990 hands to compare."""
-    mine, times = best_of_seven(a, b, v, w, x, y, z), rules.raise_on_river
+    ranking, times = ranking_of(rules), rules.raise_on_river
+    usual = ranking == USUAL
+    board = laid_out(v) | laid_out(w) | laid_out(x) | laid_out(y) | laid_out(z)
+    mine = best_ranked(ranking, board, laid_out(a) | laid_out(b))
     nets = (
         case_net(rules, times, mine, -1, False),
         case_net(rules, times, mine, 0, False),
@@ -891,7 +999,8 @@ def summed_margin(
         for j in range(i):
             low = pack[j]
             if not seen >> low & 1:
-                dealers = best_of_seven(low, high, v, w, x, y, z)
+                own = laid_out(low) | laid_out(high)
+                dealers = best_on_board(board | own) if usual else best_ranked(ranking, board, own)
                 case = 3 * int(dealers >= PAIR_SCORE) + 1 + compared(mine, dealers)
                 margin += 4 + nets[case]
     return margin
@@ -913,6 +1022,8 @@ COMMUNITY = Community(
     before_flop=bets_before,
     on_flop=lambda rules: {BET: rules.raise_on_flop},
     on_river=lambda rules: {BET: rules.raise_on_river},
+    ranking=ranking_of,
+    own_hand={"trips": settle_trips},
     check=CHECK,
     give_up=FOLD,
     flop_from=FLOP_FROM,

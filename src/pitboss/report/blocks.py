@@ -836,6 +836,8 @@ def _reading(reading: ReadingSheet) -> Group:
     head = [Run(reading.id, "strong", "name"), Run(f" ({_printed_at(reading.lines)})", "quiet")]
     if reading.option:
         head += [Run(" · option ", "quiet"), Run(reading.option, "strong", "value")]
+    if reading.by:
+        head += [Run(f" · settled by {_printed_at(reading.by)}", "quiet")]
     ways = [(way == reading.chosen, way) for way in reading.alternatives]
     if reading.chosen not in reading.alternatives:
         ways.append((True, reading.chosen))

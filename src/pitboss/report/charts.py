@@ -496,6 +496,8 @@ def _stud(terms: Terms, best: Best) -> list[Chart]:
         },
         {"3x": "big", "2x": "small", "1x": "small", "F": "fold"},
     )
+    if terms.rules.street_bets == stud.StreetBets.ONE_IS_ENOUGH:
+        return [third]
     fourth = np.zeros((len(FOURTH_KINDS), 4), dtype=np.int64)
     fifth = np.zeros((len(FIFTH_KINDS), 4), dtype=np.int64)
     _count_streets(best.policy, fourth, fifth)

@@ -407,6 +407,9 @@ class ReadingSheet:
     chosen: str
     reason: str
     option: str
+    decides: str
+    by: str
+    """The lines that settle it, where the book itself does."""
     lines: str
 
 
@@ -588,7 +591,7 @@ class _Writer:
             collections=[_collection(collection) for collection in data.collection],
             irregularities=[_taken(NamedRow, i) for i in data.irregularity],
             procedures=[_taken(NamedRow, p, effect="") for p in data.procedure],
-            readings=[_taken(ReadingSheet, r) for r in data.reading],
+            readings=[_taken(ReadingSheet, r, decides=r.decides or "") for r in data.reading],
             printed=[_taken(PrintedRow, p) for p in data.printed],
             sums=[
                 _taken(SumSheet, total, parts=[_taken(PartRow, part) for part in total.parts])
@@ -660,7 +663,7 @@ def _taken(kind: type[T], data: Struct, **given: Any) -> T:
 
 
 def _plain(name: str, value: Any) -> Any:
-    if name == "lines":
+    if name in ("lines", "by"):
         return "" if value is None else str(value)
     return list(value) if isinstance(value, list) else value
 

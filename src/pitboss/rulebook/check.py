@@ -178,7 +178,13 @@ class _Checker:
                 self.fail(
                     ["reading", i, "option" if reading.option else "id"],
                     f"the reading '{reading.id}' names the option that prices it, or says what it "
-                    "decides (words, procedure, offer or game): one of the two",
+                    "decides (words, procedure, offer or book): one of the two",
+                )
+            if bool(reading.by) != (reading.decides == "book"):
+                self.fail(
+                    ["reading", i, "by" if reading.by else "decides"],
+                    f"the reading '{reading.id}' names the lines that settle it in `by` where it "
+                    "decides 'book', and nowhere else",
                 )
             if reading.option and reading.option.partition("/")[0] not in self._options():
                 message = unknown("option", reading.option, self._options()).message

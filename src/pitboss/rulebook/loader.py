@@ -224,7 +224,7 @@ def _check_addresses(file: _Addressed, node: Any, key: list[str | int]) -> None:
     if isinstance(node, msgspec.Struct):
         for name, wire in zip(node.__struct_fields__, node.__struct_encode_fields__, strict=True):
             value = getattr(node, name)
-            if name in ("lines", "limit_lines") and value is not None:
+            if name in ("lines", "limit_lines", "by") and value is not None:
                 _check_lines(file, value, [*key, wire])
             else:
                 _check_addresses(file, value, [*key, wire])

@@ -194,11 +194,13 @@ class Reading(_Section, frozen=True, kw_only=True):
     reason: str
     option: str = ""
     """The option that lets the other readings be priced: wherever money depends on it."""
-    decides: Literal["words", "procedure", "offer", "game"] | None = None
+    decides: Literal["words", "procedure", "offer", "book"] | None = None
     """What hangs on it where there is no option. `words`: nothing but the text; `procedure`: who
     does what, when and how, with the same payments; `offer`: what may be wagered, by whom or how
-    many, with a wager once made settled alike; `game`: the book leaves out what makes the game this
-    game (a hand over 21 loses), and read otherwise it would be one that nobody deals."""
+    many, with a wager once made settled alike; `book`: nothing, for other lines of the book rule
+    the alternatives out."""
+    by: Lines | None = None
+    """Those lines."""
 
 
 Effect = Literal["void", "hand-void", "continue", "hand-dead", "other"]

@@ -41,11 +41,11 @@ from pitboss.hands.flops import (
 from pitboss.hands.poker import (
     CATEGORY_SHIFT,
     ROYAL_FLUSH,
-    best_on_board,
     category,
     is_royal,
     laid_out,
 )
+from pitboss.hands.rankings import FOUR_SUIT_STRAIGHTS, best_ranked
 from pitboss.hands.sets import PAIRS, canonical_sets, cards_at, pair_index, ranks_of_pack
 from pitboss.jit import compiled, kernel
 from pitboss.money.cents import money
@@ -72,6 +72,11 @@ UNDER = HOLE_UNDER.astype(np.int32)
 def row_of(score: int) -> int:
     """The kind of a hand, the royal apart."""
     return ROWS - 1 if is_royal(score) else category(score)
+
+
+def score_in(row: int) -> int:
+    """A score of this kind, neither the lowest nor the highest."""
+    return ROYAL_FLUSH if row == ROWS - 1 else row << CATEGORY_SHIFT | 1 << 7
 
 
 class Space(NamedTuple):
@@ -136,7 +141,7 @@ def space_for(left: int) -> Space:
 
 
 @compiled
-def rank_holdings(board: Any, pack: Any, space: Space) -> int:
+def rank_holdings(board: Any, pack: Any, ranking: int, space: Space) -> int:
     """Put all two cards off the board in order of score; how many different scores there are."""
     cards, places, looks = space.cards, space.places, space.looks
     scores, alike = space.scores, space.alike
@@ -155,6 +160,7 @@ def rank_holdings(board: Any, pack: Any, space: Space) -> int:
             cards[left] = pack[n]
             left += 1
     on_board = suited[flush] if flush >= 0 else 0
+    by_suit = ranking & FOUR_SUIT_STRAIGHTS != 0
     alike[:] = -1
     found, holding = 0, 0
     for j in range(left):
@@ -165,11 +171,11 @@ def rank_holdings(board: Any, pack: Any, space: Space) -> int:
             ranks = 13 * (second >> 2) + (first >> 2)
             look = -1 if own >= 5 else alike[ranks]
             if look < 0:
-                score = best_on_board(layout | laid_out(first) | laid_out(second))
+                score = best_ranked(ranking, layout, laid_out(first) | laid_out(second))
                 scores[found] = score << 11 | found
                 look = found
                 found += 1
-                if own < 5:
+                if own < 5 and not by_suit:
                     alike[ranks] = look
             looks[holding] = look
             places[holding] = pair_index(first, second)
@@ -292,6 +298,7 @@ class Asked(NamedTuple):
     """The Antes of a bet after the river."""
     fold: int
     qualifies: int
+    ranking: int
 
 
 @compiled
@@ -303,7 +310,7 @@ def add_up(
     sums: Any,
 ) -> None:
     """Add what each flop and two cards are worth: without a bet, per Ante bet, and to the end."""
-    pack, base, per_bet, river, fold, qualifies = asked
+    pack, base, per_bet, river, fold, qualifies, ranking = asked
     space = space_for(len(pack) - 5)
     rows, places, cases = space.rows, space.places, space.cases
     holdings, left = len(rows), len(space.cards)
@@ -311,7 +318,7 @@ def add_up(
     worth = np.zeros((holdings, 3), np.int64)
     for number in range(len(boards)):
         board = boards[number]
-        count_cases(space, rank_holdings(board, pack, space), qualifies)
+        count_cases(space, rank_holdings(board, pack, ranking, space), qualifies)
         for h in range(holdings):
             row = rows[h]
             plain, more = 0, 0
@@ -348,7 +355,7 @@ def count_results(
 
     `before_flop` are the Antes bet there, 0 for a check; `on_flop` is 1 where the bet is made.
     """
-    pack, base, per_bet, river, fold, qualifies = asked
+    pack, base, per_bet, river, fold, qualifies, ranking = asked
     space = space_for(len(pack) - 5)
     rows, places, cases = space.rows, space.places, space.cases
     holdings, left = len(rows), len(space.cards)
@@ -356,7 +363,7 @@ def count_results(
     made = np.zeros(holdings, np.int64)
     for number in range(len(boards)):
         board = boards[number]
-        count_cases(space, rank_holdings(board, pack, space), qualifies)
+        count_cases(space, rank_holdings(board, pack, ranking, space), qualifies)
         made[:] = 0
         for x in range(5):
             for y in range(x):
@@ -387,12 +394,22 @@ def add_cases(results: Any, cases: Any, holding: int, times: int) -> None:
 
 
 @compiled
+def count_rows(boards: Any, times: Any, pack: Any, ranking: int, rows: Any) -> None:
+    """How many boards and two cards make each kind of hand."""
+    space = space_for(len(pack) - 5)
+    for number in range(len(boards)):
+        for group in range(rank_holdings(boards[number], pack, ranking, space)):
+            held = space.starts[group + 1] - space.starts[group]
+            rows[row_of(space.group_scores[group])] += held * times[number]
+
+
+@compiled
 def weigh_flop(hole: Any, flop: Any, asked: Asked, sums: Any) -> None:
     """Add up what two cards and a flop are worth: without a bet, per Ante bet, and to the end.
 
     Every turn and river, and every hand of the dealer's, one by one.
     """
-    pack, base, per_bet, river, fold, qualifies = asked
+    pack, base, per_bet, river, fold, qualifies, ranking = asked
     seen, known, mine = 0, 0, 0
     for n in range(3):
         seen |= 1 << flop[n]
@@ -411,14 +428,14 @@ def weigh_flop(hole: Any, flop: Any, asked: Asked, sums: Any) -> None:
     for turn in range(left):
         for last in range(turn):
             board = known | lanes[turn] | lanes[last]
-            score = best_on_board(board | mine)
+            score = best_ranked(ranking, board, mine)
             cases[:] = 0
             for j in range(left):
                 if j in (turn, last):
                     continue
                 for i in range(j):
                     if i not in (turn, last):
-                        dealers = best_on_board(board | lanes[i] | lanes[j])
+                        dealers = best_ranked(ranking, board, lanes[i] | lanes[j])
                         sign = int(score >= dealers) + int(score > dealers)
                         cases[2 * sign + int(dealers >= qualifies)] += 1
             row = row_of(score)
@@ -463,6 +480,16 @@ class CommunitySolver:
         """Two cards, a flop, two cards more and the dealer's two."""
         cards = len(self.pack)
         return comb(cards, 2) * comb(cards - 2, 3) * comb(cards - 5, 2) * comb(cards - 7, 2)
+
+    def own_hands(self) -> dict[int, int]:
+        """A score of each kind of hand, and how many boards and two cards make one."""
+
+        def work(boards: Ints, times: Ints) -> Ints:
+            rows = np.zeros(ROWS, dtype=np.int64)
+            count_rows(boards, times, self._cards, self.game.ranking(self.terms.rules), rows)
+            return rows
+
+        return {score_in(row): int(made) for row, made in enumerate(self._each(work)) if made}
 
     @cached_property
     def policy(self) -> Array:
@@ -520,7 +547,7 @@ class CommunitySolver:
         """What each row and case wins with some Antes bet: asked of the game."""
         nets = np.zeros((ROWS, CASES), dtype=np.int64)
         for row in range(ROWS):
-            mine = ROYAL_FLUSH if row == ROWS - 1 else row << CATEGORY_SHIFT | 1 << 7
+            mine = score_in(row)
             for case in range(CASES):
                 dealers = self._dealers(mine, case)
                 if dealers is not None:
@@ -549,8 +576,10 @@ class CommunitySolver:
     @property
     def _asked(self) -> Asked:
         """What both passes ask of the game."""
-        (river,) = self.game.on_river(self.terms.rules).values()
-        return Asked(self._cards, *self._base, river, self.game.fold, self.game.qualifies)
+        rules, game = self.terms.rules, self.game
+        (river,) = game.on_river(rules).values()
+        ranking = game.ranking(rules)
+        return Asked(self._cards, *self._base, river, game.fold, game.qualifies, ranking)
 
     # the passes
 

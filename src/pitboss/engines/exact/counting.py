@@ -552,9 +552,13 @@ class CountingSolver:
         return Counted(list(rows), added, seen, total)
 
     def _ways(self, draws: int) -> int:
-        size = sum(self.deck)
-        ways = math.perm(size, draws)
-        if ways >= 1 << 63:
+        """In how many ways so many cards are drawn, if no sum of weights can have run over."""
+        ways = math.perm(sum(self.deck), draws)
+        in_order = not (self.terms.game.facts.hands_are_sets or self.pooled)
+        orders = 1 if in_order else math.factorial(draws)
+        alike = len(_SUIT_ORDERS) if self.suits_alike else 1
+        most = self.deals * alike * orders * max(self.deck) ** draws
+        if min(ways, most) >= 1 << 63:
             raise NotAllowed("the deals of this round are too many to count in 64 bits")
         return ways
 

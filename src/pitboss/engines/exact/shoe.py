@@ -34,17 +34,10 @@ from typing import TypeVar
 import numpy as np
 
 from pitboss.engines.exact.result import Floating
-from pitboss.engines.exact.twentyone.asked import Money, Table, money_of, table_of
-from pitboss.engines.exact.twentyone.dealer import (
-    BLACKJACK,
-    OVER,
-    VALUES,
-    Floats,
-    all_hands,
-    dealers_trees,
-    new_desk,
-)
+from pitboss.engines.exact.twentyone.asked import Money, Table, dealer_of, money_of, table_of
+from pitboss.engines.exact.twentyone.dealer import BLACKJACK, OVER, VALUES, Floats, all_hands
 from pitboss.engines.exact.twentyone.plays import (
+    SPLIT_OFF,
     Tally,
     cells_of,
     new_tally,
@@ -54,9 +47,7 @@ from pitboss.engines.exact.twentyone.plays import (
 from pitboss.engines.exact.twentyone.splits import TOP, new_gone
 from pitboss.engines.exact.twentyone.totals import chart_against, insurance_cells
 from pitboss.engines.play import cut_card
-from pitboss.errors import NotAllowed
 from pitboss.families.twentyone import (
-    DOUBLE,
     DRAWN,
     EVEN_MONEY_KEY,
     FIRST_TWO,
@@ -64,7 +55,6 @@ from pitboss.families.twentyone import (
     INSURANCE_KEYS,
     MAIN,
     SPLIT_TWO,
-    SplitBlackjack,
     counted,
     hard_sum,
     play_key,
@@ -75,21 +65,6 @@ from pitboss.rulebook.terms import Terms
 
 T = TypeVar("T")
 STAGES = (FIRST_TWO, SPLIT_TWO, DRAWN)
-
-
-def refusal(terms: Terms, policy: Array | None = None) -> str:
-    """Why the solver cannot take these options, or this policy; empty if it can."""
-    rules: blackjack.Rules = terms.rules
-    paid_late = not rules.peek or rules.split_blackjack != SplitBlackjack.NEVER
-    if paid_late and not rules.player_blackjack_beats_21:
-        return (
-            "the shoe solver takes a player's blackjack to beat any other 21; where it only ties "
-            "one that the dealer draws, simulate"
-        )
-    doubled = slice(blackjack.SPLIT_21_KEYS, blackjack.SPLIT_21_KEYS + 10)
-    if policy is not None and rules.double_split_21 and (policy[doubled] & 0xFFFF == DOUBLE).any():
-        return "the shoe solver stands on a split 21; for a strategy that doubles it, simulate"
-    return ""
 
 
 def solves(terms: Terms, slug: str) -> bool:
@@ -107,7 +82,7 @@ def simulated_edge(terms: Terms, stakes: Mapping[str, int]) -> float | None:
     layout = terms.game.layout
     fresh = cut_card(terms) >= blackjack.deck(terms.rules).size
     policy = terms.game.policy(terms.rules)
-    if not fresh or stakes.get(layout.names[blackjack.HOUSE_MONEY]) or refusal(terms, policy):
+    if not fresh or stakes.get(layout.names[blackjack.HOUSE_MONEY]):
         return None
     return ShoeSolver(terms, stakes[layout.names[MAIN]]).follow(policy).edge
 
@@ -169,7 +144,9 @@ class ShoeSolver:
                 for stage in STAGES:
                     policy[play_key(number, table.up, stage)] = cell
             if table.up == 1:
-                policy[INSURANCE_KEYS : EVEN_MONEY_KEY + 1] = insurance_cells(table, self.shoe)
+                policy[INSURANCE_KEYS : EVEN_MONEY_KEY + 1] = insurance_cells(
+                    table, dealer_of(self.terms, table.up), self.shoe
+                )
         return policy
 
     def _for_each_upcard(self, work: Callable[[Table], T]) -> list[T]:
@@ -180,22 +157,15 @@ class ShoeSolver:
     def _most_hands(self) -> int:
         return max(2, *(int(table.most_hands.max()) for table in self.tables))
 
-    @property
-    def _soft_17(self) -> int:
-        return int(self.terms.rules.soft_17)
-
     def _chart(self, table: Table) -> Array:
-        hands, tree = all_hands(), dealers_trees(self._soft_17)[table.up]
+        hands, dealer = all_hands(), dealer_of(self.terms, table.up)
         work, gone = new_work(len(hands.cards)), new_gone(self._most_hands, len(hands.cards))
         chart, before = np.zeros((2, HAND_CLASSES), dtype=np.int64)
         sums = np.zeros((HAND_CLASSES, 4))
-        chart_against(hands, tree, new_desk(), table, self.shoe, work, gone, chart, before, sums)
+        chart_against(hands, dealer, table, self.shoe, work, gone, chart, before, sums)
         return chart
 
     def _solve(self, policy: Array | None) -> Floating:
-        refused = refusal(self.terms, policy)
-        if refused:
-            raise NotAllowed(refused, code="exact")
         chances: dict[int, float] = {}
         units, weighed = 1.0, 0
         tallies = self._for_each_upcard(lambda table: self._tally(table, policy))
@@ -214,7 +184,7 @@ class ShoeSolver:
 
     def _tally(self, table: Table, policy: Array | None) -> tuple[Tally, int]:
         """All rounds against an upcard, and how many hands were put against the dealer."""
-        hands, tree = all_hands(), dealers_trees(self._soft_17)[table.up]
+        hands, dealer = all_hands(), dealer_of(self.terms, table.up)
         most = self._most_hands
         work, gone, tally = (
             new_work(len(hands.cards)),
@@ -226,7 +196,9 @@ class ShoeSolver:
         if policy is not None:
             asked[:] = policy[INSURANCE_KEYS : EVEN_MONEY_KEY + 1]
             cells_of(hands, policy, table.up, work.cells)
-        round_against(hands, tree, new_desk(), table, self.shoe, best, asked, work, gone, tally)
+            ace_on_ten = hands.joined[hands.joined[0, 10], 1]
+            work.cells[SPLIT_OFF, ace_on_ten] = policy[blackjack.SPLIT_21_KEYS + table.up - 1]
+        round_against(hands, dealer, table, self.shoe, best, asked, work, gone, tally)
         return tally, int(gone.weighed[0])
 
     def _count(self, table: Table, tally: Tally, weight: float, chances: dict[int, float]) -> float:

@@ -5,15 +5,28 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from pitboss.equipment.wheels import DOUBLE_ZERO_WHEEL, SINGLE_ZERO, Wheel, colour, pocket_name
+from pitboss.equipment.wheels import (
+    DOUBLE_ZERO_WHEEL,
+    SINGLE_ZERO,
+    Colours,
+    Wheel,
+    colour,
+    pocket_name,
+)
+from pitboss.web.drawing.parts import CardOfTable
 
 COLOURS = {"red": "#b5182b", "black": "#17191d", "green": "#0e7a45"}
 
 
+def colours_of(card: CardOfTable) -> Colours:
+    """The colours of a table's wheel and layout."""
+    return Colours[str(card.get("colours", "standard")).upper()]
+
+
 @cache
-def wheel(*, double_zero: bool) -> str:
+def wheel(*, double_zero: bool, colours: Colours = Colours.STANDARD) -> str:
     """The picture of a wheel; each pocket carries its name and its angle, for the ball."""
-    return _drawn(DOUBLE_ZERO_WHEEL if double_zero else SINGLE_ZERO)
+    return _drawn(DOUBLE_ZERO_WHEEL if double_zero else SINGLE_ZERO, colours)
 
 
 def angle(turning: Wheel, pocket: int) -> float:
@@ -21,14 +34,15 @@ def angle(turning: Wheel, pocket: int) -> float:
     return turning.pockets.index(pocket) * 360 / turning.size
 
 
-def _drawn(turning: Wheel) -> str:
+def _drawn(turning: Wheel, colours: Colours) -> str:
     step = 360 / turning.size
     pockets = "".join(
         f'<g class="pocket" data-pocket="{pocket_name(n)}" data-angle="{angle(turning, n):.3f}" '
         f'transform="rotate({angle(turning, n):.3f} 200 200)">'
-        f'<path d="{_sector(step, 118, 186)}" fill="{COLOURS[colour(n)]}" stroke="#d9b25f" '
-        f'stroke-width="1"/><text x="200" y="34" text-anchor="middle" font-size="15" '
-        f'font-weight="700" font-family="Arial,Helvetica,sans-serif" fill="#fff">{pocket_name(n)}'
+        f'<path d="{_sector(step, 118, 186)}" fill="{COLOURS[colour(n, colours)]}" '
+        'stroke="#d9b25f" stroke-width="1"/><text x="200" y="34" text-anchor="middle" '
+        'font-size="15" font-weight="700" font-family="Arial,Helvetica,sans-serif" '
+        f'fill="#fff">{pocket_name(n)}'
         "</text></g>"
         for n in turning.pockets
     )

@@ -12,8 +12,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.engines.exact.twentyone.dealer import BLACKJACK, VALUES, Floats, card_of
-from pitboss.engines.exact.twentyone.splits import TOP
+from pitboss.engines.exact.twentyone.dealer import (
+    BLACKJACK,
+    OVER,
+    VALUES,
+    Dealer,
+    Floats,
+    card_of,
+    new_dealer,
+)
+from pitboss.engines.exact.twentyone.splits import EQUAL_BUST, TOP
 from pitboss.equipment.cards import rank
 from pitboss.families.twentyone import (
     BOX,
@@ -33,9 +41,12 @@ from pitboss.families.twentyone import (
     STAKE,
     SURRENDER,
     UNPLAYED,
+    EqualBusts,
     completing,
     counted,
     is_split_natural,
+    level_busts,
+    lower_naturals,
     may_have_natural,
     offer_insurance,
     open_box,
@@ -57,9 +68,11 @@ from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Need, TableTape
 
-MINE = (BUSTED, 16, 17, 18, 19, 20, 21, NATURAL)
+MINE = (BUSTED, 16, 17, 18, 19, 20, 21, NATURAL, BUSTED)
 DEALERS = (DEALER_BUSTED, 17, 18, 19, 20, 21, NATURAL)
 """What hands may be worth, a player's and the dealer's, in the order of the tables' rows."""
+BOTH_OVER = 22
+"""A total of both where they go over 21 with the same."""
 NO_MORE_HANDS = 1000
 """More than any box is split into."""
 
@@ -95,6 +108,8 @@ class Table(NamedTuple):
     even_money: float
     surrender_insured: bool
     """A player who has insured may surrender."""
+    equal_busts: bool
+    """A hand over 21 ties a dealer's with the same total."""
 
 
 def _settled(
@@ -122,6 +137,10 @@ def _settle(rules: Rules, tape: TableTape, boxes: list[int], dealer: int) -> Non
         late, beats_21 = rules.late_blackjack, rules.blackjack_beats_21
         settle_against_blackjack(tape, win, per, boxes, 0, 0, late, beats_21)
     else:
+        if dealer == 21 and not rules.player_blackjack_beats_21:
+            lower_naturals(boxes, len(boxes), 1)
+        if equal_busts(rules):
+            dealer = level_busts(boxes, len(boxes), 1, dealer)
         win, per = rules.blackjack_pays
         settle_box(tape, win, per, payoff_chip(rules), boxes, 0, 0, dealer)
 
@@ -143,6 +162,17 @@ class Money:
     """For each of four hands: what insurance costs, and what it wins."""
 
 
+def equal_busts(rules: Rules) -> bool:
+    """Whether a hand over 21 ties a dealer's with the same total."""
+    return bool(rules.equal_busts == EqualBusts.PUSH)
+
+
+def dealer_of(terms: Terms, up: int) -> Dealer:
+    """The dealer with an upcard, by the rules in force."""
+    rules: Rules = terms.rules
+    return new_dealer(up, int(rules.soft_17), over_21=equal_busts(rules))
+
+
 def money_of(terms: Terms, stake: int) -> Money:
     rules: Rules = terms.rules
     nets = np.zeros((2, 2, len(MINE), len(DEALERS)), dtype=np.int64)
@@ -151,6 +181,11 @@ def money_of(terms: Terms, stake: int) -> Money:
         nets[spot, doubled, worth, result], put_up[spot, doubled, worth, result] = _settled(
             terms, stake, spot, doubled * stake, MINE[worth], DEALERS[result]
         )
+    if equal_busts(rules):
+        for spot, doubled in np.ndindex(2, 2):
+            tied = _settled(terms, stake, spot, doubled * stake, BOTH_OVER, BOTH_OVER)
+            at = (spot, doubled, EQUAL_BUST, OVER)
+            nets[at], put_up[at] = tied
     lost, _ = _settled(terms, stake, 0, 0, UNPLAYED, NATURAL)
     if rules.peek:  # a blackjack is found before anything is added
         nets[0, :, :TOP, BLACKJACK] = lost
@@ -226,6 +261,8 @@ def table_of(terms: Terms, stake: int, money: Money, up: int) -> Table:
             if total(hand) < 21:
                 first[kept, other] = two_card_actions(turn, hand, card, pair, 1)
                 later[kept, other] = two_card_actions(turn, hand, card, pair, NO_MORE_HANDS)
+            elif kept == 10 and not is_split_natural(hand, card, turn.split_blackjack):
+                later[kept, other] = turn.split_21
             top[kept, other] = is_split_natural(hand, card, turn.split_blackjack)
         if first[kept, kept] & SPLIT:
             while two_card_actions(turn, 2 * card, card, True, int(most[kept])) & SPLIT:
@@ -248,4 +285,5 @@ def table_of(terms: Terms, stake: int, money: Money, up: int) -> Table:
         insured=money.insured / stake,
         even_money=money.even_money / stake,
         surrender_insured=bool(rules.surrender_after_insurance),
+        equal_busts=equal_busts(rules),
     )

@@ -24,6 +24,7 @@ from pitboss.equipment.cards import ACE
 from pitboss.families.twentyone import (
     DEALER_BUSTED,
     NATURAL,
+    EqualBusts,
     counted,
     dealer_draws,
     hand_class,
@@ -46,6 +47,8 @@ NONE = -1
 RESULTS = 7
 """What the dealer may come to: over 21, 17, 18, 19, 20, 21, a blackjack."""
 OVER, BLACKJACK = 0, 6
+MOST_OVER = 26
+"""The highest total of a dealer: a ten on sixteen."""
 MOST_DRAWN = 24
 """More cards than a hand up to 21 can have."""
 
@@ -96,10 +99,10 @@ def card_of(value: int) -> int:
 
 
 def worth_row(worth: int) -> int:
-    """The row of a player's worth: over 21, up to 16, 17 to 21, a blackjack.
+    """The row of a player's worth: over 21, up to 16, 17 to 21.
 
-    >>> [worth_row(worth) for worth in (0, 4, 16, 17, 21, NATURAL)]
-    [0, 1, 1, 2, 6, 7]
+    >>> [worth_row(worth) for worth in (0, 4, 16, 17, 21)]
+    [0, 1, 1, 2, 6]
     """
     return 0 if worth == 0 else max(1, worth - 15)
 
@@ -176,7 +179,9 @@ def _stops(hands: Hands, soft_17: int) -> list[int]:
         key = hard_sum(coded), is_soft(coded)
         if key not in known:
             try:
-                worth = dealer_draws(TableTape(answers=[], breakages=[]), coded, soft_17)
+                worth = dealer_draws(
+                    TableTape(answers=[], breakages=[]), coded, soft_17, EqualBusts.LOSE
+                )
                 known[key] = result_of(worth)
             except Need:
                 known[key] = NONE
@@ -184,19 +189,28 @@ def _stops(hands: Hands, soft_17: int) -> list[int]:
     return stops
 
 
+def _orders(hands: Hands, stops: list[int], up: int) -> list[int]:
+    """In how many orders the dealer draws each hand to an upcard."""
+    orders = [0] * len(stops)
+    orders[hands.joined[0, up]] = 1
+    for hand, after in enumerate(hands.joined.tolist()):  # a card leads to a later hand
+        if orders[hand] and stops[hand] == NONE:
+            for drawn in after[1:]:
+                if drawn != NONE:
+                    orders[drawn] += orders[hand]
+    return orders
+
+
 def _tree(hands: Hands, stops: list[int], up: int) -> Tree:
     nodes = [Node(0, 0, 0, 0, RESULTS)]
     if up > 0:
         joined = hands.joined.tolist()
-        orders = [0] * len(stops)
-        start = joined[0][up]
-        orders[start] = 1
-        for hand, ways in enumerate(orders):  # a card leads to a later hand
-            if ways and stops[hand] == NONE:
-                for after in joined[hand][1:]:
-                    if after != NONE:
-                        orders[after] += ways
-        _grow_tree(nodes, joined, stops, orders, start, 10, 0)
+        _grow_tree(nodes, joined, stops, _orders(hands, stops, up), joined[0][up], 10, 0)
+    return _in_runs(nodes)
+
+
+def _in_runs(nodes: list[Node]) -> Tree:
+    """Nodes in the order of their cards and results."""
     order = sorted(range(len(nodes)), key=lambda i: (nodes[i].cards, nodes[i].result))
     place = {old: new for new, old in enumerate(order)}
     ordered = [nodes[i] for i in order]
@@ -253,22 +267,78 @@ def _grow_tree(
     return found
 
 
-class Desk(NamedTuple):
-    """Working space of one dealer."""
+@cache
+def trees_over_21(soft_17: int) -> tuple[Tree, ...]:
+    """For each upcard how the dealer comes to 22, 23 ... 26: results 1, 2 ... 5."""
+    hands = all_hands()
+    stops = _stops(hands, soft_17)
+    return tuple(_tree_over_21(hands, stops, up) for up in range(VALUES))
 
+
+def _tree_over_21(hands: Hands, stops: list[int], up: int) -> Tree:
+    """A hand that is drawn to, in any of its orders, and the one card that is too much."""
+    nodes = [Node(0, 0, 0, 0, RESULTS)]
+    if up > 0:
+        joined, hard = hands.joined.tolist(), hands.hard.tolist()
+        orders = _orders(hands, stops, up)
+
+        def grow(hand: int, high: int, parent: int, drawn: list[int]) -> None:
+            cards = nodes[parent].cards + 1
+            if orders[hand] and stops[hand] == NONE:
+                for value in range(22 - hard[hand], VALUES):
+                    factor, result = value * MOST_DRAWN + drawn[value], hard[hand] + value - 21
+                    nodes.append(Node(parent, factor, cards, orders[hand], result))
+            for value in range(high, 0, -1):
+                after = joined[hand][value]
+                if after != NONE and hard[after] <= 16:
+                    factor = value * MOST_DRAWN + drawn[value]
+                    nodes.append(Node(parent, factor, cards, 0, RESULTS))
+                    drawn[value] += 1
+                    grow(after, value, len(nodes) - 1, drawn)
+                    drawn[value] -= 1
+
+        grow(joined[0][up], 10, 0, [0] * VALUES)
+    return _in_runs(nodes)
+
+
+class Dealer(NamedTuple):
+    """The dealer with one upcard, and room to reckon."""
+
+    tree: Tree
+    """What he may stop on."""
+    over: Tree
+    """With what he may go over 21, where that is asked."""
     factors: Floats
     chance: Floats
 
 
-def new_desk() -> Desk:
-    most = max(len(tree.parent) for soft_17 in (0, 1) for tree in dealers_trees(soft_17))
-    return Desk(np.zeros(VALUES * MOST_DRAWN), np.zeros(most))
+def new_dealer(up: int, soft_17: int, *, over_21: bool = False) -> Dealer:
+    """A dealer of one's own, so that several can reckon side by side."""
+    tree = dealers_trees(soft_17)[up]
+    over = trees_over_21(soft_17)[up if over_21 else 0]
+    most = max(len(tree.parent), len(over.parent))
+    return Dealer(tree, over, np.zeros(VALUES * MOST_DRAWN), np.zeros(most))
 
 
 @kernel
-def dealer_odds(tree: Any, desk: Any, left: Any, size: float, odds: Any) -> None:
+def dealer_odds(dealer: Any, left: Any, size: float, odds: Any) -> None:
     """The chances of the dealer's results with these cards left, his hole card among them."""
-    factors, chance = desk.factors, desk.chance
+    walk(dealer.tree, dealer, left, size, odds)
+
+
+@kernel
+def equal_over_21(dealer: Any, left: Any, size: float, over: int, odds: Any) -> float:
+    """The chance that the dealer goes over 21 with this very total."""
+    if over > MOST_OVER:
+        return 0.0
+    walk(dealer.over, dealer, left, size, odds)
+    return float(odds[over - 21])
+
+
+@kernel
+def walk(tree: Any, dealer: Any, left: Any, size: float, odds: Any) -> None:
+    """Add up the chances of the hands of a tree, result by result; the rest goes to OVER."""
+    factors, chance = dealer.factors, dealer.chance
     for value in range(1, VALUES):
         number, at = left[value], value * MOST_DRAWN
         for _ in range(MOST_DRAWN // value):

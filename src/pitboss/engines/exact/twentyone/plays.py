@@ -18,14 +18,15 @@ from pitboss.engines.exact.twentyone.dealer import (
     OVER,
     RESULTS,
     VALUES,
-    Desk,
+    Dealer,
     Floats,
     Hands,
-    Tree,
     dealer_odds,
+    equal_over_21,
 )
 from pitboss.engines.exact.twentyone.splits import (
     BUST,
+    EQUAL_BUST,
     NEVER,
     TOP,
     WORTHS,
@@ -73,6 +74,8 @@ class Work(NamedTuple):
     cells: Array
     shoe: Floats
     now: Floats
+    spare: Floats
+    """The dealer's chances against one hand."""
 
 
 class Tally(NamedTuple):
@@ -103,6 +106,7 @@ def new_work(hands: int) -> Work:
         cells=np.zeros((2, hands), dtype=np.int64),
         shoe=np.zeros(VALUES),
         now=np.zeros(VALUES),
+        spare=np.zeros(RESULTS + 1),
     )
 
 
@@ -130,11 +134,11 @@ def hand_out(hands: Any, work: Any, hand: int) -> float:
 
 
 @kernel
-def weigh_stand(hands: Any, tree: Any, desk: Any, work: Any, gone: Any, hand: int) -> None:
+def weigh_stand(hands: Any, dealer: Any, work: Any, gone: Any, hand: int) -> None:
     """The dealer's chances against a hand, unless they are known already."""
     if work.have[hand] == 0:
         size = hand_out(hands, work, hand)
-        dealer_odds(tree, desk, work.now, size, work.odds[hand])
+        dealer_odds(dealer, work.now, size, work.odds[hand])
         work.have[hand] = 1
         gone.weighed[0] += 1
 
@@ -158,15 +162,44 @@ def natural_after(table: Any, now: Any, size: float, value: int) -> float:
 
 
 @kernel
-def bust_mean(table: Any, doubled: int, natural: float) -> float:
-    """What a hand over 21 is worth, with the chance of a dealer's blackjack behind it."""
-    mean = (1.0 - natural) * table.gain[0, doubled, BUST, OVER]
+def equal_bust(
+    hands: Any, dealer: Any, table: Any, work: Any, hand: int, size: float, value: int
+) -> float:
+    """The chance that the dealer goes over 21 with the total of a hand that this card takes over.
+
+    It is asked only where such a tie counts.
+    """
+    if not table.equal_busts:
+        return 0.0
+    work.now[value] -= 1.0
+    over = hands.hard[hand] + value
+    equal = equal_over_21(dealer, work.now, size - 1.0, over, work.spare)
+    work.now[value] += 1.0
+    return equal
+
+
+@kernel
+def bust_mean(
+    hands: Any,
+    dealer: Any,
+    table: Any,
+    work: Any,
+    hand: int,
+    size: float,
+    value: int,
+    doubled: int,
+) -> float:
+    """What a hand is worth that this card takes over 21. `now` is the shoe without the hand."""
+    natural = natural_after(table, work.now, size, value)
+    equal = equal_bust(hands, dealer, table, work, hand, size, value)
+    mean = (1.0 - natural - equal) * table.gain[0, doubled, BUST, OVER]
     mean += natural * table.gain[0, doubled, BUST, BLACKJACK]
+    mean += equal * table.gain[0, doubled, EQUAL_BUST, OVER]
     return float(mean)
 
 
 @kernel
-def hit_mean(hands: Any, table: Any, work: Any, hand: int, size: float) -> float:
+def hit_mean(hands: Any, dealer: Any, table: Any, work: Any, hand: int, size: float) -> float:
     """What one more card is worth when `best` is what follows. `now` is the shoe without it."""
     mean = 0.0
     for value in range(1, VALUES):
@@ -174,7 +207,7 @@ def hit_mean(hands: Any, table: Any, work: Any, hand: int, size: float) -> float
             after = hands.joined[hand, value]
             p = work.now[value] / size
             if after == NONE:
-                mean += p * bust_mean(table, 0, natural_after(table, work.now, size, value))
+                mean += p * bust_mean(hands, dealer, table, work, hand, size, value, 0)
             else:
                 mean += p * work.best[after]
     return mean
@@ -183,8 +216,7 @@ def hit_mean(hands: Any, table: Any, work: Any, hand: int, size: float) -> float
 @kernel
 def one_card_mean(
     hands: Any,
-    tree: Any,
-    desk: Any,
+    dealer: Any,
     table: Any,
     work: Any,
     gone: Any,
@@ -200,10 +232,10 @@ def one_card_mean(
         if left > 0.0:
             after = hands.joined[hand, value]
             if after == NONE:
-                natural = natural_after(table, work.now, size, value)
-                mean += left / size * bust_mean(table, doubled, natural)
+                busted = bust_mean(hands, dealer, table, work, hand, size, value, doubled)
+                mean += left / size * busted
             else:
-                weigh_stand(hands, tree, desk, work, gone, after)
+                weigh_stand(hands, dealer, work, gone, after)
                 mean += left / size * stood(work, hands, after, table.gain, doubled)
     return mean
 
@@ -227,7 +259,7 @@ def possible(hands: Any, work: Any, hand: int) -> bool:
 
 
 @kernel
-def weigh_hands(hands: Any, tree: Any, desk: Any, table: Any, work: Any, gone: Any) -> None:
+def weigh_hands(hands: Any, dealer: Any, table: Any, work: Any, gone: Any) -> None:
     """The best play of every hand by its cards, splitting and surrender aside."""
     for hand in range(len(hands.cards) - 1, -1, -1):
         if hands.cards[hand] < 2 or not possible(hands, work, hand):
@@ -235,17 +267,18 @@ def weigh_hands(hands: Any, tree: Any, desk: Any, table: Any, work: Any, gone: A
         stand, double = NEVER, NEVER
         split_ace = table.split_ace_doubles and hands.cards[hand] == 2 and hands.held[hand, 1] > 0
         if split_ace or not hands.safe[hand]:
-            weigh_stand(hands, tree, desk, work, gone, hand)
+            weigh_stand(hands, dealer, work, gone, hand)
             stand = stood(work, hands, hand, table.gain, 0)
         if hands.full[hand]:
             work.stand[hand] = work.best[hand] = stand
+            work.cells[SPLIT_OFF, hand] = STAND
             continue
         size = hand_out(hands, work, hand)
-        hit = hit_mean(hands, table, work, hand, size)
+        hit = hit_mean(hands, dealer, table, work, hand, size)
         if hands.cards[hand] == 2:
             low, high = first_cards(hands, hand)
             if table.first[low, high] & DOUBLE:
-                double = one_card_mean(hands, tree, desk, table, work, gone, hand, size, 1)
+                double = one_card_mean(hands, dealer, table, work, gone, hand, size, 1)
         work.stand[hand], work.hit[hand], work.double[hand] = stand, hit, double
         work.best[hand] = max(stand, hit)
         plays = HIT | STAND << 16 if hit > stand else STAND | HIT << 16
@@ -258,7 +291,7 @@ def weigh_hands(hands: Any, tree: Any, desk: Any, table: Any, work: Any, gone: A
 
 @kernel
 def play_hands(
-    hands: Any, tree: Any, desk: Any, table: Any, work: Any, gone: Any, start: Any, plain: Any
+    hands: Any, dealer: Any, table: Any, work: Any, gone: Any, start: Any, plain: Any
 ) -> None:
     """Play all hands that begin with `start`, by their cells."""
     reach = work.reach
@@ -285,15 +318,17 @@ def play_hands(
                 share *= work.now[value] / size
                 if after == NONE:
                     natural = natural_after(table, work.now, size, value)
-                    plain[doubled, BUST, OVER] += share * (1.0 - natural)
+                    equal = equal_bust(hands, dealer, table, work, hand, size, value)
+                    plain[doubled, BUST, OVER] += share * (1.0 - natural - equal)
                     plain[doubled, BUST, BLACKJACK] += share * natural
+                    plain[doubled, EQUAL_BUST, OVER] += share * equal
                     continue
                 if action == HIT:
                     reach[after] += share
                     continue
             elif action != STAND:
                 continue
-            weigh_stand(hands, tree, desk, work, gone, after)
+            weigh_stand(hands, dealer, work, gone, after)
             for result in range(RESULTS):
                 plain[doubled, hands.worth[after], result] += share * work.odds[after, result]
 
@@ -332,8 +367,10 @@ def insurance_gain(table: Any, case: int, natural: float) -> float:
 
 
 @kernel
-def insurance_action(table: Any, case: int, natural: float, optimal: bool, asked: Any) -> int:
-    """What is done about insurance: by the cells, or what is best."""
+def insurance_action(
+    table: Any, case: int, natural: float, worth: float, optimal: bool, asked: Any
+) -> int:
+    """What is done about insurance: by the cells, or what is best. `worth`: of a blackjack."""
     allowed = table.insurable[case]
     if allowed == 0 or allowed == DECLINE:
         return DECLINE
@@ -343,11 +380,33 @@ def insurance_action(table: Any, case: int, natural: float, optimal: bool, asked
     gain = insurance_gain(table, case, natural)
     if allowed & INSURE and gain > most:
         best, most = INSURE, gain
-    if allowed & EVEN_MONEY:
-        top = (1.0 - natural) * table.gain[0, 0, TOP, OVER]
-        if table.even_money - top > most:
-            best = EVEN_MONEY
+    if allowed & EVEN_MONEY and table.even_money - worth > most:
+        best = EVEN_MONEY
     return best
+
+
+@kernel
+def natural_odds(dealer: Any, table: Any, left: Any, size: float, odds: Any) -> None:
+    """The results that a player's blackjack is settled against. `left` is the shoe without it.
+
+    Where the dealer is known to have none it is paid before he draws, whatever he would come to.
+    """
+    if not table.known:
+        dealer_odds(dealer, left, size, odds)
+        return
+    for result in range(RESULTS):
+        odds[result] = 0.0
+    odds[BLACKJACK] = natural_after(table, left, size, 0)
+    odds[OVER] = 1.0 - odds[BLACKJACK]
+
+
+@kernel
+def natural_mean(table: Any, odds: Any) -> float:
+    """What a player's blackjack is worth against these results, in stakes."""
+    mean = 0.0
+    for result in range(RESULTS):
+        mean += odds[result] * table.gain[0, 0, TOP, result]
+    return mean
 
 
 @kernel
@@ -361,8 +420,7 @@ def may_resplit(table: Any, pair: int, cells: Any, hand: int) -> bool:
 @compiled_whole
 def round_against(
     hands: Hands,
-    tree: Tree,
-    desk: Desk,
+    dealer: Dealer,
     table: Table,
     shoe: Floats,
     optimal: bool,
@@ -374,7 +432,7 @@ def round_against(
     """Add up all rounds against an upcard, played best or by the cells in `work`."""
     size = begin(hands, table, work, shoe)
     if optimal:
-        weigh_hands(hands, tree, desk, table, work, gone)
+        weigh_hands(hands, dealer, table, work, gone)
     for low in range(1, VALUES):
         for high in range(low, VALUES):
             weight = dealt(work, size, low, high)
@@ -383,17 +441,19 @@ def round_against(
             hand = hands.joined[hands.joined[0, low], high]
             left = hand_out(hands, work, hand)
             natural = natural_after(table, work.now, left, 0)
-            case = int(low == 10) + int(high == 10)
+            case, worth = int(low == 10) + int(high == 10), 0.0
             if hands.full[hand]:
                 case = BLACKJACK_IN_HAND
-            answer = insurance_action(table, case, natural, optimal, asked)
+                natural_odds(dealer, table, work.now, left, work.spare)
+                worth = natural_mean(table, work.spare)
+            answer = insurance_action(table, case, natural, worth, optimal, asked)
             insured = int(answer == INSURE)
             if answer == EVEN_MONEY:
                 tally.even[0] += weight
                 continue
             if hands.full[hand]:
-                tally.plain[insured, 0, TOP, BLACKJACK] += weight * natural
-                tally.plain[insured, 0, TOP, OVER] += weight * (1.0 - natural)
+                for result in range(RESULTS):
+                    tally.plain[insured, 0, TOP, result] += weight * work.spare[result]
                 continue
             allowed, most = table.first[low, high], table.most_hands[low]
             if insured and not optimal and not table.surrender_insured:
@@ -406,7 +466,7 @@ def round_against(
             if allowed & SPLIT and (optimal or action == SPLIT):
                 cells = work.cells
                 mean = weigh_best_split(
-                    hands, tree, desk, table, work.shoe, size, low, most, best, cells, gone
+                    hands, dealer, table, work.shoe, size, low, most, best, cells, gone
                 )
                 if optimal and mean > best:
                     action, best = SPLIT, mean
@@ -430,7 +490,7 @@ def round_against(
                 work.action[hand] = action
     for insured in range(2):
         start, plain = work.start[insured], tally.plain[insured]
-        play_hands(hands, tree, desk, table, work, gone, start, plain)
+        play_hands(hands, dealer, table, work, gone, start, plain)
 
 
 @compiled

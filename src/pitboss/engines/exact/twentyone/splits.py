@@ -28,19 +28,21 @@ import numpy as np
 from pitboss.engines.exact.twentyone.dealer import (
     BLACKJACK,
     NONE,
+    OVER,
     RESULTS,
     VALUES,
     Floats,
     dealer_odds,
+    equal_over_21,
 )
 from pitboss.families.twentyone import DOUBLE, HIT, STAND
 from pitboss.jit import kernel
 from pitboss.registry import Array
 from pitboss.tape.simulation import follow
 
-WORTHS = 8
-"""Rows of worth: over 21, up to 16, 17 to 21, a blackjack."""
-BUST, TOP = 0, 7
+WORTHS = 9
+"""Rows of worth: over 21, up to 16, 17 to 21, a blackjack, over 21 with the dealer's total."""
+BUST, TOP, EQUAL_BUST = 0, 7, 8
 NEVER = -1e9
 """Worse than any play: it is not allowed."""
 HOPELESS = 0.1
@@ -93,7 +95,7 @@ def new_gone(most: int, hands: int) -> Gone:
 
 @kernel
 def play_split_hand(
-    hands: Any, tree: Any, desk: Any, table: Any, pair: int, cells: Any, gone: Any, chances: Any
+    hands: Any, dealer: Any, table: Any, pair: int, cells: Any, gone: Any, chances: Any
 ) -> None:
     """Play on from the two-card hands in `gone.reach`; add up worth and dealer's result.
 
@@ -119,7 +121,7 @@ def play_split_hand(
             other = hands.hard[hand] - pair
             if table.top[pair, other]:
                 worth = TOP
-            if not hands.full[hand]:
+            if table.later[pair, other]:
                 action = follow(cells[1, hand], table.later[pair, other])
         elif not hands.full[hand]:
             action = follow(cells[1, hand], HIT | STAND)
@@ -128,9 +130,21 @@ def play_split_hand(
             after, share = hand, p
             if value > 0:
                 after = hands.joined[hand, value]
-                if action == STAND or after == NONE or now[value] <= 0.0:
+                if action == STAND or now[value] <= 0.0:
                     continue
                 share *= now[value] / cards
+                if after == NONE:
+                    if table.equal_busts:
+                        now[value] -= 1.0
+                        over = hands.hard[hand] + value
+                        equal = share * equal_over_21(dealer, now, cards - 1.0, over, odds)
+                        now[value] += 1.0
+                        chances[int(action == DOUBLE), EQUAL_BUST, OVER] += equal
+                        if action == DOUBLE:
+                            chances[1, BUST, OVER] -= equal
+                        else:
+                            rest[OVER] -= equal
+                    continue
                 if action == HIT:
                     reach[after] += share
                     continue
@@ -140,7 +154,7 @@ def play_split_hand(
             elif action != STAND:
                 continue
             now[value] -= 1.0
-            dealer_odds(tree, desk, now, cards - int(value > 0), odds)
+            dealer_odds(dealer, now, cards - int(value > 0), odds)
             now[value] += 1.0
             gone.weighed[0] += 1
             for result in range(RESULTS):
@@ -224,8 +238,7 @@ def second_cards(hands: Any, pair: int, alike: int, out: int, share: float, gone
 @kernel
 def weigh_split(
     hands: Any,
-    tree: Any,
-    desk: Any,
+    dealer: Any,
     table: Any,
     shoe: Any,
     size: float,
@@ -244,7 +257,7 @@ def weigh_split(
         gone.left[value] = shoe[value]
     gone.left[pair] = pairs
     for out in range(deepest + 2):
-        dealer_odds(tree, desk, gone.left, cards - out, gone.base[out])
+        dealer_odds(dealer, gone.left, cards - out, gone.base[out])
         gone.left[pair] -= 1.0
     for out in range(deepest + 1):
         gone.left[pair] = pairs - out
@@ -255,7 +268,7 @@ def weigh_split(
             needed = out >= most - 2 and share > 0.0 if alike else share < 1.0
             if needed:
                 second_cards(hands, pair, alike, out, share, gone)
-                play_split_hand(hands, tree, desk, table, pair, cells, gone, chances)
+                play_split_hand(hands, dealer, table, pair, cells, gone, chances)
         if out >= most - 2:
             mix(gone.any_two[out, 0], 1.0 - share, gone.apart[out, 0], share, gone.alike)
     for others_out in range(1, most):
@@ -283,8 +296,7 @@ def weigh_split(
 @kernel
 def weigh_best_split(
     hands: Any,
-    tree: Any,
-    desk: Any,
+    dealer: Any,
     table: Any,
     shoe: Any,
     size: float,
@@ -298,7 +310,7 @@ def weigh_best_split(
     number = min(2, most) if best > NEVER else most
     mean = 0.0
     while number > 0:
-        mean = weigh_split(hands, tree, desk, table, shoe, size, pair, number, cells, gone)
+        mean = weigh_split(hands, dealer, table, shoe, size, pair, number, cells, gone)
         number = most if number < most and mean >= best - HOPELESS else 0
     return mean
 
@@ -425,8 +437,9 @@ def _add_hand(
             p = chances[doubled, worth, result] / whole
             if p == 0.0:
                 continue
-            top = int(worth == TOP and result != BLACKJACK)
-            won = 0 if top else round(table.gain[spot, doubled, worth, result])
+            gain = table.gain[spot, doubled, worth, result]
+            top = int(worth == TOP and gain > 0.0)
+            won = 0 if top else round(gain)
             for at in range(max(0, -won), min(width, width - won)):
                 for number in range(tops + 1 - top):
                     if grid[at, number] != 0.0:

@@ -14,7 +14,14 @@ from typing import Any
 import numpy as np
 
 from pitboss.engines.exact.twentyone.asked import Table
-from pitboss.engines.exact.twentyone.dealer import NONE, VALUES, Desk, Floats, Hands, Tree
+from pitboss.engines.exact.twentyone.dealer import (
+    NONE,
+    RESULTS,
+    VALUES,
+    Dealer,
+    Floats,
+    Hands,
+)
 from pitboss.engines.exact.twentyone.plays import (
     BLACKJACK_IN_HAND,
     PLAIN,
@@ -27,6 +34,8 @@ from pitboss.engines.exact.twentyone.plays import (
     hit_mean,
     insurance_action,
     natural_after,
+    natural_mean,
+    natural_odds,
     possible,
     weigh_hands,
 )
@@ -74,7 +83,7 @@ def visit(hands: Any, work: Any) -> None:
 
 
 @kernel
-def weigh_class(hands: Any, table: Any, work: Any, number: int, plays: Any) -> None:
+def weigh_class(hands: Any, dealer: Any, table: Any, work: Any, number: int, plays: Any) -> None:
     """Hit or stand on all hands of one total alike, whichever is better over all of them."""
     stand, hit = 0.0, 0.0
     for hand in range(len(hands.cards)):
@@ -82,7 +91,7 @@ def weigh_class(hands: Any, table: Any, work: Any, number: int, plays: Any) -> N
             continue
         if possible(hands, work, hand):
             size = hand_out(hands, work, hand)
-            work.hit[hand] = hit_mean(hands, table, work, hand, size)
+            work.hit[hand] = hit_mean(hands, dealer, table, work, hand, size)
             weight = work.reach[hand] + 1e-12
             stand += weight * work.stand[hand]
             hit += weight * work.hit[hand]
@@ -106,8 +115,7 @@ def ordered_play(play: int, single: float, double: float, given_up: float) -> in
 @compiled_whole
 def chart_against(
     hands: Hands,
-    tree: Tree,
-    desk: Desk,
+    dealer: Dealer,
     table: Table,
     shoe: Floats,
     work: Work,
@@ -118,7 +126,7 @@ def chart_against(
 ) -> None:
     """The best cell for each total and each pair against an upcard."""
     size = begin(hands, table, work, shoe)
-    weigh_hands(hands, tree, desk, table, work, gone)
+    weigh_hands(hands, dealer, table, work, gone)
     for low in range(1, VALUES):
         for high in range(low, VALUES):
             weight = dealt(work, size, low, high)
@@ -131,13 +139,13 @@ def chart_against(
             before[number] = chart[number]
         visit(hands, work)
         for number in range(HARD_20, HARD_12 - 1, -1):
-            weigh_class(hands, table, work, number, chart)
+            weigh_class(hands, dealer, table, work, number, chart)
         for number in range(SOFT_20, SOFT_12 - 1, -1):
-            weigh_class(hands, table, work, number, chart)
+            weigh_class(hands, dealer, table, work, number, chart)
         for number in range(HARD_12 - 1, -1, -1):
-            weigh_class(hands, table, work, number, chart)
+            weigh_class(hands, dealer, table, work, number, chart)
         chart_totals(hands, table, work, chart, sums)
-        chart_pairs(hands, tree, desk, table, work, gone, size, chart)
+        chart_pairs(hands, dealer, table, work, gone, size, chart)
         for hand in range(len(hands.cards)):
             if hands.cards[hand] < 2 or hands.full[hand]:
                 continue
@@ -183,7 +191,7 @@ def chart_totals(hands: Any, table: Any, work: Any, chart: Any, sums: Any) -> No
 
 @kernel
 def chart_pairs(
-    hands: Any, tree: Any, desk: Any, table: Any, work: Any, gone: Any, size: float, chart: Any
+    hands: Any, dealer: Any, table: Any, work: Any, gone: Any, size: float, chart: Any
 ) -> None:
     """Each pair by itself: split, or whatever is best for these two cards."""
     for hand in range(len(hands.cards)):
@@ -208,7 +216,7 @@ def chart_pairs(
         if allowed & SPLIT:
             most, best, cells = table.most_hands[pair], max(single, double), work.cells
             split = weigh_best_split(
-                hands, tree, desk, table, work.shoe, size, pair, most, best, cells, gone
+                hands, dealer, table, work.shoe, size, pair, most, best, cells, gone
             )
         if split > max(single, double):
             unsplit = whole if whole & 0xFFFF != SURRENDER else whole >> 16
@@ -221,7 +229,7 @@ def chart_pairs(
             chart[number] = ordered_play(HIT if hit > stand else STAND, single, double, given_up)
 
 
-def insurance_cells(table: Table, shoe: Floats) -> list[int]:
+def insurance_cells(table: Table, dealer: Dealer, shoe: Floats) -> list[int]:
     """Insure with so many tens in hand where it pays on the average; a blackjack at its best."""
     left = shoe.copy()
     left[table.up] -= 1
@@ -236,7 +244,11 @@ def insurance_cells(table: Table, shoe: Floats) -> list[int]:
                 cost, win = table.insured[tens]
                 gains[tens] += weight * (natural * win - (1 - natural) * cost)
     natural = (left[10] - 1) / (size - 2)
+    left[1] -= 1
+    left[10] -= 1
+    odds = np.zeros(RESULTS + 1)
+    natural_odds(dealer, table, left, size - 2, odds)
     with_blackjack = insurance_action(
-        table, BLACKJACK_IN_HAND, natural, True, np.zeros(4, dtype=np.int64)
+        table, BLACKJACK_IN_HAND, natural, natural_mean(table, odds), True, np.zeros(4, np.int64)
     )
     return [INSURE if gain > 0 else DECLINE for gain in gains] + [with_blackjack]

@@ -16,17 +16,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.engines.exact.twentyone.asked import Table, money_of, table_of
+from pitboss.engines.exact.twentyone.asked import Table, dealer_of, money_of, table_of
 from pitboss.engines.exact.twentyone.dealer import (
     BLACKJACK,
-    OVER,
-    Desk,
+    Dealer,
     Floats,
     Hands,
-    Tree,
     all_hands,
-    dealers_trees,
-    new_desk,
 )
 from pitboss.engines.exact.twentyone.plays import (
     BLACKJACK_IN_HAND,
@@ -36,27 +32,28 @@ from pitboss.engines.exact.twentyone.plays import (
     hit_mean,
     insurance_gain,
     natural_after,
+    natural_mean,
+    natural_odds,
     new_work,
     one_card_mean,
     stood,
     weigh_hands,
     weigh_stand,
 )
-from pitboss.engines.exact.twentyone.splits import BUST, TOP, Gone, new_gone, weigh_split
+from pitboss.engines.exact.twentyone.splits import BUST, Gone, new_gone, weigh_split
 from pitboss.families.twentyone import counted, hard_sum
 from pitboss.jit import compiled_whole
 from pitboss.rulebook.terms import Terms
 
-STOOD, HIT_ON, ONCE, DOUBLED, SPLIT_UP, HOLE = range(6)
-"""What is weighed: stand, hit, one card for the single stake and for the double one, split; and the
-chance that the hole card makes a blackjack."""
+STOOD, HIT_ON, ONCE, DOUBLED, SPLIT_UP, TOPPED, HOLE = range(7)
+"""What is weighed: stand, hit, one card for the single stake and for the double one, split, a
+blackjack; and the chance that the hole card makes one."""
 
 
 @compiled_whole
 def weigh_plays(
     hands: Hands,
-    tree: Tree,
-    desk: Desk,
+    dealer: Dealer,
     table: Table,
     shoe: Floats,
     hand: int,
@@ -67,19 +64,21 @@ def weigh_plays(
 ) -> None:
     """Every play of one hand; a pair is split into at most so many hands."""
     size = begin(hands, table, work, shoe)
-    weigh_hands(hands, tree, desk, table, work, gone)
-    weigh_stand(hands, tree, desk, work, gone, hand)
+    weigh_hands(hands, dealer, table, work, gone)
+    weigh_stand(hands, dealer, work, gone, hand)
     found[STOOD] = stood(work, hands, hand, table.gain, 0)
     left = hand_out(hands, work, hand)
     found[HOLE] = natural_after(table, work.now, left, 0)
-    found[HIT_ON] = hit_mean(hands, table, work, hand, left)
-    found[ONCE] = one_card_mean(hands, tree, desk, table, work, gone, hand, left, 0)
-    found[DOUBLED] = one_card_mean(hands, tree, desk, table, work, gone, hand, left, 1)
+    natural_odds(dealer, table, work.now, left, work.spare)
+    found[TOPPED] = natural_mean(table, work.spare)
+    found[HIT_ON] = hit_mean(hands, dealer, table, work, hand, left)
+    found[ONCE] = one_card_mean(hands, dealer, table, work, gone, hand, left, 0)
+    found[DOUBLED] = one_card_mean(hands, dealer, table, work, gone, hand, left, 1)
     if split_into > 1:
         pair = hands.hard[hand] // 2
         cells = work.cells
         found[SPLIT_UP] = weigh_split(
-            hands, tree, desk, table, work.shoe, size, pair, split_into, cells, gone
+            hands, dealer, table, work.shoe, size, pair, split_into, cells, gone
         )
 
 
@@ -98,6 +97,8 @@ class Weighed:
     """One card more for the single stake."""
     double: float
     split: float
+    natural: float
+    """What it wins if it is a blackjack."""
     given_up: float
 
     def known(self, mean: float) -> float:
@@ -118,7 +119,7 @@ def weigh(
 ) -> Weighed:
     """Weigh the plays of a hand of these values, in a box that has so many hands by now."""
     table = table_of(terms, stake, money_of(terms, stake), up)
-    hands, tree = all_hands(), dealers_trees(int(terms.rules.soft_17))[up]
+    hands = all_hands()
     hand = 0
     for value in values:
         hand = int(hands.joined[hand, value])
@@ -130,11 +131,11 @@ def weigh(
         played = table._replace(gain=np.stack([table.gain[1], table.gain[1]]))
     work, gone = new_work(len(hands.cards)), new_gone(max(2, split_into), len(hands.cards))
     found = np.zeros(HOLE + 1)
-    weigh_plays(hands, tree, new_desk(), played, shoe, hand, split_into, work, gone, found)
+    weigh_plays(hands, dealer_of(terms, up), played, shoe, hand, split_into, work, gone, found)
     hole = float(found[HOLE])
-    stand, hit, once, double, split = (float(mean) for mean in found[:HOLE])
+    stand, hit, once, double, split, natural = (float(mean) for mean in found[:HOLE])
     given_up = (1.0 - hole) * float(table.half[0]) + hole * float(table.half[1])
-    return Weighed(table, spot, hole, stand, hit, once, double, split, given_up)
+    return Weighed(table, spot, hole, stand, hit, once, double, split, natural, given_up)
 
 
 @dataclass(frozen=True)
@@ -155,12 +156,11 @@ def weigh_insurance(weighed: Weighed, values: Sequence[int]) -> Insurance:
     table, hole = weighed.table, weighed.hole
     natural = sorted(values) == [1, 10]
     case = BLACKJACK_IN_HAND if natural else sum(value == 10 for value in values)
-    paid = (1.0 - hole) * float(table.gain[0, 0, TOP, OVER])
     return Insurance(
         cost=float(table.insured[case, 0]),
         gain=insurance_gain(table, case, hole),
         even_money=float(table.even_money),
-        natural=paid + hole * float(table.gain[0, 0, TOP, BLACKJACK]),
+        natural=weighed.natural,
     )
 
 
