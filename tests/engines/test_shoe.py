@@ -550,7 +550,7 @@ def test_simulation_agrees_with_the_strategy_it_follows(
     assert exact.units == pytest.approx(estimate.units, abs=0.0012)
 
 
-NO_LOOK: dict[str, Scalar] = {"peek": False, "surrender": True, "soft-17": "hit"}
+NO_LOOK: dict[str, Scalar] = {"peek": False, "soft-17": "hit"}
 
 
 @pytest.mark.exhaustive
