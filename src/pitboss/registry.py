@@ -64,6 +64,8 @@ class Game:
     """May a round begin as the layout lies? A reason why not, or 0."""
     policy: Callable[[Rules], Array]
     """A sensible way to play: what a simulation follows unless told otherwise."""
+    usual_is_best: Callable[[Rules], bool]
+    """Does nothing win more than that? Then a simulation of it is held against the proof."""
     key_name: Callable[[Rules, int], str]
     community: Community | None
     """What the community solver asks, where it solves the base game."""
@@ -126,6 +128,10 @@ def _no_policy(rules: Rules) -> Array:
     return np.zeros(1, dtype=np.int64)
 
 
+def _usual_is_best(rules: Rules) -> bool:
+    return True
+
+
 def _plain_key(rules: Rules, key: int) -> str:
     return str(key)
 
@@ -155,6 +161,7 @@ def _game(module: ModuleType) -> Game:
         legal=getattr(module, "legal", _always_legal),
         begins=getattr(module, "begins", _always_begins),
         policy=getattr(module, "policy", _no_policy),
+        usual_is_best=getattr(module, "usual_is_best", _usual_is_best),
         key_name=getattr(module, "key_name", _plain_key),
         community=getattr(module, "COMMUNITY", None),
         showdown=getattr(module, "SHOWDOWN", None),

@@ -33,6 +33,7 @@ from pitboss.hands.rankings import (
     FOUR_SUIT_STRAIGHTS,
     FULL_HOUSES_TIE,
     USUAL,
+    Straights,
     best_ranked,
 )
 from pitboss.hands.sets import pair_index
@@ -58,7 +59,7 @@ def ranked(best: int = USUAL) -> Terms:
     ways = {
         "best_hand": uth.BestHand(bool(best & BOTH_OWN)),
         "full_houses": uth.FullHouses(bool(best & FULL_HOUSES_TIE)),
-        "straights": uth.Straights(bool(best & FOUR_SUIT_STRAIGHTS)),
+        "straights": Straights(best & FOUR_SUIT_STRAIGHTS),
     }
     return replace(TABLE, rules=TABLE.rules._replace(**ways))
 

@@ -12,12 +12,13 @@ import pytest
 from games import rigged
 from games.rigged import Amounts, Options, nets, settled
 from pitboss.engines.agree import agree
-from pitboss.engines.exact import solve
+from pitboss.engines.exact import can_solve, solve
 from pitboss.engines.exact.branching import BranchingSolver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.simulate import simulate
 from pitboss.engines.written import Settled
 from pitboss.equipment.cards import KINDS, RANKS, cards
+from pitboss.errors import NotAllowed
 from pitboss.games.let_it_ride import (
     BET_1,
     BET_2,
@@ -300,7 +301,8 @@ def test_toledo_L3774_what_the_bonus_costs_who_takes_bets_back(everything_rides:
     """By the strategy it is lost with most bets; who lets all ride has the edge of the table."""
     on = terms(TOLEDO, BONUS_LOST)
     if everything_rides:
-        policy, edge = np.full(KEYS, prefer(RIDE), dtype=np.int64), solve(on, "dollar-bonus").edge
+        policy = np.full(KEYS, prefer(RIDE), dtype=np.int64)
+        edge = solve(terms(TOLEDO), "dollar-bonus").edge
     else:
         policy = on.game.policy(on.rules)
         edge = 1 - Fraction(kept_by_the_strategy(DOLLARS), TRIPLES * 49 * 48)
@@ -308,6 +310,14 @@ def test_toledo_L3774_what_the_bonus_costs_who_takes_bets_back(everything_rides:
     run = simulate(on, wagers, rounds=2_000_000, seed=11, policy=policy)
     (bonus,) = [found for found in run.estimates if found.wager == "dollar-bonus"]
     assert abs(bonus.z(float(edge))) < 4.5
+
+
+def test_toledo_L3774_a_bonus_that_hangs_on_other_bets_has_no_edge_of_its_own() -> None:
+    on = terms(TOLEDO, BONUS_LOST)
+    assert not can_solve(on, "dollar-bonus")
+    assert can_solve(on, "three-card-bonus")
+    with pytest.raises(NotAllowed, match="no exact solution for 'dollar-bonus'"):
+        solve(on, "dollar-bonus")
 
 
 # --- Solvers, simulation and table ------------------------------------------------------------

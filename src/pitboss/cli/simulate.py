@@ -41,13 +41,14 @@ from pitboss.engines.simulate import (
     on_threads,
     simulate,
 )
+from pitboss.engines.strategy import main_wager
 from pitboss.errors import BadInput, PitbossError, unknown
 from pitboss.facts import Equipment, Face
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, dollars, money
 from pitboss.money.paytables import Pays
 from pitboss.report.convergence import check_picture, draw_convergence
-from pitboss.rulebook.address import parse_address
+from pitboss.rulebook.address import Address, parse_address
 from pitboss.rulebook.terms import Terms
 
 SESSIONS = 10_000
@@ -132,6 +133,7 @@ def command(
             progress=advance,
         )
     as_solved = strategy in (USUAL, OPTIMAL) or not terms.game.actions
+    not_the_best = strategy == USUAL and not terms.game.usual_is_best(terms.rules)
     followed = replace(terms, game=replace(terms.game, policy=lambda rules: policy))
     exact: dict[str, float | None] = {}
     unsolved: list[str] = []
@@ -140,9 +142,14 @@ def command(
         exact[e.wager] = None
         if spot and solves(terms, e.wager):
             exact[e.wager] = simulated_edge(followed, stakes)
+        elif spot and e.wager == main_wager(terms) and not_the_best:
+            unsolved.append(
+                f"the proof of {spot} is for the best play: --strategy optimal is held against it"
+            )
         elif spot and as_solved:
             exact[e.wager] = _exact_edge(terms, spot, stakes[spot])
-            unsolved += [spot] if exact[e.wager] is None else []
+            if exact[e.wager] is None:
+                unsolved.append(f"not proved yet: {_asking(given, options, spot, stakes[spot])}")
     if plot:
         draw_convergence(plot, terms.address, found, exact)
     if json:
@@ -158,11 +165,14 @@ def command(
         )
     else:
         _show(terms, found, exact, stakes)
-        for spot in unsolved:
-            at = f"{given.book}/{given.game}:{spot}" + ("@" * bool(given.paytable) + given.paytable)
-            stake = ("--stake", dollars(stakes[spot]))
-            asked = shlex.join(["pitboss", "edge", at, *(options or []), *stake])
-            console.print(f"not proved yet: {asked}", soft_wrap=True, markup=False)
+        for said in unsolved:
+            console.print(said, soft_wrap=True, markup=False)
+
+
+def _asking(given: Address, options: list[str] | None, spot: str, stake: int) -> str:
+    """The command that proves a wager at this stake."""
+    at = f"{given.book}/{given.game}:{spot}" + ("@" * bool(given.paytable) + given.paytable)
+    return shlex.join(["pitboss", "edge", at, *(options or []), "--stake", dollars(stake)])
 
 
 def _in_sessions(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from pitboss.hands.poker import laid_out
-from pitboss.hands.rankings import FOUR_SUIT_STRAIGHTS, USUAL, five_ranked
+from pitboss.hands.rankings import five_ranked
 from pitboss.jit import kernel
 from pitboss.money.paytables import Pays, Paytable
 
@@ -17,19 +17,13 @@ class NoRow(IntEnum):
     PUSHES = 1
 
 
-class Straights(IntEnum):
-    """The suits that five cards in sequence need for a straight; in one suit they are more."""
-
-    MORE_THAN_ONE_SUIT = USUAL
-    FOUR_SUITS = FOUR_SUIT_STRAIGHTS  # in two or three they are no hand
-
-
 @kernel
 def score_of_five(straights: int, a: int, b: int, c: int, d: int, e: int) -> int:
     """The score of five cards, with such straights as the house has.
 
     >>> from pitboss.equipment.cards import cards
     >>> from pitboss.hands.poker import Five, category
+    >>> from pitboss.hands.rankings import Straights
     >>> hand = cards("9s 8h 7d 6d 5s")
     >>> [Five(category(score_of_five(straights, *hand))).name for straights in Straights]
     ['STRAIGHT', 'HIGH_CARD']

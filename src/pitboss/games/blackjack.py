@@ -619,19 +619,20 @@ def settle_first_two(
         stake = stakes[seat, BET_THE_SET]
         if stake > 0:
             outcome, table = bet_the_set.outcome(first, second), rules.bet_the_set
-            settle_row(tape, seat, BET_THE_SET, stake, table, outcome, SET_DECIDED, without)
+            settle_side_bet(tape, seat, BET_THE_SET, stake, table, outcome, SET_DECIDED, without)
         stake = stakes[seat, ROYAL_MATCH]
         if stake > 0 and not match_waits(tape, first, second, exposed, rules.crown_cards):
             outcome, table = royal_match.outcome(first, second), rules.royal_match
-            settle_row(tape, seat, ROYAL_MATCH, stake, table, outcome, MATCH_DECIDED, without)
+            settle_side_bet(tape, seat, ROYAL_MATCH, stake, table, outcome, MATCH_DECIDED, without)
         stake = stakes[seat, KINGS_BOUNTY]
         if stake > 0 and not bounty_waits(tape, first, second, exposed):
             outcome, table = kings_bounty.outcome(first, second), rules.kings_bounty
-            settle_row(tape, seat, KINGS_BOUNTY, stake, table, outcome, BOUNTY_DECIDED, without)
+            why = BOUNTY_DECIDED
+            settle_side_bet(tape, seat, KINGS_BOUNTY, stake, table, outcome, why, without)
 
 
 @kernel
-def settle_row(
+def settle_side_bet(
     tape: Tape,
     seat: int,
     spot: int,

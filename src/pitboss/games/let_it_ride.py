@@ -32,7 +32,6 @@ from pitboss.families.payout_limit import (
 )
 from pitboss.families.paytable_poker import (
     NoRow,
-    Straights,
     pushes_without_a_row,
     score_of_five,
 )
@@ -46,6 +45,7 @@ from pitboss.families.prizes import (
     settle_meter,
 )
 from pitboss.hands.poker import Five, category, five_card, is_royal
+from pitboss.hands.rankings import Straights
 from pitboss.hands.sets import QUADS, TRIPLES, cards_at, quad_index, triple_index
 from pitboss.jit import compiled, kernel
 from pitboss.money.banks import Cover
@@ -87,7 +87,7 @@ WAGERS = (
     Wager(slug="bet-2", comes_with="bet-1"),
     Wager(slug="bet-3", comes_with="bet-1"),
     Wager(slug="three-card-bonus"),
-    Wager(slug="dollar-bonus"),
+    Wager(slug="dollar-bonus", lost_under="withdrawing_loses_bonus"),
     Wager(slug="progressive"),
     Wager(slug="envy", raises="progressive"),
 )
@@ -259,6 +259,12 @@ def policy(rules: Rules) -> Array:
     prefers = np.full(KEYS, prefer(WITHDRAW), dtype=np.int64)
     let_ride(prefers, prefer(RIDE))
     return prefers
+
+
+def usual_is_best(rules: Rules) -> bool:
+    """The published strategy is for a table that pays all bets, and no others."""
+    every = rules.table_pays == TablePays.EVERY_WAGER and rules.no_row == NoRow.LOSES
+    return every and rules.straights == Straights.MORE_THAN_ONE_SUIT
 
 
 @compiled

@@ -32,7 +32,6 @@ from pitboss.families.payout_limit import (
 )
 from pitboss.families.paytable_poker import (
     NoRow,
-    Straights,
     pushes_without_a_row,
     score_of_five,
 )
@@ -52,6 +51,7 @@ from pitboss.families.prizes import (
     settle_meter,
 )
 from pitboss.hands.poker import Five, Four, category, five_card, four_card, is_royal
+from pitboss.hands.rankings import Straights
 from pitboss.hands.sets import PAIRS, QUADS, TRIPLES, cards_at, pair_index, quad_index, triple_index
 from pitboss.jit import compiled, kernel
 from pitboss.money.banks import Cover, PartlyCovered, UncoveredFee
@@ -290,6 +290,13 @@ def policy(rules: Rules) -> Array:
     cells = np.zeros(KEYS, dtype=np.int64)
     fill_policy(cells)
     return cells
+
+
+def usual_is_best(rules: Rules) -> bool:
+    """The published strategy is for a bet on each street, all of them paid."""
+    every = rules.table_pays == TablePays.EVERY_WAGER and rules.no_row == NoRow.LOSES
+    each = rules.street_bets == StreetBets.EACH_STREET
+    return every and each and rules.straights == Straights.MORE_THAN_ONE_SUIT
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
@@ -554,11 +561,14 @@ def hand_row(score: int) -> int:
 def limit_on(rules: Rules, counts: int) -> int:
     """The payout limit in force for wagers that count from this scope on; 0 where there is none.
 
-    At the table minimum a royal with the most on each street is within it.
+    At the table minimum a royal with the most on each street that it pays is within it.
     """
     if counts > rules.payout_limit_counts:
         return 0
-    staked = rules.table_minimum * (1 + STREETS * rules.street_times)
+    streets = STREETS if rules.street_bets == StreetBets.EACH_STREET else 1
+    if rules.table_pays == TablePays.ANTE_ONLY:
+        streets = 0
+    staked = rules.table_minimum * (1 + streets * rules.street_times)
     best, per = rules.ante[ROYAL_FLUSH, 1], rules.ante[ROYAL_FLUSH, 2]
     most = at_odds(staked, best, per, 0)
     limit = rules.payout_limit

@@ -78,12 +78,12 @@ from pitboss.hands.poker import (
 )
 from pitboss.hands.rankings import (
     BOTH_OWN,
-    FOUR_SUIT_STRAIGHTS,
     FULL_HOUSES_TIE,
     HIGH_CARDS_TIE,
     KICKERS_TIE,
     TWO_PAIRS_TIE,
     USUAL,
+    Straights,
     best_ranked,
     five_ranked,
 )
@@ -219,13 +219,6 @@ class FullHouses(IntEnum):
 
     THEN_BY_THE_PAIR = 0
     TIE = 1
-
-
-class Straights(IntEnum):
-    """Of how many suits a straight is."""
-
-    MORE_THAN_ONE_SUIT = 0
-    FOUR_SUITS = 1  # with fewer it is no hand
 
 
 class Qualifies(IntEnum):
@@ -431,6 +424,11 @@ def policy(rules: Rules) -> Array:
     return prefers
 
 
+def usual_is_best(rules: Rules) -> bool:
+    """A good player is not a perfect one: on the flop he knows only a few kinds of hands."""
+    return False
+
+
 @compiled
 def fill_policy(prefers: Array, flops: Array, ranking: int, bet: int, check: int) -> None:
     """The decisions before and on the flop."""
@@ -630,13 +628,11 @@ def turn_board(tape: Tape, rules: Rules, board: Cells, start: int, end: int) -> 
 @kernel
 def ranking_of(rules: Rules) -> int:
     """How the book ranks hands, as flags of `hands.rankings`."""
-    ranking = USUAL
+    ranking = int(rules.straights)
     if rules.best_hand == BestHand.BOTH_OWN_CARDS:
         ranking |= BOTH_OWN
     if rules.full_houses == FullHouses.TIE:
         ranking |= FULL_HOUSES_TIE
-    if rules.straights == Straights.FOUR_SUITS:
-        ranking |= FOUR_SUIT_STRAIGHTS
     if rules.side_cards != SideCards.ALWAYS:
         ranking |= KICKERS_TIE
         if rules.side_cards != SideCards.WITHOUT_A_PAIR:
@@ -723,7 +719,7 @@ def ante_result(rules: Rules, sign: int, qualifies: bool) -> tuple[int, int, int
             return rules.ante[WIN, 1], rules.ante[WIN, 2], NOT_QUALIFIED
         if rules.unqualified == Unqualified.LOWER_ANTE_LOSES and sign >= 0:
             return 0, 1, NOT_QUALIFIED
-    return even_result(rules, ANTE, rules.ante, sign, qualifies)
+    return even_result(rules, ANTE, rules.ante, sign)
 
 
 @kernel
@@ -732,25 +728,21 @@ def play_result(rules: Rules, sign: int, qualifies: bool) -> tuple[int, int, int
     spares = rules.blind_unqualified == BlindUnqualified.PUSHES_WITH_PLAY
     if spares and sign < 0 and not qualifies:
         return 0, 1, SPARED
-    return even_result(rules, PLAY, rules.play, sign, qualifies)
+    return even_result(rules, PLAY, rules.play, sign)
 
 
 @kernel
-def even_result(
-    rules: Rules, spot: int, table: Paytable, sign: int, qualifies: bool
-) -> tuple[int, int, int]:
+def even_result(rules: Rules, spot: int, table: Paytable, sign: int) -> tuple[int, int, int]:
     """Odds of a wager that the two hands alone decide, and why."""
     if sign > 0:
         return table[WIN, 1], table[WIN, 2], HIGHER
-    return lower_result(rules) if sign < 0 else tie_result(rules, spot, qualifies)
+    return lower_result(rules) if sign < 0 else tie_result(rules, spot)
 
 
 @kernel
-def tie_result(rules: Rules, spot: int, qualifies: bool) -> tuple[int, int, int]:
+def tie_result(rules: Rules, spot: int) -> tuple[int, int, int]:
     """Odds of a wager when the two hands tie, and why."""
     lost = rules.tie == Tie.RETURNS_ANTE and spot != ANTE
-    if spot == BLIND and rules.blind_tie == BlindTie.LOST_TO_UNQUALIFIED and not qualifies:
-        lost = True
     return (-1, 1, TIED) if lost else (0, 1, TIED)
 
 
@@ -774,7 +766,9 @@ def blind_result(rules: Rules, sign: int, qualifies: bool, mine: int) -> tuple[i
             return -1, 1, BLIND_NOT_PAID
         return 0, 1, BLIND_PUSHES
     if sign == 0:
-        return tie_result(rules, BLIND, qualifies)
+        if rules.blind_tie == BlindTie.LOST_TO_UNQUALIFIED and not qualifies:
+            return -1, 1, TIED
+        return tie_result(rules, BLIND)
     return blind_beaten(rules, qualifies, straight)
 
 
@@ -865,7 +859,8 @@ def settle_base(
 ) -> None:
     """Ante, Play and Blind against the dealer's hand, in the book's order.
 
-    A dealer who does not qualify collects from a lower hand in the order of paying.
+    A dealer who does not qualify collects from a lower hand in the order of paying, and so is what
+    a tie loses.
     """
     sign, qualifies = compared(mine, dealers), dealers >= PAIR_SCORE
     order = rules.losing_order if sign < 0 and qualifies else rules.winning_order

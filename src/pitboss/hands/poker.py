@@ -26,7 +26,8 @@ from numpy.typing import NDArray
 from pitboss.jit import kernel
 
 _RANK_BITS = 13
-_RANK_MASK = (1 << _RANK_BITS) - 1
+RANK_MASK = (1 << _RANK_BITS) - 1
+"""All ranks: what stands alone in a score, and a suit of a layout."""
 CATEGORY_SHIFT = 2 * _RANK_BITS
 _RANK_NAMES = (*"23456789", "10", *"JQKA")
 
@@ -107,7 +108,7 @@ def high_rank(score: int) -> int:
     >>> high_rank(QUEEN_HIGH)
     10
     """
-    return _top_rank(score & _RANK_MASK)
+    return _top_rank(score & RANK_MASK)
 
 
 @kernel
@@ -121,8 +122,8 @@ def three_card_class(score: int) -> int:
     [0, 740]
     """
     kind = category(score)
-    matched = (score >> _RANK_BITS) & _RANK_MASK
-    alone = score & _RANK_MASK
+    matched = (score >> _RANK_BITS) & RANK_MASK
+    alone = score & RANK_MASK
     first = _FIRST_CLASS[kind]
     if kind == Three.PAIR:
         # Each pair has twelve kickers: those above it close the gap its own rank leaves.
@@ -280,7 +281,7 @@ def _four_matched(ranks: int, matched: int, odd: int) -> int:
 # --- Five cards, and the best five of six or seven ------------------------------------------
 
 # A hand laid out by suit: four lanes of sixteen bits, a rank mask in each.
-_LANE = 16
+LANE = 16
 _EVERY_LANE = 0x0001_0001_0001_0001
 
 
@@ -288,7 +289,7 @@ _EVERY_LANE = 0x0001_0001_0001_0001
 def laid_out(card: int) -> int:
     """A card in its lane; the sum of several is a layout."""
     card = int(card)
-    return 1 << ((card & 3) * _LANE + (card >> 2))
+    return 1 << ((card & 3) * LANE + (card >> 2))
 
 
 @kernel
@@ -313,10 +314,10 @@ def _best_five(layout: int, spare: int) -> int:
     if flushes:
         return _best_flush(layout, counts, flushes)
 
-    c = layout & _RANK_MASK
-    d = (layout >> _LANE) & _RANK_MASK
-    h = (layout >> 2 * _LANE) & _RANK_MASK
-    s = (layout >> 3 * _LANE) & _RANK_MASK
+    c = layout & RANK_MASK
+    d = (layout >> LANE) & RANK_MASK
+    h = (layout >> 2 * LANE) & RANK_MASK
+    s = (layout >> 3 * LANE) & RANK_MASK
     ranks = c | d | h | s
     top = _straight_tops(ranks, 5)
     if top:
@@ -335,8 +336,8 @@ def _best_five(layout: int, spare: int) -> int:
 def _best_flush(layout: int, counts: int, flushes: int) -> int:
     lane = 0
     while not (flushes >> lane) & 8:
-        lane += _LANE
-    suited = (layout >> lane) & _RANK_MASK
+        lane += LANE
+    suited = (layout >> lane) & RANK_MASK
     top = _straight_tops(suited, 5)
     if top:
         return score_of(Five.STRAIGHT_FLUSH, 0, _top(top))

@@ -8,7 +8,17 @@ Scores compare with those of `poker`.
 
 from __future__ import annotations
 
-from pitboss.hands.poker import Five, best_on_board, category, five_on_layout, score_of
+from enum import IntEnum
+
+from pitboss.hands.poker import (
+    LANE,
+    RANK_MASK,
+    Five,
+    best_on_board,
+    category,
+    five_on_layout,
+    score_of,
+)
 from pitboss.jit import kernel
 
 USUAL = 0
@@ -25,7 +35,15 @@ KICKERS_TIE = 16
 TWO_PAIRS_TIE = 32
 """So do two pairs."""
 
-_LANES = 0x1FFF, 0x1FFF << 16, 0x1FFF << 32, 0x1FFF << 48
+
+class Straights(IntEnum):
+    """The suits that five cards in sequence need for a straight; in one suit they are more."""
+
+    MORE_THAN_ONE_SUIT = USUAL
+    FOUR_SUITS = FOUR_SUIT_STRAIGHTS  # in two or three they are no hand
+
+
+_LANES = tuple(RANK_MASK << LANE * suit for suit in range(4))
 
 
 @kernel
@@ -53,14 +71,14 @@ def _as_ranked(ranking: int, score: int, layout: int) -> int:
     """A usual score as the ranking has it; `layout` holds the five cards of a straight."""
     kind = category(score)
     if kind == Five.STRAIGHT and ranking & FOUR_SUIT_STRAIGHTS and not in_four_suits(layout):
-        ranks = layout | layout >> 16 | layout >> 32 | layout >> 48
-        kind, score = Five.HIGH_CARD, score_of(Five.HIGH_CARD, 0, ranks & 0x1FFF)
-    return score & ~0x1FFF if ranking & matters_alone(kind) else score
+        ranks = layout | layout >> LANE | layout >> 2 * LANE | layout >> 3 * LANE
+        kind, score = Five.HIGH_CARD, score_of(Five.HIGH_CARD, 0, ranks & RANK_MASK)
+    return score & ~RANK_MASK if ranking & tied_under(kind) else score
 
 
 @kernel
-def matters_alone(kind: int) -> int:
-    """The flag by which what matches decides alone between two hands of this kind."""
+def tied_under(kind: int) -> int:
+    """The flag under which two hands of this kind tie when what matches is the same."""
     if kind == Five.HIGH_CARD:
         return HIGH_CARDS_TIE
     if kind == Five.TWO_PAIR:

@@ -36,7 +36,8 @@ from pitboss.games import three_card_poker, ultimate_texas_holdem
 from pitboss.games.let_it_ride import how_many, straights_with
 from pitboss.hands.flops import FLOP_CLASSES, STANDING
 from pitboss.hands.flops import flop_class as class_of_flop
-from pitboss.hands.poker import Five, category, five_card
+from pitboss.hands.poker import Five, category, laid_out
+from pitboss.hands.rankings import five_ranked
 from pitboss.hands.sets import PAIRS, TRIPLES, cards_at, pair_index, quad_index, triple_index
 from pitboss.jit import compiled, kernel
 from pitboss.registry import Array
@@ -252,9 +253,10 @@ FLOP_KINDS = (
 
 
 @kernel
-def flop_kind(a: int, b: int, x: int, y: int, z: int) -> int:
-    """The kind of two cards with a flop."""
-    kind = category(five_card(a, b, x, y, z))
+def flop_kind(ranking: int, a: int, b: int, x: int, y: int, z: int) -> int:
+    """The kind of two cards with a flop, as the book ranks hands."""
+    flop = laid_out(x) | laid_out(y) | laid_out(z)
+    kind = category(five_ranked(ranking, flop | laid_out(a) | laid_out(b)))
     board = 1 << rank(x) | 1 << rank(y) | 1 << rank(z)
     if kind >= Five.STRAIGHT:
         return 0
@@ -285,7 +287,7 @@ def flop_kind(a: int, b: int, x: int, y: int, z: int) -> int:
 
 @compiled
 def _count_flops(
-    policy: Any, flop_from: int, check: int, flops: Any, times: Any, sums: Any
+    policy: Any, ranking: int, flop_from: int, check: int, flops: Any, times: Any, sums: Any
 ) -> None:
     """By kind of hand: the flops with a check and a bet, after a check before the flop."""
     for high in range(52):
@@ -298,7 +300,7 @@ def _count_flops(
                 if low in (x, y, z) or high in (x, y, z):
                     continue
                 bets = policy[flop_from + flop * PAIRS + hole] & 0xFFFF != check
-                sums[flop_kind(low, high, x, y, z), int(bets)] += times[flop]
+                sums[flop_kind(ranking, low, high, x, y, z), int(bets)] += times[flop]
 
 
 def _flop_times() -> tuple[Array, Array]:
@@ -329,7 +331,8 @@ def _holdem(terms: Terms, best: Best) -> list[Chart]:
     )
     sums = np.zeros((len(FLOP_KINDS), 2), dtype=np.int64)
     flops, times = _flop_times()
-    _count_flops(best.policy, game.FLOP_FROM, game.CHECK, flops, times, sums)
+    ranking = game.ranking_of(rules)
+    _count_flops(best.policy, ranking, game.FLOP_FROM, game.CHECK, flops, times, sums)
     on_flop = _summary("on the flop", FLOP_KINDS, ["check", f"bet {rules.raise_on_flop}x"], sums)
     river = Chart(
         name="after the river",

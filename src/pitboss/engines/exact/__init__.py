@@ -42,8 +42,13 @@ SMALL_TREE = 3000
 
 
 def can_solve(terms: Terms, slug: str) -> bool:
-    """Is there an exact solver for this wager? (Not for one that is added in mid-round.)"""
+    """Is there an exact solver for this wager?
+
+    Not for one that is added in mid-round, or that a decision about another loses.
+    """
     wager = next(w for w in terms.game.layout.wagers if w.slug == slug)
+    if wager.lost_under and getattr(terms.rules, wager.lost_under):
+        return False
     offered = slug in terms.wagers
     return offered and not wager.counted_as and slug not in terms.game.facts.too_large
 
@@ -105,7 +110,7 @@ def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Solved:
     if game.community is not None and _companions(terms, slug):
         return _by_community(terms, spot_name, game.community, amount)
     if game.community is not None and _is_apart(terms, game.community, slug):
-        return _by_own_hand(terms, spot_name, game.community, amount)
+        return _by_own_hand(terms, slug, game.community, amount)
     stakes = no_stakes(terms, 1)
     stakes[0, spot] = amount
     for other in game.layout.wagers:
@@ -155,18 +160,18 @@ def _is_apart(terms: Terms, game: Community, slug: str) -> bool:
     return slug in game.own_hand and bool(game.ranking(terms.rules) & BOTH_OWN)
 
 
-def _by_own_hand(terms: Terms, name: str, game: Community, amount: int) -> Exact:
+def _by_own_hand(terms: Terms, slug: str, game: Community, amount: int) -> Exact:
     """A wager on the kind of the player's hand: every board and two cards."""
     hands = CommunitySolver(terms, game).own_hands()
     deals = sum(hands.values())
     distribution: dict[int, Fraction] = {}
     for score, made in hands.items():
         tape = TableTape(answers=[], breakages=terms.breakages())
-        game.own_hand[name](tape, terms.rules, amount, 0, score, [0])
+        game.own_hand[slug](tape, terms.rules, amount, 0, score, [0])
         net = sum(line.net for line in tape.settlement.lines)
         distribution[net] = distribution.get(net, Fraction(0)) + Fraction(made, deals)
     return Exact(
-        wager=name,
+        wager=slug,
         stake=amount,
         distribution=distribution,
         units=Fraction(1),

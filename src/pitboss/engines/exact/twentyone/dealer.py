@@ -23,6 +23,7 @@ import numpy.typing as npt
 from pitboss.equipment.cards import ACE
 from pitboss.families.twentyone import (
     DEALER_BUSTED,
+    HIGHEST_BUST,
     NATURAL,
     EqualBusts,
     counted,
@@ -47,8 +48,6 @@ NONE = -1
 RESULTS = 7
 """What the dealer may come to: over 21, 17, 18, 19, 20, 21, a blackjack."""
 OVER, BLACKJACK = 0, 6
-MOST_OVER = 26
-"""The highest total of a dealer: a ten on sixteen."""
 MOST_DRAWN = 24
 """More cards than a hand up to 21 can have."""
 
@@ -329,7 +328,7 @@ def dealer_odds(dealer: Any, left: Any, size: float, odds: Any) -> None:
 @kernel
 def equal_over_21(dealer: Any, left: Any, size: float, over: int, odds: Any) -> float:
     """The chance that the dealer goes over 21 with this very total."""
-    if over > MOST_OVER:
+    if over > HIGHEST_BUST:
         return 0.0
     walk(dealer.over, dealer, left, size, odds)
     return float(odds[over - 21])
