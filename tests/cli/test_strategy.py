@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from pitboss.cli import strategy
+from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed, PitbossError
+from pitboss.hands.rankings import FOUR_SUIT_STRAIGHTS, USUAL
+from pitboss.report.charts import FLOP_KINDS, flop_kind
 from pitboss.rulebook.address import parse_address
 from pitboss.rulebook.terms import Terms
 
@@ -118,6 +121,25 @@ def test_streets_by_kind_of_hand(capsys: pytest.CaptureFixture[str]) -> None:
         made = dict(zip(chart["rows"], chart["cells"], strict=True))
         jacks = dict(zip(chart["columns"], made["a pair of jacks or better"], strict=True))
         assert jacks["3x"] == "100 %"
+
+
+@pytest.mark.exhaustive
+def test_a_street_on_which_nobody_is_asked_has_no_chart(capsys: pytest.CaptureFixture[str]) -> None:
+    (third,) = as_json(capsys, STUD, "street-bets=one-is-enough")["charts"]
+    assert third["name"] == "third street"
+
+
+@pytest.mark.parametrize(
+    ("flop", "usual", "four_suits"),
+    [
+        ("Jh Td 7h", "a straight or better", "no pair, open straight"),
+        ("Jh Ts 7c", "a straight or better", "a straight or better"),
+    ],
+)
+def test_a_flop_is_named_as_the_book_ranks_hands(flop: str, usual: str, four_suits: str) -> None:
+    held = cards(f"9d 8d {flop}")
+    found = [FLOP_KINDS[flop_kind(r, *held)] for r in (USUAL, FOUR_SUIT_STRAIGHTS)]
+    assert found == [usual, four_suits]
 
 
 @pytest.mark.exhaustive
