@@ -33,7 +33,6 @@ from pitboss.hands.rankings import (
     FOUR_SUIT_STRAIGHTS,
     FULL_HOUSES_TIE,
     USUAL,
-    Straights,
     best_ranked,
 )
 from pitboss.hands.sets import pair_index
@@ -57,9 +56,9 @@ def community(on: Terms = TABLE) -> Community:
 def ranked(best: int = USUAL) -> Terms:
     """The table with hands ranked in a way of their own."""
     ways = {
-        "best_hand": uth.BestHand(bool(best & BOTH_OWN)),
-        "full_houses": uth.FullHouses(bool(best & FULL_HOUSES_TIE)),
-        "straights": Straights(best & FOUR_SUIT_STRAIGHTS),
+        "best_hand": int(bool(best & BOTH_OWN)),
+        "full_houses": int(bool(best & FULL_HOUSES_TIE)),
+        "straights": best & FOUR_SUIT_STRAIGHTS,
     }
     return replace(TABLE, rules=TABLE.rules._replace(**ways))
 
@@ -247,7 +246,7 @@ def test_rules_of_its_own_as_every_deal_says() -> None:
     """Both own cards play, full houses tie, a tie costs the Play, and a lower hand pushes."""
     ranking = BOTH_OWN | FULL_HOUSES_TIE
     on = ranked(ranking)
-    ways = {"tie": uth.Tie.RETURNS_ANTE, "lower_hand": uth.LowerHand.PUSHES}
+    ways = {"tie": int(uth.Tie.RETURNS_ANTE), "lower_hand": int(uth.LowerHand.PUSHES)}
     on = replace(on, rules=on.rules._replace(**ways))
     found = CommunitySolver(on, community(), pack=pack("679")).solve()
     assert found == plain_results(on, uth.unit_net, "679", ranking)

@@ -9,12 +9,10 @@ from functools import cache
 from itertools import permutations
 from typing import Any
 
-import numpy as np
 import pytest
 
 from games import boxes, rigged
 from games.boxes import BOOKS, CINCINNATI, COLUMBUS, COLUMBUS_16, COLUMBUS_17, SURRENDERS, TOLEDO
-from pitboss.engines.agree import agree
 from pitboss.engines.exact import solve
 from pitboss.engines.exact.branching import BranchingSolver
 from pitboss.engines.play import no_stakes
@@ -22,7 +20,6 @@ from pitboss.equipment.cards import cards, toy
 from pitboss.errors import BadInput
 from pitboss.families.twentyone import HAND_CLASSES, HIT, STAND, class_of
 from pitboss.rulebook.terms import Terms, terms
-from pitboss.tape.simulation import prefer
 from toys import fresh_carry
 
 every_book = pytest.mark.parametrize("address", BOOKS)
@@ -377,15 +374,4 @@ def test_columbus_2016_L183_alone_as_beside_a_hand_that_stands(crown_cards: str)
     ],
 )
 def test_compiled_and_table_agree(address: str, options: dict[str, Any]) -> None:
-    on = terms(address, options)
-    stakes = no_stakes(on, 2)
-    for spot, name in enumerate(on.game.layout.names):
-        rule = on.wagers.get(name)
-        if rule is not None and not rule.later:
-            stakes[:, spot] = 1500
-    generator = np.random.default_rng(7)
-    wild = np.array(
-        [prefer(*(1 << int(a) for a in generator.permutation(8)[:3])) for _ in range(on.game.keys)]
-    )
-    agree(on, stakes, rounds=150, seed=2)
-    agree(on, stakes, rounds=150, seed=3, policy=wild)
+    boxes.agree_on_all_wagers(terms(address, options))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from games import boxes, rigged
@@ -19,14 +18,13 @@ from games.boxes import (
     SURRENDERS,
     TOLEDO,
 )
-from pitboss.engines.agree import agree
 from pitboss.engines.play import Round, no_stakes
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.families.twentyone import DOUBLE, SPLIT_TWO, STAND, class_of, play_key
 from pitboss.games.blackjack import policy
 from pitboss.rulebook.terms import terms
-from pitboss.tape.simulation import follow, prefer
+from pitboss.tape.simulation import follow
 
 every_book = pytest.mark.parametrize("address", BOOKS)
 hollywood = pytest.mark.parametrize("address", HOLLYWOOD)
@@ -491,15 +489,4 @@ def test_a_split_ace_that_may_be_doubled_is_so_up_to_a_soft_17() -> None:
     ],
 )
 def test_compiled_and_table_agree(address: str, options: dict[str, Any]) -> None:
-    on = terms(address, options)
-    stakes = no_stakes(on, 2)
-    for spot, name in enumerate(on.game.layout.names):
-        rule = on.wagers.get(name)
-        if rule is not None and not rule.later:
-            stakes[:, spot] = 1500
-    generator = np.random.default_rng(7)
-    wild = np.array(
-        [prefer(*(1 << int(a) for a in generator.permutation(8)[:3])) for _ in range(on.game.keys)]
-    )
-    agree(on, stakes, rounds=150, seed=2)
-    agree(on, stakes, rounds=150, seed=3, policy=wild)
+    boxes.agree_on_all_wagers(terms(address, options))
