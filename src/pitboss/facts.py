@@ -7,9 +7,10 @@ from these facts; nothing about a game is typed in anywhere else.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import dataclass, field, replace
+from enum import Enum, IntEnum
 from functools import cached_property
+from typing import Self
 
 from pitboss.errors import unknown
 
@@ -34,10 +35,13 @@ class Face(Enum):
 class Facts:
     """The static facts of a game."""
 
-    slug: str
-    title: str
-    family: str
-    equipment: Equipment
+    slug: str = ""
+    """The name of its file, unless it is said."""
+    title: str = ""
+    """The slug in words, unless it is said."""
+    family: str = ""
+    """The games it is listed with; nothing else hangs on it."""
+    equipment: Equipment = Equipment.CARDS
     tells_apart: Face = Face.CARD
     hands_are_sets: bool = False
     """The cards of one hand, dealt with no decision in between, have no order."""
@@ -51,7 +55,8 @@ class Facts:
 class Wager:
     """A betting spot, or a kind of wager with several spots (`straight` has 38)."""
 
-    slug: str
+    slug: str = ""
+    """Its name in `Spots`, unless it is said."""
     spots: tuple[str, ...] = ()
     raises: str = ""
     """The wager that this one is added to in mid-round: its result is counted there."""
@@ -80,6 +85,67 @@ class Reason:
 
     slug: str
     says: str
+
+
+def slug_of(name: str) -> str:
+    """How a constant is called in the books and on the table.
+
+    >>> slug_of("BONUS_TIE")
+    'bonus-tie'
+    """
+    return name.lower().replace("_", "-")
+
+
+class Spots(IntEnum):
+    """The wagers of a game, each with its facts; a member is the number of its first spot.
+
+    >>> class Spot(Spots):
+    ...     ANTE = Wager()
+    ...     STRAIGHT = Wager(spots=("1", "2"))
+    ...     PLAY = Wager(raises="ante")
+    >>> int(Spot.PLAY), Spot.PLAY.wager.slug
+    (3, 'play')
+    """
+
+    wager: Wager
+
+    def __new__(cls, wager: Wager) -> Self:
+        at = sum(len(other.wager.spots) or 1 for other in cls.__members__.values())
+        made = int.__new__(cls, at)
+        made._value_ = at
+        return made
+
+    def __init__(self, wager: Wager) -> None:
+        self.wager = replace(wager, slug=wager.slug or slug_of(self._name_))
+
+
+class Actions(IntEnum):
+    """What a player may do, `WAR = auto()`: a bit each, the form that `choose` speaks."""
+
+    @staticmethod
+    def _generate_next_value_(name: str, start: int, count: int, last_values: list[int]) -> int:
+        return 1 << count
+
+
+class Reasons(IntEnum):
+    """Why a wager is settled as it is, `HIGHER = "the player's card is higher"`; from 1 on."""
+
+    says: str
+
+    def __new__(cls, says: str) -> Self:
+        number = len(cls.__members__) + 1
+        made = int.__new__(cls, number)
+        made._value_ = number
+        made.says = says
+        return made
+
+
+class Outcomes(IntEnum):
+    """The rows that a paytable may have, `NO_TIE = auto()`; from 0 on, and the first one loses."""
+
+    @staticmethod
+    def _generate_next_value_(name: str, start: int, count: int, last_values: list[int]) -> int:
+        return count
 
 
 @dataclass(frozen=True)

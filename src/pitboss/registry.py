@@ -8,23 +8,36 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import typing
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import IntEnum
 from functools import cache
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.equipment.cards import Deck
+from pitboss.equipment.cards import Deck, standard
 from pitboss.errors import NotAllowed, unknown
-from pitboss.facts import Equipment, Facts, Layout, Reason
+from pitboss.facts import (
+    Actions,
+    Equipment,
+    Facts,
+    Layout,
+    Outcomes,
+    Reason,
+    Reasons,
+    Spots,
+    slug_of,
+)
 from pitboss.families.community import Community
 from pitboss.families.showdown import Showdown
 from pitboss.tape.verbs import BOARD, DEALER
 
 Array = npt.NDArray[np.int64]
+E = TypeVar("E", bound=IntEnum)
 Rules = Any
 """A game's own `Rules` named tuple."""
 
@@ -136,18 +149,53 @@ def _plain_key(rules: Rules, key: int) -> str:
     return str(key)
 
 
-def _game(module: ModuleType) -> Game:
+def _standard_decks(rules: Rules) -> Deck:
+    return standard(getattr(rules, "decks", 1))
+
+
+def _declared(module: ModuleType, kind: type[E]) -> list[E]:
+    """The members of a game file's own enum of a kind: `class Why(Reasons)`."""
+    for each in vars(module).values():
+        if isinstance(each, type) and issubclass(each, kind) and each.__module__ == module.__name__:
+            return list(each)
+    return []
+
+
+def _outcomes(rules: type) -> dict[str, tuple[str, ...]]:
+    """The outcomes of each paytable that `Rules` has: `tie: Annotated[Paytable, Tie]`."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, hint in typing.get_type_hints(rules, include_extras=True).items():
+        for rows in getattr(hint, "__metadata__", ()):
+            named = [slug_of(r.name) if isinstance(r, Outcomes) else str(r) for r in rows]
+            found[name] = tuple(named)
+    return found
+
+
+def _facts(module: ModuleType) -> Facts:
+    """The game's facts, with a slug from the name of its file and a title from the slug."""
     facts: Facts = module.FACTS
+    slug = facts.slug or module.__name__.rpartition(".")[2].replace("_", "-")
+    return replace(facts, slug=slug, title=facts.title or slug.replace("-", " ").title())
+
+
+def _game(module: ModuleType) -> Game:
+    facts = _facts(module)
     deck = getattr(module, "deck", None)
-    if (facts.equipment is Equipment.CARDS) != (deck is not None):
-        raise TypeError(f"{module.__name__}: a card game has a deck, and only a card game")
+    if facts.equipment is Equipment.CARDS:
+        deck = deck or _standard_decks
+    elif deck is not None:
+        raise TypeError(f"{module.__name__}: only a card game has a deck")
+    spots = [spot.wager for spot in _declared(module, Spots)]
+    reasons = {int(why): Reason(slug_of(why.name), why.says) for why in _declared(module, Reasons)}
+    actions = {int(act): slug_of(act.name) for act in _declared(module, Actions)}
+    wagers = spots or list(module.WAGERS)
     return Game(
         facts=facts,
         rules_type=module.Rules,
-        layout=Layout(tuple(module.WAGERS)),
-        reasons=module.REASONS,
-        actions=getattr(module, "ACTIONS", {}),
-        paytables=getattr(module, "PAYTABLES", {}),
+        layout=Layout(tuple(wagers)),
+        reasons=reasons or module.REASONS,
+        actions=actions or getattr(module, "ACTIONS", {}),
+        paytables=_outcomes(module.Rules) or getattr(module, "PAYTABLES", {}),
         carry=tuple(getattr(module, "CARRY", ())),
         carry_money=tuple(getattr(module, "CARRY_MONEY", ())),
         carry_allowed=getattr(module, "CARRY_ALLOWED", {}),
@@ -166,7 +214,7 @@ def _game(module: ModuleType) -> Game:
         community=getattr(module, "COMMUNITY", None),
         showdown=getattr(module, "SHOWDOWN", None),
         replenish=getattr(module, "bet_for_me", None),
-        stakes=getattr(module, "STAKES", {module.WAGERS[0].slug: 1000}),
+        stakes=getattr(module, "STAKES", {wagers[0].slug: 1000}),
     )
 
 

@@ -52,9 +52,9 @@ def test_every_sheet_says_everything(offer: BookGame, capsys: pytest.CaptureFixt
         assert wager.title.split()[0] in said
     for reading in offer.data.reading:
         assert reading.id in said
-    for name in (*offer.data.option, *offer.data.rule):
+    for name in (*offer.data.options, *offer.data.rules):
         assert name in said
-    for irregularity in offer.data.irregularity:
+    for irregularity in offer.data.irregularities:
         assert irregularity.name in said
     for document in offer.data.fees:
         assert document.document in said
@@ -85,8 +85,8 @@ def test_every_sheet_as_json_has_every_row_of_the_book(
     assert [w["wager"] for w in found["wagers"]] == list(data.wager)
     for shown, wager in zip(found["wagers"], data.wager.values(), strict=True):
         check_paytables(shown, wager)
-    assert [o["option"] for o in found["options"]] == list(data.option)
-    assert [r["rule"] for r in found["rules"]] == list(data.rule)
+    assert [o["option"] for o in found["options"]] == list(data.options)
+    assert [r["rule"] for r in found["rules"]] == list(data.rules)
     assert [r["id"] for r in found["readings"]] == [r.id for r in data.reading]
     assert [f["document"] for f in found["fees"]] == [f.document for f in data.fees]
     for shown, document in zip(found["fees"], data.fees, strict=True):
@@ -113,8 +113,8 @@ def test_every_sheet_as_json_has_every_row_of_the_book(
     assert (found["equipment"] is None) == (data.equipment is None)
     assert (found["several_hands"] is None) == (data.several_hands is None)
     assert list(found["reasons"]) == list(data.reasons)
-    assert len(found["irregularities"]) == len(data.irregularity)
-    assert len(found["procedures"]) == len(data.procedure)
+    assert len(found["irregularities"]) == len(data.irregularities)
+    assert len(found["procedures"]) == len(data.procedures)
     assert len(found["printed"]) == len(data.printed)
 
 

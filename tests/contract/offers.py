@@ -27,7 +27,7 @@ def playable() -> list[BookGame]:
 def random_terms(offer: BookGame, dice: random.Random) -> Terms:
     """The game with some of its options turned; the defaults when they do not go together."""
     chosen = {}
-    for name, option in offer.data.option.items():
+    for name, option in offer.data.options.items():
         if dice.random() > 0.3:
             continue
         if option.allowed:

@@ -130,7 +130,7 @@ def test_compiled_and_table_agree_under_wild_play_and_wild_options(number: int) 
     dice = random.Random(number)  # only so that a failure repeats
     address = BOOKS[number % len(BOOKS)]
     options: Options = {}
-    for name, option in terms(address).offer.data.option.items():
+    for name, option in terms(address).offer.data.options.items():
         if option.allowed:
             options[name] = dice.choice(option.allowed)
         elif name == "decks":

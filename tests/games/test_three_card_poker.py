@@ -284,7 +284,7 @@ def paid(
     address: str, option: str, hand: str, dealer: str, wagers: Amounts | None = None
 ) -> list[dict[str, float]]:
     """What a hand that is played wins under each value of an option, the default first."""
-    (values,) = [o for name, o in terms(address).offer.data.option.items() if name == option]
+    (values,) = [o for name, o in terms(address).offer.data.options.items() if name == option]
     assert values.allowed[0] == values.default
     return [
         nets(

@@ -100,7 +100,7 @@ def test_cincinnati_L3643_a_fold_costs_the_ante(lower_hand: str) -> None:
 
 @pytest.mark.parametrize(("address", "line"), OTHERS.items())
 def test_columbus_2016_L932_the_other_books_say_that_both_are_lost(address: str, line: int) -> None:
-    assert terms(address).offer.data.rule["lower-hand"].lines == line
+    assert terms(address).offer.data.rules["lower-hand"].lines == line
     with pytest.raises(BadInput, match="there is no option"):
         terms(address, {"lower-hand": ANTE_ONLY})
 

@@ -64,9 +64,6 @@ def command(
     right: Annotated[
         str, typer.Argument(metavar="RIGHT", help="what it is compared with, a book or a game too")
     ],
-    readings: Annotated[
-        bool, typer.Option("--readings", help="Also the readings that only one side has.")
-    ] = False,
     edges: Annotated[
         bool, typer.Option("--edges", help="Also the exact edges on both sides; may be slow.")
     ] = False,
@@ -80,13 +77,13 @@ def command(
     found = diff(left, right)
     costs = {g.game: list(_edges(g)) for g in found.changed() if edges and _may_cost(g)}
     if json:
-        made = found.as_dict(readings=readings)
+        made = found.as_dict()
         if edges:
             for game in made["changed"]:
                 game["edges"] = [e.as_dict() for e in costs.get(game["game"], [])]
         print_json(made)
     else:
-        show(found, costs, readings=readings)
+        show(found, costs)
 
 
 # Edges
@@ -132,7 +129,7 @@ def _solved(terms: Terms, slug: str) -> dict[str, Fraction | float]:
 # Drawing
 
 
-def show(found: Diff, costs: dict[str, list[Edges]], *, readings: bool) -> None:
+def show(found: Diff, costs: dict[str, list[Edges]]) -> None:
     """Game by game, and a summary in the last line."""
     for title, offers in (("removed", found.removed), ("added", found.added)):
         if offers:
@@ -142,20 +139,19 @@ def show(found: Diff, costs: dict[str, list[Edges]], *, readings: bool) -> None:
                 head = offer.data.game
                 made.add_row(f"[bold]{offer.slug}[/bold]", escape(head.title), _dim(head.lines))
             console.print(made)
-    for game in found.changed(readings=readings):
+    for game in found.changed():
         _section(f"{game.game}: {game.left.data.game.title}")
-        changes = [*game.changes, *(game.readings if readings else [])]
-        console.print(_changes(found, changes))
+        console.print(_changes(found, game.changes))
         if game.game in costs:
             _costs(found, costs[game.game])
-    console.print(summary(found, readings=readings), markup=False)
+    console.print(summary(found), markup=False)
 
 
-def summary(found: Diff, *, readings: bool = False) -> str:
+def summary(found: Diff) -> str:
     """How much differs, in one line."""
     changes = sum(len(g.changes) for g in found.common)
     if not (found.added or found.removed or changes):
-        return "no difference" + (" but in readings" if found.changed(readings=readings) else "")
+        return "no difference"
     told = _counted(changes, "change")
     if found.added or found.removed or len(found.common) > 1:
         added, removed = _counted(len(found.added), "game"), len(found.removed)

@@ -536,7 +536,7 @@ class Terminal:
             yield "back", "take the last entry back"
         if self.terms.game.deck:
             yield "shuffle", "shuffle before the next round"
-        effects = {i.name: i.effect for i in self.terms.irregularities()}
+        effects = {name: i.effect for name, i in self.terms.irregularities.items()}
         for effect, typed, what in VOIDING:
             names = [name for name, found in effects.items() if found == effect]
             if names:

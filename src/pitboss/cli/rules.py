@@ -13,7 +13,6 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.panel import Panel
 from rich.rule import Rule
-from rich.table import Table
 from rich.text import Text
 
 from pitboss.cli.common import (
@@ -29,11 +28,9 @@ from pitboss.registry import slugs
 from pitboss.report.blocks import (
     Block,
     Cell,
-    Choices,
     Grid,
     Line,
     Look,
-    Words,
     about,
     fitted,
     paytables,
@@ -76,7 +73,7 @@ def command(
     html: HtmlOption = None,
     pdf: PdfOption = None,
 ) -> None:
-    """Print a rule sheet: the round, wagers, paytables, options, fees, readings, all with lines.
+    """Print a rule sheet: the round, wagers, paytables, options, fees, notes, all with lines.
 
     Examples: [bold]pitboss rules toledo[/bold], [bold]pitboss rules toledo/roulette[/bold],
     [bold]pitboss rules toledo/roulette:straight[/bold],
@@ -164,7 +161,7 @@ def book_json(of: Book) -> dict[str, object]:
                 "bank": offer.data.game.bank,
                 "lines": str(offer.data.game.lines),
                 "wagers": list(offer.data.wager),
-                "readings": len(offer.data.reading),
+                "notes": len(offer.data.note),
                 "playable": offer.data.game.play in slugs(),
             }
             for slug, offer in of.games().items()
@@ -174,7 +171,7 @@ def book_json(of: Book) -> dict[str, object]:
 
 def show_book(of: Book) -> None:
     _head(of.data.title, [f"{of.data.casino} · {of.data.regulator}", of.data.edition])
-    made = table("game", "", "bank", "wagers", "readings", "lines", right=("wagers", "readings"))
+    made = table("game", "", "bank", "wagers", "notes", "lines", right=("wagers", "notes"))
     made.columns[0].no_wrap = True
     made.columns[2].no_wrap = True
     for slug, offer in of.games().items():
@@ -184,7 +181,7 @@ def show_book(of: Book) -> None:
             escape(head.title),
             head.bank,
             str(len(offer.data.wager)),
-            str(len(offer.data.reading)),
+            str(len(offer.data.note)),
             str(head.lines),
         )
     _print(made)
@@ -225,23 +222,7 @@ def paytable_tables(made: Sheet) -> Iterator[RenderableType]:
 
 
 def _drawn(block: Block) -> RenderableType:
-    if isinstance(block, Grid):
-        return _grid(block)
-    if isinstance(block, Words):
-        return Lines(*_texts(block.lines))
-    head, *others = block.blocks
-    first, *about_it = head.lines if isinstance(head, Words) else ()
-    below: list[RenderableType] = [*_texts(tuple(about_it))]
-    below += [_choices(b) if isinstance(b, Choices) else Lines(*_texts(b.lines)) for b in others]
-    return Lines(_text(first), Padding(Lines(*below), (0, 0, 1, 2)))
-
-
-def _choices(block: Choices) -> Table:
-    made = Table.grid(padding=(0, 1))
-    for chosen, way in block.ways:
-        style = "bold" if chosen else ""
-        made.add_row(Text("=>" if chosen else " -", style), Text(way, style))
-    return made
+    return _grid(block) if isinstance(block, Grid) else Lines(*_texts(block.lines))
 
 
 def _grid(grid: Grid) -> RenderableType:

@@ -144,7 +144,7 @@ class Round:
             counting=self.terms.bank_policy,
         )
         if any(answer < 0 for answer in self.answers):
-            self.tape.spares = [self._bits(i.settles) for i in self.terms.irregularities()]
+            self.tape.spares = [self._bits(i.settles) for i in self.terms.irregularities.values()]
             self.tape.gives_up, self.tape.waits = self._named(GIVES_UP), self._named(WAITS)
         self.carried, self.left_up = self.carry.copy(), self.stakes.copy()
         try:
@@ -175,7 +175,7 @@ class Round:
         if self.voided or not mishaps:
             return self.voided
         number, _ = read_mishap(mishaps[-1])
-        return self.terms.irregularities()[number].name
+        return list(self.terms.irregularities)[number]
 
     @property
     def done(self) -> bool:
@@ -270,20 +270,19 @@ class Round:
 
     def _irregularity(self, name: str) -> tuple[int, Irregularity]:
         """An irregularity that voids something under the options in force, and its number."""
-        voiding = [
-            (number, found)
-            for number, found in enumerate(self.terms.irregularities())
+        voiding = {
+            called: (number, found)
+            for number, (called, found) in enumerate(self.terms.irregularities.items())
             if found.effect in ("void", "hand-void")
-        ]
-        names = [found.name for _, found in voiding]
-        if name not in names:
+        }
+        if name not in voiding:
             raise NotAllowed(
                 f"'{name}' does not void a round of {self.terms.address}; "
-                + (f"what does: {', '.join(names)}" if names else "nothing does in this book"),
-                allowed=names,
+                + (f"what does: {', '.join(voiding)}" if voiding else "nothing does in this book"),
+                allowed=list(voiding),
                 code="irregularity",
             )
-        return voiding[names.index(name)]
+        return voiding[name]
 
     def _void_in_part(self, number: int, seat: int) -> None:
         """Void a hand, or what is not settled all the same; nobody is asked about it any more."""

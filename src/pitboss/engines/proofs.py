@@ -54,8 +54,8 @@ def _solved(on: Terms, spot: str) -> Proof | None:
 
 def _is_a_reading(offer: BookGame, options: Mapping[str, Scalar]) -> bool:
     """Are these options one other way to read the book?"""
-    known = offer.data.option
-    return len(options) == 1 and all(n in known and known[n].reading for n in options)
+    known = offer.data.options
+    return len(options) == 1 and all(n in known and known[n].disputed for n in options)
 
 
 def differs(offer: BookGame, wager: str, options: Mapping[str, Scalar]) -> bool:

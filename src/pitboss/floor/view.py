@@ -393,8 +393,8 @@ def card_of(table: FloorTable) -> View:
             for wager in page.wagers
         ],
         "irregularities": [
-            {"name": i.name, "effect": i.effect, "says": i.says, "lines": str(i.lines)}
-            for i in on.irregularities()
+            {"name": name, "effect": i.effect, "says": i.says, "lines": str(i.lines)}
+            for name, i in on.irregularities.items()
         ],
         "rules": f"/rules/{on.address}",
     }

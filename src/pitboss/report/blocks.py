@@ -24,11 +24,11 @@ from pitboss.report.sheet import (
     FeeSheet,
     MeterSheet,
     NamedRow,
+    NoteRow,
     OptionSheet,
     PayLine,
     PaySheet,
     RankingSheet,
-    ReadingSheet,
     Sheet,
     WagerSheet,
     is_fee,
@@ -87,13 +87,6 @@ class Words:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choices:
-    """The ways to read something, with a mark at the one that was chosen."""
-
-    ways: list[tuple[bool, str]]
-
-
-@dataclass(frozen=True, kw_only=True)
 class Grid:
     """A table."""
 
@@ -142,14 +135,7 @@ class Grid:
         return replace(self, small=self.across <= NARROW and len(self.rows) <= most)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Group:
-    """Blocks that stay together on a page."""
-
-    blocks: list[Words | Choices]
-
-
-Block = Words | Grid | Group
+Block = Words | Grid
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -248,7 +234,7 @@ def sections(made: Sheet) -> list[Section]:
         ("Collection fees", [*(_fees(f, titles) for f in made.fees), *_collections(made)]),
         ("When something goes wrong", _named("what", made.irregularities)),
         ("Procedures", _named("procedure", made.procedures)),
-        ("Readings: where the book is unclear", [_reading(r) for r in made.readings]),
+        ("Notes: where the book is unclear", _notes(made.notes)),
         ("Figures that the book prints", [*_printed(made), *_sums(made)]),
         ("Spoken of in the text", _mentions(made)),
     ]
@@ -621,8 +607,8 @@ def _options(options: Sequence[OptionSheet]) -> list[Block]:
     rows = []
     for option in options:
         what: list[Line] = [plain(capital(option.says))]
-        if option.reading:
-            what.append((Run("reading: ", "quiet"), Run(option.reading, "quiet", "value")))
+        if option.disputed:
+            what.append(quiet("the text may be read either way"))
         allowed: list[Line] = [_choices(option)]
         allowed.append((Run("default ", "quiet"), Run(said(option.default), "strong", "value")))
         if option.in_force not in (None, option.default):
@@ -832,22 +818,9 @@ def _named(what: str, rows: Sequence[NamedRow]) -> list[Block]:
     return [_grid(columns, drawn)] if drawn else []
 
 
-def _reading(reading: ReadingSheet) -> Group:
-    head = [Run(reading.id, "strong", "name"), Run(f" ({_printed_at(reading.lines)})", "quiet")]
-    if reading.option:
-        head += [Run(" · option ", "quiet"), Run(reading.option, "strong", "value")]
-    if reading.by:
-        head += [Run(f" · settled by {_printed_at(reading.by)}", "quiet")]
-    ways = [(way == reading.chosen, way) for way in reading.alternatives]
-    if reading.chosen not in reading.alternatives:
-        ways.append((True, reading.chosen))
-    return Group(
-        blocks=[
-            Words(lines=(tuple(head), plain(reading.about))),
-            Choices(ways=ways),
-            Words(lines=((Run(reading.reason, "slanted"),),)),
-        ]
-    )
+def _notes(notes: Sequence[NoteRow]) -> list[Block]:
+    rows = [[cell(note.says), _lines(note.lines)] for note in notes]
+    return [_grid([_column("note"), LINES], rows)] if rows else []
 
 
 def _printed(made: Sheet) -> list[Block]:

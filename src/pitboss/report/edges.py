@@ -33,9 +33,7 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
         "meter": _meter_json(exact.meter),
         "alike": alike,
         "reading": [
-            o.reading
-            for n, o in terms.offer.data.option.items()
-            if o.reading and n in terms.options
+            n for n, o in terms.offer.data.options.items() if o.disputed and n in terms.options
         ],
     }
 

@@ -10,9 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from pitboss.report.blocks import (
-    Choices,
     Grid,
-    Group,
     Words,
     about,
     banks,
@@ -48,7 +46,7 @@ def css_string(text: str) -> Markup:
 
 def _kind(block: object) -> str:
     """What a template draws it as."""
-    kinds = {Words: "words", Choices: "choices", Grid: "grid", Group: "group", list: "beside"}
+    kinds = {Words: "words", Grid: "grid", list: "beside"}
     return kinds[type(block)]
 
 

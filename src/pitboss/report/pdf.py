@@ -30,10 +30,8 @@ from reportlab.platypus import (
 from pitboss.report.blocks import (
     Block,
     Cell,
-    Choices,
     Column,
     Grid,
-    Group,
     Holds,
     Line,
     Look,
@@ -72,7 +70,6 @@ HEADING = ParagraphStyle("heading", TITLE, fontSize=12.5, leading=15, spaceBefor
 ABOUT = ParagraphStyle("about", PLAIN, textColor=SOFT)
 TABLE_TITLE = ParagraphStyle("table-title", PLAIN, fontSize=9.5, spaceBefore=6, spaceAfter=2)
 ABOVE = ParagraphStyle("above", PLAIN, spaceAfter=3)
-WAY = ParagraphStyle("way", PLAIN, leftIndent=12, bulletIndent=2)
 CELLS: dict[Holds, ParagraphStyle] = {
     "name": PLAIN,
     "text": PLAIN,
@@ -212,28 +209,11 @@ def _least(block: list[Grid] | Block) -> float:
 def _drawn(block: Block, first: bool) -> list[Flowable]:
     if isinstance(block, Grid):
         return _whole(block, WIDTH)
-    if isinstance(block, Group):
-        return [*_group(block), Spacer(0, 7)]
     return _paragraphs(block, ROUND if first else PLAIN)
 
 
 def _paragraphs(block: Words, style: ParagraphStyle) -> list[Flowable]:
     return [Paragraph(_line(line), style) for line in block.lines]
-
-
-def _group(block: Group) -> list[Flowable]:
-    found: list[Flowable] = []
-    for each in block.blocks:
-        if isinstance(each, Choices):
-            found += [_way(chosen, way) for chosen, way in each.ways]
-        else:
-            found += _paragraphs(each, PLAIN)
-    return found
-
-
-def _way(chosen: bool, way: str) -> Paragraph:
-    text = f"<b>{escape(way)}</b>" if chosen else escape(way)
-    return Paragraph(text, WAY, bulletText="\u00bb" if chosen else "\u2013")
 
 
 LOOKS: dict[Look, Callable[[str], str]] = {

@@ -92,8 +92,8 @@ def line_json(played: Round, line: Line) -> dict[str, Any]:
 
 
 def _void_lines(played: Round) -> str:
-    found = played.terms.offer.data.irregularity
-    return next((str(i.lines) for i in found if i.name == played.irregularity), "")
+    found = played.terms.irregularities.get(played.irregularity)
+    return str(found.lines) if found else ""
 
 
 def _void(played: Round) -> str:

@@ -267,7 +267,7 @@ class OptionSheet:
     at_most: int | None
     default: Scalar
     in_force: Scalar | None
-    reading: str
+    disputed: bool
 
     @property
     def choices(self) -> str:
@@ -398,18 +398,10 @@ class NamedRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReadingSheet:
-    """Something unclear in the book, and what was made of it."""
+class NoteRow:
+    """Something unclear in the book, and how it is dealt here."""
 
-    id: str
-    about: str
-    alternatives: list[str]
-    chosen: str
-    reason: str
-    option: str
-    decides: str
-    by: str
-    """The lines that settle it, where the book itself does."""
+    says: str
     lines: str
 
 
@@ -462,7 +454,7 @@ class Sheet:
     collections: list[CollectionSheet]
     irregularities: list[NamedRow]
     procedures: list[NamedRow]
-    readings: list[ReadingSheet]
+    notes: list[NoteRow]
     printed: list[PrintedRow]
     sums: list[SumSheet]
     mentions: list[MentionRow]
@@ -504,7 +496,7 @@ class Sheet:
             collections=[],
             irregularities=[],
             procedures=[],
-            readings=[],
+            notes=[],
             printed=[p for p in self.printed if p.wager.split(" ")[0] == slug],
             sums=[],
             mentions=[],
@@ -584,14 +576,18 @@ class _Writer:
             ],
             options=[
                 _taken(OptionSheet, option, option=name, in_force=self.options.get(name))
-                for name, option in data.option.items()
+                for name, option in data.options.items()
             ],
-            rules=[_taken(RuleRow, rule, rule=name) for name, rule in data.rule.items()],
+            rules=[_taken(RuleRow, rule, rule=name) for name, rule in data.rules.items()],
             fees=[self._fees(document) for document in data.fees],
             collections=[_collection(collection) for collection in data.collection],
-            irregularities=[_taken(NamedRow, i) for i in data.irregularity],
-            procedures=[_taken(NamedRow, p, effect="") for p in data.procedure],
-            readings=[_taken(ReadingSheet, r, decides=r.decides or "") for r in data.reading],
+            irregularities=[
+                _taken(NamedRow, i, name=name) for name, i in data.irregularities.items()
+            ],
+            procedures=[
+                _taken(NamedRow, p, name=name, effect="") for name, p in data.procedures.items()
+            ],
+            notes=[_taken(NoteRow, note) for note in data.note],
             printed=[_taken(PrintedRow, p) for p in data.printed],
             sums=[
                 _taken(SumSheet, total, parts=[_taken(PartRow, part) for part in total.parts])

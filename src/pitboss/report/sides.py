@@ -69,10 +69,10 @@ def side(offer: BookGame, wager: str, paytable: str, given: Mapping[str, str]) -
     data = offer.data.wager
     if wager not in data:
         raise unknown(f"wager in {offer.address}", wager, data, code="wager")
-    options: Options = {name: value for name, value in given.items() if name in offer.data.option}
+    options: Options = {name: value for name, value in given.items() if name in offer.data.options}
     for name in given:
         if name not in options:
-            raise unknown(f"option of {offer.address}", name, offer.data.option, code="option")
+            raise unknown(f"option of {offer.address}", name, offer.data.options, code="option")
     if paytable:
         tables = {table.name: table for table in data[wager].paytable}
         if paytable not in tables:
@@ -235,7 +235,7 @@ def _choices(on: Terms) -> list[dict[str, Any]]:
             "default": written(option.default),
             "values": list(dict.fromkeys([*map(written, values(option)), chosen[name]])),
         }
-        for name, option in on.offer.data.option.items()
+        for name, option in on.offer.data.options.items()
         if name not in MISHAPS
     ]
     return [each for each in found if len(each["values"]) > 1]

@@ -15,9 +15,6 @@ from pitboss.money.cents import cents
 from pitboss.money.odds import Breakage
 from pitboss.money.paytables import row
 from pitboss.rulebook.schema import (
-    LIMITS,
-    MISHAPS,
-    POSTED,
     BlankFee,
     Bracket,
     FeeDocument,
@@ -60,13 +57,9 @@ class _Checker:
             self._rows(collection.columns, collection.rows, "collection", i, "rows")
         for i, chart in enumerate(data.table):
             self._rows(chart.columns, chart.rows, "table", i, "rows")
-        self._readings()
-        for i, mishap in enumerate(data.irregularity):
-            for j, other in enumerate(mishap.otherwise):
-                at = ("irregularity", i, "otherwise", j)
-                self._names("option", [other.option], MISHAPS, *at, "option")
-                self._names("wager", other.settles, data.wager, *at, "settles")
-            self._names("wager", mishap.settles, data.wager, "irregularity", i, "settles")
+        self._options()
+        for name, mishap in data.irregularities.items():
+            self._names("wager", mishap.settles, data.wager, "irregularities", name, "settles")
         for i, mention in enumerate(data.mention):
             kind = mention.names.partition(":")[0]
             self._names("kind of mention", [kind], MENTIONABLE, "mention", i, "names")
@@ -108,13 +101,11 @@ class _Checker:
             at: Key = ["wager", slug, "paytable", i]
             if table.ranking:
                 self._names("ranking", [table.ranking], rankings, *at, "ranking")
-            if table.reading:
-                ids = [reading.id for reading in self.data.reading]
-                self._names("reading", [table.reading], ids, *at, "reading")
+            rows: Key = ["wager", slug, "pays"] if wager.pays and i == 0 else [*at, "pays"]
             for j, line in enumerate(table.rows):
-                self._pays(line.pays, *at, "rows", j, "pays")
+                self._pays(line.pays, *rows, j, 1)
                 for k, again in enumerate(line.also):
-                    self._pays(again.pays, *at, "rows", j, "also", k, "pays")
+                    self._pays(again.pays, *rows, j, 4, k, 0)
 
     def _pays(self, text: str, *key: str | int) -> None:
         try:
@@ -169,32 +160,7 @@ class _Checker:
                     f"the row has {len(line.cells)} cells, but the table {len(columns)} columns",
                 )
 
-    def _readings(self) -> None:
-        ids = [reading.id for reading in self.data.reading]
-        for i, reading in enumerate(self.data.reading):
-            if ids.index(reading.id) != i:
-                self.fail(["reading", i, "id"], f"there are two readings '{reading.id}'")
-            if bool(reading.option) == bool(reading.decides):
-                self.fail(
-                    ["reading", i, "option" if reading.option else "id"],
-                    f"the reading '{reading.id}' names the option that prices it, or says what it "
-                    "decides (words, procedure, offer or book): one of the two",
-                )
-            if bool(reading.by) != (reading.decides == "book"):
-                self.fail(
-                    ["reading", i, "by" if reading.by else "decides"],
-                    f"the reading '{reading.id}' names the lines that settle it in `by` where it "
-                    "decides 'book', and nowhere else",
-                )
-            if reading.option and reading.option.partition("/")[0] not in self._options():
-                message = unknown("option", reading.option, self._options()).message
-                self.fail(["reading", i, "option"], message)
-        for name, option in self.data.option.items():
-            if name in self.data.rule:
-                self.fail(["rule", name], "it is an option as well")
-            if option.reading:
-                self._names("reading", [option.reading], ids, "option", name, "reading")
-
-    def _options(self) -> list[str]:
-        tables = [f"{slug}-paytable" for slug, w in self.data.wager.items() if w.paytable]
-        return [*self.data.option, *LIMITS, *POSTED, "fees", *tables]
+    def _options(self) -> None:
+        for name in self.data.options:
+            if name in self.data.rules:
+                self.fail(["rules", name], "it is an option as well")

@@ -81,16 +81,13 @@ class GameDiff:
     left: BookGame
     right: BookGame
     changes: list[Change]
-    readings: list[Change]
-    """Readings that one side has and the other has not, by id."""
 
     @property
     def game(self) -> str:
         return self.left.slug
 
-    def as_dict(self, *, readings: bool = False) -> dict[str, Any]:
-        found = {"game": self.game, "changes": [asdict(c) for c in self.changes]}
-        return found | ({"readings": [asdict(c) for c in self.readings]} if readings else {})
+    def as_dict(self) -> dict[str, Any]:
+        return {"game": self.game, "changes": [asdict(c) for c in self.changes]}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,18 +100,18 @@ class Diff:
     removed: list[BookGame]
     common: list[GameDiff]
 
-    def changed(self, *, readings: bool = False) -> list[GameDiff]:
-        """The games with a difference; with `readings`, also those that differ in them alone."""
-        return [g for g in self.common if g.changes or (readings and g.readings)]
+    def changed(self) -> list[GameDiff]:
+        """The games with a difference."""
+        return [g for g in self.common if g.changes]
 
-    def as_dict(self, *, readings: bool = False) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, Any]:
         """The documented JSON."""
         return {
             "left": self.left,
             "right": self.right,
             "added": [_named(offer) for offer in self.added],
             "removed": [_named(offer) for offer in self.removed],
-            "changed": [g.as_dict(readings=readings) for g in self.changed(readings=readings)],
+            "changed": [g.as_dict() for g in self.changed()],
         }
 
 
@@ -165,7 +162,7 @@ def diff_books(left: Book, right: Book, left_name: str = "", right_name: str = "
 def diff_games(left: BookGame, right: BookGame) -> GameDiff:
     """One game of a book compared with one of another."""
     found = _Comparison(left.data, right.data)
-    return GameDiff(left=left, right=right, changes=found.changes(), readings=found.readings())
+    return GameDiff(left=left, right=right, changes=found.changes())
 
 
 @dataclass(frozen=True)
@@ -201,11 +198,6 @@ class _Comparison:
         self._leaves("irregularity", _irregularities(left), _irregularities(right))
         self._leaves("procedure", _procedures(left), _procedures(right))
         return sorted(self.found, key=lambda change: KINDS.index(change.kind))
-
-    def readings(self) -> list[Change]:
-        self.found = []
-        self._leaves("reading", _readings(self.left), _readings(self.right))
-        return self.found
 
     def _leaves(
         self, kind: str, left: Mapping[str, _Leaf], right: Mapping[str, _Leaf], of: str = ""
@@ -262,8 +254,8 @@ class _Comparison:
             self._leaves("equipment", _equipment(a), _equipment(b))
 
     def _rules(self) -> None:
-        left: dict[str, Rule | Option] = {**self.left.rule, **self.left.option}
-        right: dict[str, Rule | Option] = {**self.right.rule, **self.right.option}
+        left: dict[str, Rule | Option] = {**self.left.rules, **self.left.options}
+        right: dict[str, Rule | Option] = {**self.right.rules, **self.right.options}
         for name in _names(left, right):
             a, b = left.get(name), right.get(name)
             kind = "option" if isinstance(a, Option) or isinstance(b, Option) else "rule"
@@ -276,18 +268,12 @@ class _Comparison:
             self._paytables(slug, a, b)
 
     def _paytables(self, slug: str, left: WagerData, right: WagerData) -> None:
-        """Printed tables with printed ones, and those that a reading makes among themselves."""
-        for printed in (True, False):
-            ours, theirs = (
-                {f"{slug}@{t.name}": t for t in w.paytable if (not t.reading) == printed}
-                for w in (left, right)
-            )
-            pairs = _pairs(ours, theirs, lambda a, b: _same(_rows(a), _rows(b)), lambda a, b: True)
-            for name, a, b in self._both("paytable", pairs, _paytable):
-                single = printed and len(ours) == len(theirs) == 1
-                of = slug if single else name
-                self._leaves("paytable", _terms(a), _terms(b), of)
-                self._leaves("paytable", _rows(a), _rows(b), of)
+        ours, theirs = ({f"{slug}@{t.name}": t for t in w.paytable} for w in (left, right))
+        pairs = _pairs(ours, theirs, lambda a, b: _same(_rows(a), _rows(b)), lambda a, b: True)
+        for name, a, b in self._both("paytable", pairs, _paytable):
+            of = slug if len(ours) == len(theirs) == 1 else name
+            self._leaves("paytable", _terms(a), _terms(b), of)
+            self._leaves("paytable", _rows(a), _rows(b), of)
 
     def _rankings(self) -> None:
         ours, theirs = ({r.name: r for r in side.ranking} for side in (self.left, self.right))
@@ -474,7 +460,7 @@ def _rule(data: Rule | Option) -> _Leaf:
         return _plain(data.value, data.lines)
     allowed = frozenset(_value(v) for v in data.allowed)
     value = (allowed, data.at_least, data.at_most, _value(data.default))
-    owner = "as read" if data.reading else "house's choice"
+    owner = "as read" if data.disputed else "house's choice"
     said = f"{owner}: {_choices(data)}; default {_said(data.default)}"
     return _Leaf(value, said, str(data.lines))
 
@@ -717,13 +703,10 @@ def _printed(data: GameFile) -> dict[str, _Leaf]:
 
 def _irregularities(data: GameFile) -> dict[str, _Leaf]:
     return {
-        i.name: _Leaf(i.effect, f"{i.effect}: {i.says}", str(i.lines)) for i in data.irregularity
+        name: _Leaf(i.effect, f"{i.effect}: {i.says}", str(i.lines))
+        for name, i in data.irregularities.items()
     }
 
 
 def _procedures(data: GameFile) -> dict[str, _Leaf]:
-    return {p.name: _Leaf(0, p.says, str(p.lines)) for p in data.procedure}
-
-
-def _readings(data: GameFile) -> dict[str, _Leaf]:
-    return {r.id: _Leaf(0, r.chosen, str(r.lines)) for r in data.reading}
+    return {name: _Leaf(0, p.says, str(p.lines)) for name, p in data.procedures.items()}

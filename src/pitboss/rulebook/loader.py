@@ -24,8 +24,8 @@ from msgspec import inspect as info
 from pitboss.errors import BadInput, BookError, unknown
 from pitboss.jit import revision_folder
 from pitboss.rulebook.check import check
-from pitboss.rulebook.lines import locate, spans
-from pitboss.rulebook.schema import BookFile, GameFile
+from pitboss.rulebook.lines import join, locate, spans
+from pitboss.rulebook.schema import BookFile, GameFile, PaytableData
 
 T = TypeVar("T")
 
@@ -190,7 +190,9 @@ def _names_at(kind: type, key: list[str | int]) -> list[str]:
     for step in key:
         if isinstance(at, info.UnionType):
             at = next(t for t in at.types if isinstance(t, info.StructType))
-        if isinstance(at, info.StructType):
+        if isinstance(at, info.StructType) and isinstance(step, int):
+            at = at.fields[step].type
+        elif isinstance(at, info.StructType):
             at = next(f.type for f in at.fields if f.encode_name == step)
         elif isinstance(at, info.DictType):
             at = at.value_type
@@ -210,13 +212,43 @@ def _with_shared(path: Path, data: GameFile, book: BookFile) -> GameFile:
             message = unknown("shared part of book.toml", name, book.shared).message
             fail(path, ["game", "shares", at], message)
     parts = [book.shared[name] for name in data.game.shares]
-    return msgspec.structs.replace(
-        data,
-        **{
-            section: [*getattr(data, section), *(row for p in parts for row in getattr(p, section))]
-            for section in ("ranking", "table", "reading", "irregularity", "procedure")
-        },
-    )
+    listed = {
+        section: [row for part in (data, *parts) for row in getattr(part, section)]
+        for section in ("ranking", "table", "note")
+    }
+    named: dict[str, dict[str, Any]] = {}
+    for section in ("rules", "options", "irregularities", "procedures"):
+        named[section] = dict(getattr(data, section))
+        for part in parts:
+            for name, each in getattr(part, section).items():
+                if not (section in SETTLED and any(name in named[s] for s in SETTLED)):
+                    named[section].setdefault(name, each)
+    return msgspec.structs.replace(data, **listed, **named)
+
+
+SETTLED = ("rules", "options")
+"""What a game's own file says as a rule or an option, no shared part says for it."""
+
+
+def _with_paytables(data: GameFile) -> GameFile:
+    """Wagers whose rows are written as `pays` have a paytable by their own name."""
+    wagers = {
+        slug: msgspec.structs.replace(
+            wager,
+            paytable=[
+                PaytableData(
+                    name=slug,
+                    lines=join([row.lines or wager.lines for row in wager.pays]),
+                    rows=wager.pays,
+                ),
+                *wager.paytable,
+            ],
+        )
+        if wager.pays
+        else wager
+        for slug, wager in data.wager.items()
+    }
+    return msgspec.structs.replace(data, wager=wagers)
 
 
 def _check_addresses(file: _Addressed, node: Any, key: list[str | int]) -> None:
@@ -224,7 +256,7 @@ def _check_addresses(file: _Addressed, node: Any, key: list[str | int]) -> None:
     if isinstance(node, msgspec.Struct):
         for name, wire in zip(node.__struct_fields__, node.__struct_encode_fields__, strict=True):
             value = getattr(node, name)
-            if name in ("lines", "limit_lines", "by") and value is not None:
+            if name in ("lines", "limit_lines") and value is not None:
                 _check_lines(file, value, [*key, wire])
             else:
                 _check_addresses(file, value, [*key, wire])
@@ -259,7 +291,7 @@ def load_game(book: Book, slug: str) -> BookGame:
     if data is None:
         data = parse(text, GameFile, path)
         _check_addresses(_Addressed(path, book.data.source_lines), data, [])
-        data = _with_shared(path, data, book.data)
+        data = _with_paytables(_with_shared(path, data, book.data))
         check(data, lambda key, message: fail(path, key, message))
         _keep(name, data)
     return BookGame(book, slug, path, data)

@@ -59,7 +59,7 @@ class Equipment(_Section, frozen=True, kw_only=True):
 class Rule(_Section, frozen=True, kw_only=True):
     """Something the book fixes."""
 
-    value: Scalar
+    value: Scalar = field(name="is")
     lines: Lines
     says: str = ""
 
@@ -68,13 +68,13 @@ class Option(_Section, frozen=True, kw_only=True):
     """Something the book leaves to the house, or that it says in two ways."""
 
     allowed: list[Scalar] = field(default_factory=list)
-    at_least: int | None = None
-    at_most: int | None = None
+    at_least: int | None = field(name="from", default=None)
+    at_most: int | None = field(name="to", default=None)
     default: Scalar
     lines: Lines
-    says: str
-    reading: str = ""
-    """The reading that makes this an option, when it is not the house's choice."""
+    says: str = ""
+    disputed: bool = False
+    """The text is open between its values; otherwise the book leaves the choice to the house."""
 
 
 POSTED: dict[str, Option] = {
@@ -89,31 +89,19 @@ POSTED: dict[str, Option] = {
 }
 LIMITS = ("minimum", "maximum")
 """What a house posts at the table, whatever the book: how it keeps its shoe, and the limits."""
-MISHAPS = (
-    "carnival",
-    "irregularities",
-    "voided-hand",
-    "community-cards-exposed",
-    "void-wagers",
-    "void-fees",
-    "void-and-progressive",
-    "one-card-declined",
-    "dead-hand-wager",
-    "missed-blackjack-extras",
-    "ball-after-no-spin",
-)
-"""Options about what goes wrong at the table. They change what an irregularity does to a round, not
-the round itself, so a game's function has no use for them."""
 
 
-class PrintedAgain(_Section, frozen=True, kw_only=True):
-    """The same payoff where the book prints it a second time."""
+class PrintedAgain(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """The same payoff where the book prints it a second time: `["12 to 1", 2600]`."""
 
     pays: str
     lines: Lines
 
 
-class PayRow(_Section, frozen=True, kw_only=True):
+class PayRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One row of a paytable: `["tie", "10 to 1", 2597]`, and what it is called, where that is not
+    the outcome's own name."""
+
     outcome: str
     pays: str
     lines: Lines | None = None
@@ -124,7 +112,7 @@ class PayRow(_Section, frozen=True, kw_only=True):
 class PaytableData(_Section, frozen=True, kw_only=True):
     name: str
     lines: Lines
-    rows: list[PayRow]
+    rows: list[PayRow] = field(name="pays")
     when: dict[str, Scalar] = field(default_factory=dict)
     """The options under which it applies, e.g. {decks-at-least = 6} or {decks = 1}."""
     condition: str = ""
@@ -133,8 +121,6 @@ class PaytableData(_Section, frozen=True, kw_only=True):
     """Printed as 'at least': the house may pay more."""
     ranking: str = ""
     """The `[[ranking]]` that its outcomes are hands of, where the game prints one."""
-    reading: str = ""
-    """Not printed so: the reading of another table that this one stands for."""
 
 
 class Multiple(_Section, frozen=True, kw_only=True):
@@ -170,7 +156,10 @@ class WagerData(_Section, frozen=True, kw_only=True):
     fixed: bool = False
     """It may not be raised once it has action."""
     breakage: str = "cent"
+    pays: list[PayRow] = field(default_factory=list)
+    """The rows of its paytable, where there is one and it goes by the wager's own name."""
     paytable: list[PaytableData] = field(default_factory=list)
+    """Its paytables: a loaded book has those written as `pays` here too."""
 
 
 class SeveralHands(_Section, frozen=True, kw_only=True):
@@ -183,24 +172,12 @@ class SeveralHands(_Section, frozen=True, kw_only=True):
     """The least on each, in table minimums: with one hand, with two, ...; and no more than that."""
 
 
-class Reading(_Section, frozen=True, kw_only=True):
-    """A gap, a contradiction or a misprint, and what was made of it."""
+class Note(_Section, frozen=True, kw_only=True):
+    """Something unclear that no money hangs on, or that nobody would deal otherwise."""
 
-    id: str
     lines: Lines
-    about: str
-    alternatives: list[str]
-    chosen: str
-    reason: str
-    option: str = ""
-    """The option that lets the other readings be priced: wherever money depends on it."""
-    decides: Literal["words", "procedure", "offer", "book"] | None = None
-    """What hangs on it where there is no option. `words`: nothing but the text; `procedure`: who
-    does what, when and how, with the same payments; `offer`: what may be wagered, by whom or how
-    many, with a wager once made settled alike; `book`: nothing, for other lines of the book rule
-    the alternatives out."""
-    by: Lines | None = None
-    """Those lines."""
+    says: str
+    """What is unclear, how it is dealt here, and why: a sentence or two."""
 
 
 Effect = Literal["void", "hand-void", "continue", "hand-dead", "other"]
@@ -208,32 +185,19 @@ Effect = Literal["void", "hand-void", "continue", "hand-dead", "other"]
 `hand-dead`: one hand is out of it. `other`: the floor decides, or something else is done."""
 
 
-class Otherwise(_Section, frozen=True, kw_only=True):
-    """What an irregularity does under an option that a reading has made."""
-
-    option: str
-    value: Scalar = field(name="is")
-    effect: Effect
-    settles: list[str] = field(default_factory=list)
-
-
 class Irregularity(_Section, frozen=True, kw_only=True):
     """Something that goes wrong at the table, and what the book does about it."""
 
-    name: str
     lines: Lines
     effect: Effect
     says: str
     settles: list[str] = field(default_factory=list)
     """The wagers of a void round that are settled all the same: for them it goes on."""
-    otherwise: list[Otherwise] = field(default_factory=list)
-    """The first of these whose option is chosen so holds instead."""
 
 
 class Procedure(_Section, frozen=True, kw_only=True):
     """Shuffle, cut, burn, opening, closing: in our own words."""
 
-    name: str
     lines: Lines
     says: str
 
@@ -408,8 +372,6 @@ class FeeDocument(_Section, frozen=True, kw_only=True):
     dealer_extra: str = "0"
     timing: str = ""
     """When it is taken, in our own words."""
-    reading: str = ""
-    """Not printed so: the reading of another document that this one stands for."""
     limit_lines: Lines | None = None
     """Where the table limits are printed, if not with the options."""
     announces: list[Numbers] = field(default_factory=list)
@@ -460,8 +422,8 @@ class GameFile(_Section, frozen=True, kw_only=True):
 
     game: Head
     equipment: Equipment | None = None
-    rule: dict[str, Rule] = field(default_factory=dict)
-    option: dict[str, Option] = field(default_factory=dict)
+    rules: dict[str, Rule] = field(default_factory=dict)
+    options: dict[str, Option] = field(default_factory=dict)
     wager: dict[str, WagerData] = field(default_factory=dict)
     several_hands: SeveralHands | None = None
     ranking: list[Ranking] = field(default_factory=list)
@@ -471,9 +433,10 @@ class GameFile(_Section, frozen=True, kw_only=True):
     sum: list[Sum] = field(default_factory=list)
     mention: list[Mention] = field(default_factory=list)
     reasons: dict[str, Lines] = field(default_factory=dict)
-    reading: list[Reading] = field(default_factory=list)
-    irregularity: list[Irregularity] = field(default_factory=list)
-    procedure: list[Procedure] = field(default_factory=list)
+    note: list[Note] = field(default_factory=list)
+    reading: list[dict[str, Any]] = field(default_factory=list)
+    irregularities: dict[str, Irregularity] = field(default_factory=dict)
+    procedures: dict[str, Procedure] = field(default_factory=dict)
     fees: list[FeeDocument] = field(default_factory=list)
     collection: list[Collection] = field(default_factory=list)
     printed: list[Printed] = field(default_factory=list)
@@ -484,11 +447,16 @@ class Shared(_Section, frozen=True, kw_only=True):
 
     lines: Lines
     says: str
+    rules: dict[str, Rule] = field(default_factory=dict)
+    """Policies of the house: each holds for a game that has a use for it and does not say
+    otherwise in its own file."""
+    options: dict[str, Option] = field(default_factory=dict)
     ranking: list[Ranking] = field(default_factory=list)
     table: list[Chart] = field(default_factory=list)
-    reading: list[Reading] = field(default_factory=list)
-    irregularity: list[Irregularity] = field(default_factory=list)
-    procedure: list[Procedure] = field(default_factory=list)
+    note: list[Note] = field(default_factory=list)
+    reading: list[dict[str, Any]] = field(default_factory=list)
+    irregularities: dict[str, Irregularity] = field(default_factory=dict)
+    procedures: dict[str, Procedure] = field(default_factory=dict)
 
 
 class BookFile(_Section, frozen=True, kw_only=True):

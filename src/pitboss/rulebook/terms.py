@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import types as _types
 import typing
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
@@ -29,11 +29,11 @@ from pitboss.registry import Game, game
 from pitboss.rulebook.loader import BookGame, book
 from pitboss.rulebook.schema import (
     LIMITS,
-    MISHAPS,
     POSTED,
     Bracket,
     FeeDocument,
     FeeOption,
+    GameFile,
     Irregularity,
     Option,
     PaytableData,
@@ -94,15 +94,10 @@ class Terms:
         """Where the book prints the rule behind a settlement."""
         return str(self.offer.data.reasons.get(self.game.reasons[reason].slug, ""))
 
-    def irregularities(self) -> list[Irregularity]:
-        """What may go wrong, each with what it does under the options in force."""
-        return [self._under_options(mishap) for mishap in self.offer.data.irregularity]
-
-    def _under_options(self, mishap: Irregularity) -> Irregularity:
-        for other in mishap.otherwise:
-            if self.options.get(other.option) == other.value:
-                return replace(mishap, effect=other.effect, settles=other.settles)
-        return mishap
+    @property
+    def irregularities(self) -> Mapping[str, Irregularity]:
+        """What may go wrong, by name."""
+        return self.offer.data.irregularities
 
     def side_bet(self, spot: int) -> bool:
         """Is it a wager beside the game: one that needs another, and that nobody has to make?"""
@@ -114,7 +109,7 @@ class Terms:
     def chosen(self) -> dict[str, Scalar]:
         """The options that differ from the book's defaults."""
         data = self.offer.data
-        defaults = {name: option.default for name, option in data.option.items()}
+        defaults = {name: option.default for name, option in data.options.items()}
         if data.fees:
             defaults["fees"] = fee_names(data.fees)[0]
         return {n: value for n, value in self.options.items() if defaults.get(n) != value}
@@ -143,9 +138,20 @@ def bind(offer: BookGame, given: Mapping[str, str | Scalar]) -> Terms:
 class _Binder:
     def __init__(self, offer: BookGame, code: Game, given: Mapping[str, str | Scalar]) -> None:
         self.offer, self.code, self.given = offer, code, given
-        self.data = offer.data
+        self.data = self._of_use(offer.data)
         self.options: dict[str, Scalar] = {}
         self.paytables: dict[str, str] = {}
+
+    def _of_use(self, data: GameFile) -> GameFile:
+        """The data without the policies of the house that this game has no use for."""
+        shared = [self.offer.book.data.shared[name] for name in data.game.shares]
+        policies = {name for part in shared for name in (*part.rules, *part.options)}
+        policies -= {name.replace("_", "-") for name in self._scalars(self.code.rules_type)}
+        return replace(
+            data,
+            rules={name: rule for name, rule in data.rules.items() if name not in policies},
+            options={name: each for name, each in data.options.items() if name not in policies},
+        )
 
     def bind(self) -> Terms:
         self._choose_options()
@@ -168,15 +174,15 @@ class _Binder:
         for name in self.given:
             if name not in names:
                 raise unknown(f"option of {self.offer.address}", name, names, code="option")
-        for name, option in self.data.option.items():
+        for name, option in self.data.options.items():
             try:
                 default = choice(name, option, option.default)
             except NotAllowed as error:
-                self.offer.fail(["option", name, "default"], error.message)
+                self.offer.fail(["options", name, "default"], error.message)
             given = self.given.get(name)
             self.options[name] = default if given is None else choice(name, option, given)
         for name, option in POSTED.items():
-            if name in self.given and name not in self.data.option:
+            if name in self.given and name not in self.data.options:
                 self.options[name] = choice(name, option, self.given[name])
         for name in LIMITS:
             if name in self.given:
@@ -195,7 +201,7 @@ class _Binder:
     def _option_names(self) -> list[str]:
         fees = ["fees"] if self.data.fees else []
         shoe = POSTED if self.code.deck else ()
-        return [*self.data.option, *LIMITS, *shoe, *self._paytable_options(), *fees]
+        return [*self.data.options, *LIMITS, *shoe, *self._paytable_options(), *fees]
 
     def _paytable_options(self) -> list[str]:
         return [f"{slug}-paytable" for slug, wager in self.data.wager.items() if wager.paytable]
@@ -297,22 +303,33 @@ class _Binder:
     # rules
 
     def _rules(self) -> Any:
-        hints = typing.get_type_hints(self.code.rules_type)
-        elsewhere = {*self.code.paytables, *(name for name, k in hints.items() if k is Fees)}
-        elsewhere.add(TABLE_MINIMUM)
-        known = {name.replace("_", "-") for name in hints if name not in elsewhere}
-        known.update(MISHAPS)
-        for section in (self.data.rule, self.data.option):
+        kind = self.code.rules_type
+        known = {name.replace("_", "-") for name in self._scalars(kind)}
+        for where, section in (("rules", self.data.rules), ("options", self.data.options)):
             for name in section:
                 if name not in known:
-                    where = "rule" if section is self.data.rule else "option"
                     message = unknown("rule of the game", name, sorted(known)).message
                     self.offer.fail([where, name], message)
-        fields = {name: self._field(name, kind) for name, kind in hints.items()}
-        return self.code.rules_type(**fields)
+        return self._part(kind)
 
-    def _field(self, name: str, kind: Any) -> Any:
+    def _scalars(self, kind: Any) -> Iterator[str]:
+        """The fields of `Rules`, and of its parts, that a book gives as a rule or an option."""
+        for name, hint in typing.get_type_hints(kind).items():
+            if is_part(hint):
+                yield from self._scalars(hint)
+            elif name not in self.code.paytables and hint is not Fees and name != TABLE_MINIMUM:
+                yield name
+
+    def _part(self, kind: Any) -> Any:
+        """`Rules`, or a part of it. What the book does not say has its usual meaning."""
+        usual = kind._field_defaults
+        hints = typing.get_type_hints(kind)
+        return kind(**{name: self._field(name, k, usual.get(name)) for name, k in hints.items()})
+
+    def _field(self, name: str, kind: Any, usual: Any) -> Any:
         slug = name.replace("_", "-")
+        if is_part(kind):
+            return self._part(kind)
         if name in self.code.paytables:
             return self._paytable(name, slug)
         if kind is Fees:
@@ -320,15 +337,17 @@ class _Binder:
         if name == TABLE_MINIMUM:
             return self._posted_limits(*self._fee_limits())[0]
         if slug in self.options:
-            where, value = "option", self.options[slug]
-        elif slug in self.data.rule:
-            where, value = "rule", self.data.rule[slug].value
+            where, value = ["options", slug, "default"], self.options[slug]
+        elif slug in self.data.rules:
+            where, value = ["rules", slug, "is"], self.data.rules[slug].value
+        elif usual is not None:
+            return int(usual) if isinstance(usual, IntEnum) else usual
         else:
             self.offer.fail([], f"the game needs a rule or an option '{slug}'")
         try:
             return convert(value, kind)
         except PitbossError as error:
-            self.offer.fail([where, slug, "value"], error.message)
+            self.offer.fail(list(where), error.message)
 
     def _paytable(self, name: str, slug: str) -> Paytable:
         outcomes = self.code.paytables[name]
@@ -339,12 +358,13 @@ class _Binder:
         self.paytables[slug] = data.name
         rows: dict[str, str] = {}
         for i, row in enumerate(data.rows):
-            key: list[str | int] = ["wager", slug, "paytable", number, "rows", i]
+            at = ["pays"] if wager.pays and number == 0 else ["paytable", number, "pays"]
+            key: list[str | int] = ["wager", slug, *at, i]
             if row.outcome not in outcomes:
                 message = unknown("outcome", row.outcome, outcomes).message
-                self.offer.fail([*key, "outcome"], message)
+                self.offer.fail(key, message)
             if row.outcome in rows:
-                self.offer.fail([*key, "outcome"], f"'{row.outcome}' has two rows")
+                self.offer.fail(key, f"'{row.outcome}' has two rows")
             rows[row.outcome] = row.pays
         return paytable(outcomes, rows)
 
@@ -417,6 +437,11 @@ class _Binder:
             for i, bracket in enumerate(brackets)
         ]
         return np.array(rows, dtype=np.int64).reshape(len(rows), 3)
+
+
+def is_part(kind: Any) -> bool:
+    """Is it a part of `Rules` that several games share, a named tuple of its own?"""
+    return isinstance(kind, type) and issubclass(kind, tuple) and kind is not Fees
 
 
 def choice(name: str, option: Option, value: str | Scalar) -> Scalar:

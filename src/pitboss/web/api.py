@@ -92,7 +92,7 @@ def _option(option: OptionSheet) -> dict[str, Any]:
         "default": option.default,
         "says": option.says,
         "lines": option.lines,
-        "reading": option.reading,
+        "disputed": option.disputed,
     }
 
 

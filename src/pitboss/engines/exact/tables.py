@@ -109,7 +109,7 @@ def written(value: Scalar) -> str:
 def _moves(on: Terms, slug: str, fixed: Options) -> Iterator[Options]:
     """Each option moved by itself, and then each paytable; what is fixed stays."""
     data = on.offer.data
-    for name, option in data.option.items():
+    for name, option in data.options.items():
         if name in fixed or name in MISHAPS:  # what goes wrong has no odds
             continue
         for value in values(option):

@@ -11,7 +11,7 @@ from pitboss.rulebook.lint import Defect, Prove, rule_of_edges
 from pitboss.rulebook.lint.paytables import decks_in_play
 from pitboss.rulebook.lint.totals import number
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import PaytableData, Scalar, WagerData
+from pitboss.rulebook.schema import Scalar, WagerData
 
 
 @rule_of_edges("error")
@@ -58,7 +58,7 @@ def favours_the_player(offer: BookGame, prove: Prove) -> Iterator[Defect]:
                 says="the player has the advantage",
                 cost=_cost([-proof.edge]),
             )
-    option = offer.data.option.get("decks")
+    option = offer.data.options.get("decks")
     others = [d for d in decks_in_play(offer) if d != option.default] if option else []
     for slug, wager in _made_alone(offer):
         gains = _gains(offer, prove, slug, "decks", others)
@@ -75,8 +75,8 @@ def favours_the_player(offer: BookGame, prove: Prove) -> Iterator[Defect]:
 @rule_of_edges("warning")
 def favours_the_player_if(offer: BookGame, prove: Prove) -> Iterator[Defect]:
     """A wager favours the player only in another way that the book may be read."""
-    for name, option in offer.data.option.items():
-        others = [v for v in option.allowed if v != option.default] if option.reading else []
+    for name, option in offer.data.options.items():
+        others = [v for v in option.allowed if v != option.default] if option.disputed else []
         for slug, _ in _made_alone(offer):
             gains = _gains(offer, prove, slug, name, others)
             if gains:
@@ -86,16 +86,6 @@ def favours_the_player_if(offer: BookGame, prove: Prove) -> Iterator[Defect]:
                     says=f"the player has the advantage if {name} is read as "
                     f"{' or '.join(map(str, gains))}",
                     cost=_cost(gains.values()),
-                )
-    for slug, wager in _made_alone(offer):
-        for table in wager.paytable:
-            gain = _gain_by_table(offer, prove, slug, table) if table.reading else None
-            if gain is not None:
-                yield Defect(
-                    lines=table.lines,
-                    where=slug,
-                    says=f"the player has the advantage if {table.reading} is read as {table.name}",
-                    cost=_cost([gain]),
                 )
 
 
@@ -118,23 +108,3 @@ def _gains(
         return {}
     proofs = {value: prove(offer, slug, {name: value}) for value in values}
     return {value: -p.edge for value, p in proofs.items() if p is not None and p.edge < 0}
-
-
-def _gain_by_table(
-    offer: BookGame, prove: Prove, slug: str, table: PaytableData
-) -> Fraction | None:
-    """How far a paytable that stands for another reading turns a wager in the player's favour."""
-    chosen = {f"{slug}-paytable": table.name}
-    for options in ({}, _options_for(table)):
-        as_read, otherwise = prove(offer, slug, options), prove(offer, slug, {**options, **chosen})
-        if as_read is not None and otherwise is not None:
-            return -otherwise.edge if as_read.edge >= 0 > otherwise.edge else None
-    return None
-
-
-def _options_for(table: PaytableData) -> dict[str, Scalar]:
-    """Options under which a paytable applies: `decks-at-most = 5` does with 5."""
-    return {
-        key.removesuffix("-at-least").removesuffix("-at-most"): value
-        for key, value in table.when.items()
-    }

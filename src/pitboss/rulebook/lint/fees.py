@@ -15,13 +15,8 @@ DOLLAR = 100
 PAYERS = ("player", "dealer")
 
 
-def printed_fees(offer: BookGame) -> list[FeeDocument]:
-    """The documents that the book prints; others stand for another way to read one."""
-    return [document for document in offer.data.fees if not document.reading]
-
-
 def _options(offer: BookGame) -> Iterator[tuple[FeeDocument, FeeOption, str]]:
-    for document in printed_fees(offer):
+    for document in offer.data.fees:
         for option in document.options:
             yield document, option, f"{document.document} option {option.option}"
 
@@ -60,7 +55,7 @@ def _limits(option: FeeOption) -> tuple[int, int]:
 @rule("error")
 def bracket_gap(offer: BookGame) -> Iterator[Defect]:
     """Amounts between two brackets of a fee have no fee."""
-    for document in printed_fees(offer):
+    for document in offer.data.fees:
         found: dict[str, list[tuple[FeeOption, str]]] = {}
         for of, option, _, payer, brackets in _brackets(offer):
             holes = [
@@ -140,7 +135,7 @@ def _counted(document: FeeDocument, option: FeeOption) -> int:
 @rule("warning")
 def bracket_starts_late(offer: BookGame) -> Iterator[Defect]:
     """The first bracket begins above the table minimum, and above that of a wager it counts."""
-    for document in printed_fees(offer):
+    for document in offer.data.fees:
         found: dict[str, list[FeeOption]] = {}
         for of, option, _, payer, brackets in _brackets(offer):
             if of is document and cents(brackets[0].at) > _least(offer, document, option, payer):
@@ -301,7 +296,7 @@ def bracket_backwards(offer: BookGame) -> Iterator[Defect]:
 @rule("warning")
 def option_missing(offer: BookGame) -> Iterator[Defect]:
     """A schedule announces option numbers that it does not have."""
-    for document in printed_fees(offer):
+    for document in offer.data.fees:
         has = {o.option for o in document.options}  # printed under another number: option-repeated
         for said in document.announces:
             lacks = sorted(set(range(said.first, said.last + 1)) - has)
@@ -330,7 +325,7 @@ def _missing(first: int, last: int, lacks: list[int], lines: int | str, where: s
 @rule("warning")
 def option_skipped(offer: BookGame) -> Iterator[Defect]:
     """The option numbers of a schedule have a hole that nothing announces."""
-    for document in printed_fees(offer):
+    for document in offer.data.fees:
         have = sorted(o.option for o in document.options)
         if not have:
             continue
@@ -348,7 +343,7 @@ def option_skipped(offer: BookGame) -> Iterator[Defect]:
 @rule("warning")
 def option_unannounced(offer: BookGame) -> Iterator[Defect]:
     """A schedule has an option for which no paragraph says how its fees are taken."""
-    for document in printed_fees(offer):
+    for document in offer.data.fees:
         announced = {n for a in document.announces for n in range(a.first, a.last + 1)}
         for option in document.options:
             if announced and option.option not in announced:
@@ -363,7 +358,7 @@ def option_unannounced(offer: BookGame) -> Iterator[Defect]:
 @rule("warning")
 def option_repeated(offer: BookGame) -> Iterator[Defect]:
     """One option number stands for two schedules."""
-    for document in printed_fees(offer):
+    for document in offer.data.fees:
         for option in document.options:
             if option.printed is not None and option.printed != option.option:
                 yield Defect(
@@ -377,7 +372,7 @@ def option_repeated(offer: BookGame) -> Iterator[Defect]:
 @rule("note")
 def option_twin(offer: BookGame) -> Iterator[Defect]:
     """Two options of a schedule have the same limits and fees."""
-    for document in printed_fees(offer):
+    for document in offer.data.fees:
         yield from _twins(
             ((o, (_amounts(o.limit), _figures(o), _blanks(o))) for o in document.options),
             document.document,
@@ -435,7 +430,7 @@ def _steps(brackets: list[Bracket]) -> tuple[tuple[int, int, int], ...]:
 @rule("warning")
 def schedules_differ(offer: BookGame) -> Iterator[Defect]:
     """Two documents give one option of a game different figures."""
-    printed = printed_fees(offer)
+    printed = offer.data.fees
     for document in (d for d in printed if d.governs):
         for other in (d for d in printed if not d.governs and _same_fee(d, document)):
             theirs = {o.option: o for o in other.options}
@@ -466,7 +461,7 @@ def _same_fee(one: FeeDocument, other: FeeDocument) -> bool:
 @rule("warning")
 def dealer_pays_less(offer: BookGame) -> Iterator[Defect]:
     """A player-dealer, who banks the whole table, pays less than one player."""
-    for document in printed_fees(offer):
+    for document in offer.data.fees:
         flat = [o for o in document.options if len(o.player) == len(o.dealer) == 1]
         less = [o for o in flat if cents(o.dealer[0].fee) < cents(o.player[0].fee)]
         for option in less:

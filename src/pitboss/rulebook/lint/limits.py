@@ -8,7 +8,6 @@ from pitboss.money.cents import cents, money
 from pitboss.money.paytables import Pays, row
 from pitboss.rulebook.lines import spans
 from pitboss.rulebook.lint import Defect, rule
-from pitboss.rulebook.lint.fees import printed_fees
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import FeeDocument, FeeOption
 
@@ -69,7 +68,7 @@ def limits_meet_in_one_amount(offer: BookGame) -> Iterator[Defect]:
 def _rooms(offer: BookGame) -> Iterator[tuple[FeeOption, str, dict[str, tuple[int, int]]]]:
     """For each fee option: the least and the most that wagers with limits of their own allow."""
     own = {s: w for s, w in offer.data.wager.items() if w.minimum or cents(w.maximum or "0")}
-    for document in printed_fees(offer):
+    for document in offer.data.fees:
         if _own_limits_alone(offer, document):
             continue
         for option in document.options:
@@ -86,7 +85,7 @@ def _rooms(offer: BookGame) -> Iterator[tuple[FeeOption, str, dict[str, tuple[in
 
 def _own_limits_alone(offer: BookGame, document: FeeDocument) -> bool:
     """Does a document leave out the table limits for wagers that have limits of their own?"""
-    alone = [p.lines for p in offer.data.procedure if p.name == OWN_LIMITS]
+    alone = [p.lines for name, p in offer.data.procedures.items() if name == OWN_LIMITS]
     return any(
         first <= end and start <= last
         for lines in alone
@@ -98,7 +97,7 @@ def _own_limits_alone(offer: BookGame, document: FeeDocument) -> bool:
 @rule("note")
 def limit_of_one_amount(offer: BookGame) -> Iterator[Defect]:
     """A table limit is one amount, where the others are two."""
-    for document in printed_fees(offer):
+    for document in offer.data.fees:
         for option in document.options:
             if len(option.limit) == 1:
                 yield Defect(
@@ -137,7 +136,7 @@ def _prize(pays: str, stake: int) -> int:
 @rule("warning")
 def deck_too_short(offer: BookGame) -> Iterator[Defect]:
     """All seats of a poker game may need more cards than the deck has, and no rule provides."""
-    seats, provided = offer.data.rule.get("max-players"), offer.data.rule.get("short-stub")
+    seats, provided = offer.data.rules.get("max-players"), offer.data.rules.get("short-stub")
     if seats is None or type(seats.value) is not int:
         return
     if provided is not None and provided.value != LAST_CARD_ONLY:
@@ -162,11 +161,11 @@ def deck_too_short(offer: BookGame) -> Iterator[Defect]:
 
 
 def _is_stud(offer: BookGame) -> bool:
-    last = offer.data.rule.get("last-card") or offer.data.option.get("last-card")
+    last = offer.data.rules.get("last-card") or offer.data.options.get("last-card")
     value = getattr(last, "value", None) or getattr(last, "default", None)
     return value in ("down", "up")
 
 
 def _number(offer: BookGame, name: str) -> int:
-    found = offer.data.rule.get(name)
+    found = offer.data.rules.get(name)
     return found.value if found is not None and type(found.value) is int else 0

@@ -11,7 +11,7 @@ from pitboss.money.paytables import Pays, row
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.lint import Defect, rule
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import PayRow, PaytableData, Ranking, WagerData
+from pitboss.rulebook.schema import PayRow, PaytableData, Ranking
 
 POKER_HANDS = (
     *("natural-seven-card-straight-flush", "seven-card-straight-flush"),
@@ -35,14 +35,9 @@ FIVE_ALIKE = ("five-of-a-kind", "five-aces")
 """Hands that one deck without wild cards cannot make."""
 
 
-def _printed(wager: WagerData) -> list[PaytableData]:
-    """The paytables that the book prints; others stand for another way to read one."""
-    return [table for table in wager.paytable if not table.reading]
-
-
 def _tables(offer: BookGame) -> Iterator[tuple[str, PaytableData, str]]:
     for slug, wager in offer.data.wager.items():
-        for table in _printed(wager):
+        for table in wager.paytable:
             name = slug if table.name == slug else f"{slug} @ {table.name}"
             yield slug, table, name
 
@@ -207,7 +202,7 @@ def needs_two_decks(offer: BookGame) -> Iterator[Defect]:
 
 def decks_in_play(offer: BookGame) -> list[int]:
     """The numbers of decks that may be in play."""
-    equipment, option = offer.data.equipment, offer.data.option.get("decks")
+    equipment, option = offer.data.equipment, offer.data.options.get("decks")
     if option is not None:
         if option.allowed:
             return [d for d in option.allowed if type(d) is int]
@@ -257,7 +252,7 @@ def _difference(one: str, other: str) -> str:
 def two_tables_for_one_bet(offer: BookGame) -> Iterator[Defect]:
     """A wager has several paytables, and nothing says which of them applies."""
     for slug, wager in offer.data.wager.items():
-        bare = [t for t in _printed(wager) if not t.when and not t.condition]
+        bare = [t for t in wager.paytable if not t.when and not t.condition]
         for one, other in combinations(bare, 2):
             if _same_rows(one, other):
                 continue
@@ -284,7 +279,7 @@ def meter_without_a_figure(offer: BookGame) -> Iterator[Defect]:
         if not shares:
             continue
         fed = [m for m in offer.data.meter.values() if slug in m.wagers]
-        known = {*offer.data.rule, *offer.data.option}
+        known = {*offer.data.rules, *offer.data.options}
         seeded = any(m.seed for m in fed) or "meter-seed" in known
         rated = any(m.contribution for m in fed) or "meter-share" in known
         lacks = [what for what, has in (("seed", seeded), ("rate", rated)) if not has]

@@ -68,7 +68,7 @@ def refers_to_nothing(offer: BookGame) -> Iterator[Defect]:
         "table": {t.name for t in data.table},
         "ranking": {r.name for r in data.ranking},
         "meter": set(data.meter),
-        "procedure": {p.name for p in data.procedure},
+        "procedure": set(data.procedures),
         "game": set(offer.book.slugs()),
         "section": set[str](),
     }
