@@ -8,10 +8,10 @@ which seats get action.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.jit import kernel
-from pitboss.money.banks import UncoveredFee
+from pitboss.money.banks import Cover, UncoveredFee
 from pitboss.money.fees import FeePer, Fees, fee_for
 from pitboss.tape import DEALER, fee, uncovered
 from pitboss.tape.verbs import Tape
@@ -24,6 +24,12 @@ class ActionOrder(IntEnum):
     FROM_LEFT = 1  # dealer's left, clockwise
     FROM_BUTTON = 2  # the seat with the action button, clockwise
     FROM_PLAYER_DEALER = 3  # the seat at the player-dealer's left, clockwise
+
+
+class Bank(NamedTuple):
+    """A player-dealer's bank, as a part of a game's `Rules`; a house bank covers everything."""
+
+    cover: Cover = Cover.GROSS
 
 
 class FoldsCollected(IntEnum):

@@ -19,7 +19,7 @@ from pitboss.money.paytables import Pays, row
 from pitboss.report.edges import edge_json, ratio
 from pitboss.report.sheet import PayLine, PaySheet, WagerSheet, sheet_of
 from pitboss.rulebook.loader import BookGame, book
-from pitboss.rulebook.schema import MISHAPS, PaytableData, Scalar
+from pitboss.rulebook.schema import PaytableData, Scalar
 from pitboss.rulebook.terms import Terms, bind
 
 Options = dict[str, str | Scalar]
@@ -236,7 +236,6 @@ def _choices(on: Terms) -> list[dict[str, Any]]:
             "values": list(dict.fromkeys([*map(written, values(option)), chosen[name]])),
         }
         for name, option in on.offer.data.options.items()
-        if name not in MISHAPS
     ]
     return [each for each in found if len(each["values"]) > 1]
 

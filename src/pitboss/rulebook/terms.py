@@ -69,6 +69,8 @@ class Terms:
     @property
     def bank_policy(self) -> int:
         """How a player-dealer's limited bank is counted: see `money.banks`."""
+        if hasattr(self.rules, "bank"):
+            return int(self.rules.bank.cover)
         counting, partly = (
             int(getattr(self.rules, name, 0)) for name in ("cover", "partly_covered")
         )

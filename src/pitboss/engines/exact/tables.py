@@ -26,7 +26,7 @@ from pitboss.engines.exact import Exact, Solved, can_solve
 from pitboss.engines.exact.store import solve_stored, stored
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.money.wagers import check_amount
-from pitboss.rulebook.schema import MISHAPS, Option, PaytableData, Scalar
+from pitboss.rulebook.schema import Option, PaytableData, Scalar
 from pitboss.rulebook.terms import Terms, bind, terms
 
 MOST_VALUES = 8
@@ -110,7 +110,7 @@ def _moves(on: Terms, slug: str, fixed: Options) -> Iterator[Options]:
     """Each option moved by itself, and then each paytable; what is fixed stays."""
     data = on.offer.data
     for name, option in data.options.items():
-        if name in fixed or name in MISHAPS:  # what goes wrong has no odds
+        if name in fixed:
             continue
         for value in values(option):
             if value != on.options[name]:
