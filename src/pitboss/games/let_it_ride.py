@@ -21,7 +21,7 @@ import numpy as np
 from pitboss.equipment.cards import ACE, TEN, Deck, cards, rank, standard
 from pitboss.equipment.cards import name as card_name
 from pitboss.facts import Equipment, Facts, Reason, Wager, by_bit
-from pitboss.families.payout_limit import (
+from pitboss.families.payout_limit_old import (
     LimitAtLeast,
     LimitCounts,
     LimitFor,
@@ -54,7 +54,7 @@ from pitboss.money.odds import Breakage, at_odds
 from pitboss.money.paytables import Pays, Paytable
 from pitboss.registry import Array
 from pitboss.sidebets import three_card_bonus
-from pitboss.sidebets.progressive import MeterSecond, MeterTenth, ProgressiveStake
+from pitboss.sidebets.progressive_old import MeterSecond, MeterTenth, ProgressiveStake
 from pitboss.sidebets.three_card_bonus import LowestStraight, three_card_bonus_row
 from pitboss.tape import (
     BOARD,

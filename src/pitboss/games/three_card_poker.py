@@ -52,7 +52,7 @@ from pitboss.money.paytables import Pays, Paytable
 from pitboss.registry import Array
 from pitboss.sidebets import pair_plus, six_card_bonus
 from pitboss.sidebets.pair_plus import BEST_SCORE, three_card_row
-from pitboss.sidebets.progressive import (
+from pitboss.sidebets.progressive_old import (
     NO_LIMIT,
     MeterTenth,
     ProgressiveStake,

@@ -38,7 +38,7 @@ from pitboss.equipment.cards import (
 from pitboss.equipment.cards import name as card_name
 from pitboss.facts import Equipment, Facts, Reason, Wager, by_bit
 from pitboss.families.community import Community
-from pitboss.families.payout_limit import (
+from pitboss.families.payout_limit_old import (
     LimitAtLeast,
     LimitCounts,
     LimitFor,
@@ -95,7 +95,7 @@ from pitboss.money.fees import Fees
 from pitboss.money.odds import Breakage, at_odds
 from pitboss.money.paytables import Pays, Paytable
 from pitboss.registry import Array
-from pitboss.sidebets.progressive import MeterSecond, MeterTenth, ProgressiveStake
+from pitboss.sidebets.progressive_old import MeterSecond, MeterTenth, ProgressiveStake
 from pitboss.tape import (
     BOARD,
     DEALER,
