@@ -15,7 +15,7 @@ from rich.text import Text
 from pitboss.engines.seen import HIDDEN, hands, throws
 from pitboss.equipment.cards import DIAMONDS, HEARTS, JOKER, RANKS
 from pitboss.equipment.cards import name as card_name
-from pitboss.equipment.wheels import DOUBLE_ZERO, Colours, colour, colours_in, pocket_name
+from pitboss.equipment.wheels import DOUBLE_ZERO, colour, pocket_name
 from pitboss.registry import Game
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Event
@@ -85,19 +85,19 @@ def dice_text(pips: Sequence[int]) -> str:
     return thrown if len(pips) < 2 else f"{thrown}, a total of {sum(pips)}"
 
 
-def pocket(number: int, colours: Colours) -> Text:
+def pocket(number: int) -> Text:
     """The pocket, in its colour."""
-    ground = {"red": "red3", "black": "grey15", "green": "green4"}[colour(number, colours)]
+    ground = {"red": "red3", "black": "grey15", "green": "green4"}[colour(number)]
     parts = ("╭────╮", f"│ {pocket_name(number):>2} │", "╰────╯")
     lines = [Text(part, f"bold white on {ground}") for part in parts]
-    lines[1].append(f"  {pocket_text(number, colours)}", "bold default on default")
+    lines[1].append(f"  {pocket_text(number)}", "bold default on default")
     return Text("\n").join(lines)
 
 
-def pocket_text(number: int, colours: Colours) -> str:
+def pocket_text(number: int) -> str:
     """`17 black`."""
     known = number <= DOUBLE_ZERO
-    return f"{pocket_name(number)} {colour(number, colours)}" if known else str(number)
+    return f"{pocket_name(number)} {colour(number)}" if known else str(number)
 
 
 def drawn(events: Sequence[Event], on: Terms) -> RenderableType:
@@ -111,8 +111,7 @@ def drawn(events: Sequence[Event], on: Terms) -> RenderableType:
     pips = [event.value for event in throws(events) if event.kind == "die"]
     if pips:
         parts.append(dice(pips))
-    colours = colours_in(on.rules)
-    parts.extend(pocket(event.value, colours) for event in throws(events) if event.kind == "pocket")
+    parts.extend(pocket(event.value) for event in throws(events) if event.kind == "pocket")
     return Group(*parts)
 
 
@@ -127,7 +126,7 @@ def written(events: Sequence[Event], on: Terms) -> Iterator[str]:
         yield f"dice: {dice_text(pips)}"
     for event in throws(events):
         if event.kind == "pocket":
-            yield f"pocket: {pocket_text(event.value, colours_in(on.rules))}"
+            yield f"pocket: {pocket_text(event.value)}"
 
 
 def _name(game: Game, seat: int, number: int, hands: int) -> str:

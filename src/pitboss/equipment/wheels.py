@@ -8,8 +8,6 @@ wheel; only the colours matter to a wager.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
-from typing import Any
 
 DOUBLE_ZERO = 37
 
@@ -34,28 +32,15 @@ class Wheel:
         return len(self.pockets)
 
 
-class Colours(IntEnum):
-    """Which numbers of a wheel are red, and which black."""
-
-    STANDARD = 0
-    EXCHANGED = 1  # red are those that are black on the standard wheels
-
-
 SINGLE_ZERO = Wheel(_SINGLE)
 DOUBLE_ZERO_WHEEL = Wheel(_DOUBLE)
 
 
-def colour(pocket: int, colours: Colours = Colours.STANDARD) -> str:
+def colour(pocket: int) -> str:
     """`red`, `black`, or `green` for the zeros."""
     if pocket in (0, DOUBLE_ZERO):
         return "green"
-    exchanged = colours == Colours.EXCHANGED
-    return "red" if (pocket in _RED) != exchanged else "black"
-
-
-def colours_in(rules: Any) -> Colours:
-    """The colours of a game's wheel by its rules; the standard ones where they do not say."""
-    return Colours(getattr(rules, "colours", Colours.STANDARD))
+    return "red" if pocket in _RED else "black"
 
 
 def pocket_name(pocket: int) -> str:

@@ -1,9 +1,9 @@
 """Baccarat: two hands are dealt, draw by fixed rules, and the one closer to nine wins.
 
-Nobody decides anything. The Player hand draws on five or less; the Banker hand
-draws on five or less when the Player hand stood, and by the chart when it drew.
-Books differ in what a natural does (an eight or nine on the first two cards), in
-whether the cards lie face up or are turned later, and in what the wagers pay.
+Nobody decides anything. A natural, an eight or nine on the first two cards, ends
+the draw. Otherwise the Player hand draws on five or less; the Banker hand draws on
+five or less when the Player hand stood, and by the chart when it drew. Books differ
+in whether the cards lie face up or are turned later, and in what the wagers pay.
 
 The two hands belong to nobody at the table: in a written round the cards of the
 Player hand are those of `[board]`, the cards of the Banker hand those of `[dealer]`.
@@ -11,7 +11,6 @@ Player hand are those of `[board]`, the cards of the Banker hand those of `[deal
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -29,21 +28,6 @@ NO_CARD = -1
 TIED, PLAYER_WINS, BANKER_WINS = range(3)
 
 Hand = tuple[int, int, int]
-
-
-class Naturals(IntEnum):
-    """What an eight or nine on the first two cards of a hand does."""
-
-    END_THE_DRAW = 0  # neither hand draws
-    OUTRANK = 1  # the other hand draws by its rules, but no three-card hand beats a natural
-    POINTS_ONLY = 2  # nothing: the other hand draws by its rules, and points decide
-
-
-class SettleBy(IntEnum):
-    """How a book that names both seats and wagers as its order of settlement is read."""
-
-    WAGER = 0  # every seat's Player line, then every seat's Banker line, and so on
-    SEAT = 1  # all wagers of the first seat, then all of the next
 
 
 class Coup(NamedTuple):
@@ -97,7 +81,7 @@ def banker_draws(banker: int, player_third: int) -> bool:
 
 
 @kernel
-def deal(tape: Tape, face: int, naturals: int) -> Coup:
+def deal(tape: Tape, face: int) -> Coup:
     """A card to the Player hand, one to the Banker hand, twice; then the third cards.
 
     Hands dealt DOWN are turned over before anybody draws, the Player hand first.
@@ -111,7 +95,7 @@ def deal(tape: Tape, face: int, naturals: int) -> Coup:
         b1, b2 = reveal(tape, b1), reveal(tape, b2)
     player, banker = add(points(p1), p2), add(points(b1), b2)
     p3, b3 = NO_CARD, NO_CARD
-    if naturals != Naturals.END_THE_DRAW or (player < 8 and banker < 8):
+    if player < 8 and banker < 8:
         if player <= 5:
             p3 = draw(tape, PLAYER_HAND, UP)
             player = add(player, p3)
@@ -121,24 +105,11 @@ def deal(tape: Tape, face: int, naturals: int) -> Coup:
     player_cards = 2 if p3 == NO_CARD else 3
     banker_cards = 2 if b3 == NO_CARD else 3
     winner = TIED
-    difference = standing(player, player_cards, naturals) - standing(banker, banker_cards, naturals)
-    if difference > 0:
+    if player > banker:
         winner = PLAYER_WINS
-    elif difference < 0:
+    elif banker > player:
         winner = BANKER_WINS
     return Coup(player, banker, player_cards, banker_cards, (p1, p2, p3), (b1, b2, b3), winner)
-
-
-@kernel
-def standing(hand_points: int, cards: int, naturals: int) -> int:
-    """What a hand is compared by: its points, and ten more for a natural that outranks.
-
-    >>> standing(8, 2, Naturals.OUTRANK) > standing(9, 3, Naturals.OUTRANK)
-    True
-    """
-    if naturals == Naturals.OUTRANK and cards == 2 and hand_points >= 8:
-        return hand_points + 10
-    return hand_points
 
 
 @kernel
@@ -151,17 +122,3 @@ def wins_with_three_card_seven(coup: Coup) -> bool:
 def wins_with_three_card_eight(coup: Coup) -> bool:
     """The Player hand wins with an eight of three cards: Panda 8, Koi 8, Ox 8."""
     return coup.player == 8 and coup.player_cards == 3 and coup.banker <= 7
-
-
-@kernel
-def place_in_order(turn: int, seats: int, spots: int, by: int) -> tuple[int, int]:
-    """Which place at the table and which spot are settled as number `turn`.
-
-    >>> [place_in_order(turn, 2, 3, SettleBy.WAGER) for turn in range(4)]
-    [(0, 0), (1, 0), (0, 1), (1, 1)]
-    >>> [place_in_order(turn, 2, 3, SettleBy.SEAT) for turn in range(4)]
-    [(0, 0), (0, 1), (0, 2), (1, 0)]
-    """
-    if by == SettleBy.WAGER:
-        return turn % seats, turn // seats
-    return turn // spots, turn % spots

@@ -39,7 +39,7 @@ class LimitAtLeast(IntEnum):
 class PayoutLimit(NamedTuple):
     """The limit, as a part of a game's `Rules`; 0 for none."""
 
-    payout_limit: Cents = 0
+    payout_limit: Cents = Cents(0)
     payout_limit_counts: LimitCounts = LimitCounts.BASE
     payout_limit_at_least: LimitAtLeast = LimitAtLeast.NONE
 
@@ -48,7 +48,7 @@ class PayoutLimit(NamedTuple):
 def limit_in_force(limit: PayoutLimit, most_at_the_minimum: int) -> int:
     """The limit in cents; 0 for none.
 
-    >>> limit_in_force(PayoutLimit(5_000_000, 0, LimitAtLeast.MINIMUM_BET), 6_000_000)
+    >>> limit_in_force(PayoutLimit(Cents(5_000_000), LimitCounts.BASE, LimitAtLeast.MINIMUM_BET), 6_000_000)
     6000000
     """
     if limit.payout_limit > 0 and limit.payout_limit_at_least == LimitAtLeast.MINIMUM_BET:

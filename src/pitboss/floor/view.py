@@ -14,7 +14,7 @@ from pitboss.engines.live import asks
 from pitboss.engines.play import Round
 from pitboss.engines.seen import HIDDEN, hands, playing, throws
 from pitboss.equipment.cards import name as card_name
-from pitboss.equipment.wheels import colour, colours_in, pocket_name
+from pitboss.equipment.wheels import colour, pocket_name
 from pitboss.facts import Equipment
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import Chair, FloorTable
@@ -202,7 +202,7 @@ class Picture:
                     yield f"the dice show {thrown[0]} and {thrown[1]}: {sum(thrown)}"
                     thrown.clear()
             elif event.kind == "pocket":
-                shade = colour(event.value, colours_in(self.table.terms.rules))
+                shade = colour(event.value)
                 yield f"{pocket_name(event.value)} {shade}".strip()
             elif event.kind == "action":
                 yield f"{who}: {game.actions[event.value]}"
@@ -370,7 +370,6 @@ def card_of(table: FloorTable) -> View:
         "equipment": facts.equipment.value,
         "stays_up": facts.stays_up,
         "wheel": "00" if facts.equipment is Equipment.WHEEL and _has_00(on) else "0",
-        "colours": colours_in(on.rules).name.lower(),
         "seats": len(table.chairs),
         "spots": [_spot(on, i) for i in _spots(on)],
         "hands": {"dealer": on.game.hand_name(DEALER), "board": on.game.hand_name(BOARD)},
@@ -456,7 +455,7 @@ def _pocket(on: Terms, events: list[Event]) -> View | None:
     fell = [e.value for e in throws(events) if e.kind == "pocket"]
     if not fell:
         return None
-    return {"name": pocket_name(fell[-1]), "colour": colour(fell[-1], colours_in(on.rules))}
+    return {"name": pocket_name(fell[-1]), "colour": colour(fell[-1])}
 
 
 def _or(names: list[str]) -> str:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from pitboss.web.drawing import cards, chips, dice, tiles
 from pitboss.web.drawing.felts import felt
 from pitboss.web.drawing.parts import CardOfTable, Felt
-from pitboss.web.drawing.wheels import colours_of, wheel
+from pitboss.web.drawing.wheels import wheel
 
 
 def pictures() -> dict[str, Callable[..., Any]]:
@@ -41,9 +41,9 @@ def felt_templates(card: CardOfTable) -> Markup:
 
 
 def wheel_picture(card: CardOfTable) -> Markup:
-    """The wheel of a table whose layout has one zero or two, in its colours."""
+    """The wheel of a table whose layout has one zero or two."""
     names = {spot["name"] for spot in card.get("spots", ())}
-    return Markup(wheel(double_zero="straight 00" in names, colours=colours_of(card)))
+    return Markup(wheel(double_zero="straight 00" in names))
 
 
 def chip_values() -> list[dict[str, Any]]:

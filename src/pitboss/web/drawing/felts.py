@@ -10,7 +10,6 @@ from __future__ import annotations
 from pitboss.web.drawing import craps, roulette, seat
 from pitboss.web.drawing.parts import CardOfTable, Felt, Spot, spots_of
 from pitboss.web.drawing.rows import Cell, Row, stack
-from pitboss.web.drawing.wheels import colours_of
 
 ACROSS = {True: 3, False: 7}
 
@@ -20,7 +19,7 @@ def felt(card: CardOfTable, *, standing: bool = False) -> Felt:
     spots = spots_of(card)
     names = {spot.name for spot in spots}
     if roulette.suits(names):
-        made, left = roulette.draw(spots, colours_of(card), standing=standing)
+        made, left = roulette.draw(spots, standing=standing)
     elif craps.suits(names):
         made, left = craps.draw(spots, standing=standing)
     elif seat.is_baccarat(names):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.equipment.wheels import Colours, colour
+from pitboss.equipment.wheels import colour
 from pitboss.web.drawing.parts import Felt, Spot
 
 ALONG, ACROSS = 60.0, 64.0
@@ -44,14 +44,14 @@ def suits(names: set[str]) -> bool:
     return {f"straight {n}" for n in range(37)} <= names
 
 
-def draw(spots: list[Spot], colours: Colours, *, standing: bool) -> tuple[Felt, list[Spot]]:
+def draw(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     """The layout, and the spots that it has no room for."""
-    return _Layout({spot.name: spot for spot in spots}, colours, standing).draw()
+    return _Layout({spot.name: spot for spot in spots}, standing).draw()
 
 
 class _Layout:
-    def __init__(self, spots: dict[str, Spot], colours: Colours, standing: bool) -> None:
-        self.spots, self.colours, self.standing = spots, colours, standing
+    def __init__(self, spots: dict[str, Spot], standing: bool) -> None:
+        self.spots, self.standing = spots, standing
         self.double = "straight 00" in spots
         across = DOZEN + OUTSIDE + TOP + 2 * EDGE
         along = LENGTH + COLUMN + 2 * EDGE
@@ -102,7 +102,7 @@ class _Layout:
 
     def numbers(self) -> None:
         for n in range(1, 37):
-            self.printed(number_box(n), f"cell {colour(n, self.colours)}", str(n), 25)
+            self.printed(number_box(n), f"cell {colour(n)}", str(n), 25)
 
     def zeros(self) -> None:
         if self.double:
@@ -166,9 +166,7 @@ class _Layout:
             return areas | {
                 "straight 0": Box(0, ZERO - HALF, 0, TOP),
                 "split 0-2": straddle(one + HALF, two - HALF, a=ZERO),
-                "street 0-2-3": crossing(ZERO, two),
                 "split 0-3": straddle(two + HALF, TOP, a=ZERO),
-                "corner 0-3": crossing(ZERO, 0),
             }
         return areas | {
             "straight 0": Box(0, ZERO - HALF, 0, middle - HALF),

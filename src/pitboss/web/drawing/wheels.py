@@ -8,25 +8,18 @@ from functools import cache
 from pitboss.equipment.wheels import (
     DOUBLE_ZERO_WHEEL,
     SINGLE_ZERO,
-    Colours,
     Wheel,
     colour,
     pocket_name,
 )
-from pitboss.web.drawing.parts import CardOfTable
 
 COLOURS = {"red": "#b5182b", "black": "#17191d", "green": "#0e7a45"}
 
 
-def colours_of(card: CardOfTable) -> Colours:
-    """The colours of a table's wheel and layout."""
-    return Colours[str(card.get("colours", "standard")).upper()]
-
-
 @cache
-def wheel(*, double_zero: bool, colours: Colours = Colours.STANDARD) -> str:
+def wheel(*, double_zero: bool) -> str:
     """The picture of a wheel; each pocket carries its name and its angle, for the ball."""
-    return _drawn(DOUBLE_ZERO_WHEEL if double_zero else SINGLE_ZERO, colours)
+    return _drawn(DOUBLE_ZERO_WHEEL if double_zero else SINGLE_ZERO)
 
 
 def angle(turning: Wheel, pocket: int) -> float:
@@ -34,12 +27,12 @@ def angle(turning: Wheel, pocket: int) -> float:
     return turning.pockets.index(pocket) * 360 / turning.size
 
 
-def _drawn(turning: Wheel, colours: Colours) -> str:
+def _drawn(turning: Wheel) -> str:
     step = 360 / turning.size
     pockets = "".join(
         f'<g class="pocket" data-pocket="{pocket_name(n)}" data-angle="{angle(turning, n):.3f}" '
         f'transform="rotate({angle(turning, n):.3f} 200 200)">'
-        f'<path d="{_sector(step, 118, 186)}" fill="{COLOURS[colour(n, colours)]}" '
+        f'<path d="{_sector(step, 118, 186)}" fill="{COLOURS[colour(n)]}" '
         'stroke="#d9b25f" stroke-width="1"/><text x="200" y="34" text-anchor="middle" '
         'font-size="15" font-weight="700" font-family="Arial,Helvetica,sans-serif" '
         f'fill="#fff">{pocket_name(n)}'
