@@ -13,7 +13,7 @@ from pitboss.engines.agree import agree
 from pitboss.engines.exact import solve
 from pitboss.engines.written import Settled
 from pitboss.errors import BadInput, NotAllowed, PitbossError
-from pitboss.games.casino_war import GO_TO_WAR, SURRENDER
+from pitboss.games.casino_war import Act
 from pitboss.rulebook.schema import WrittenSeat
 from pitboss.rulebook.terms import terms
 from pitboss.tape.simulation import prefer
@@ -78,20 +78,6 @@ def test_columbus_2016_L2568_a_higher_card_wins_even_money_and_the_tie_loses(add
 
 
 @every_book
-def test_columbus_2016_L2569_a_lower_card_loses_both(address: str) -> None:
-    assert lines(settled(address, "3d", seat(1, "2h", primary="15", tie="10"))) == [
-        "1 primary 15.00 lose -15.00 lower",
-        "1 tie 10.00 lose -10.00 not-tied",
-    ]
-
-
-@every_book
-def test_columbus_2016_L2557_aces_are_high_and_suits_do_not_matter(address: str) -> None:
-    assert lines(settled(address, "Ks", seat(1, "Ac"))) == ["1 primary 10.00 win 10.00 higher"]
-    assert lines(settled(address, "Ac", seat(1, "2s"))) == ["1 primary 10.00 lose -10.00 lower"]
-
-
-@every_book
 def test_columbus_2016_L2597_a_tie_pays_10_to_1_and_a_surrender_costs_half(address: str) -> None:
     assert lines(settled(address, "9d", seat(1, "9h", "surrender", primary="25", tie="10"))) == [
         "1 tie 10.00 win 100.00 tied",
@@ -104,26 +90,6 @@ def test_columbus_2016_L2571_the_odd_cent_of_a_half_stays_with_the_player(addres
     assert lines(settled(address, "9d", seat(1, "9h", "surrender", primary="10.25"))) == [
         "1 primary 10.25 lose -5.12 surrendered"
     ]
-
-
-@every_book
-def test_columbus_2016_L2571_or_with_the_bank(address: str) -> None:
-    options = {"odd-cent": "bank"} | (FREE if address == PARK else {})
-    found = [
-        net(settled(address, "9d", seat(1, "9h", "surrender", primary=odd), options=options))
-        for odd in ("10.01", "10.00")
-    ]
-    assert found == [-501, -500]
-
-
-@both_columbus
-def test_columbus_2016_L2584_three_units_may_be_won_besides_his_own(address: str) -> None:
-    options: Options = {"war-units": "besides-his-own"}
-    won, tied, lost = (
-        net(settled(address, "9d 9c", seat(1, f"9h {card}", "war"), options=options))
-        for card in ("Kh", "9s", "2h")
-    )
-    assert (won, tied, lost) == (3000, 4000, -2000)
 
 
 @every_book
@@ -178,41 +144,11 @@ def test_hollywood_park_L5654_war_odds_are_counted_on_the_war_wager(
     assert lines(settled(PARK, "9d Jd", seat(1, f"9h {card}", "war"))) == expected
 
 
-@pytest.mark.parametrize(("card", "units"), [("Kc", 0), ("Jc", 1), ("2c", -2)])
-def test_hollywood_park_L5635_read_as_losing_the_primary_wager_on_going_to_war(
-    card: str, units: int
-) -> None:
-    options = FREE | {"war-pays-on": "war-wager-only"}
-    found = settled(PARK, "9d Jd", seat(1, f"9h {card}", "war"), options=options)
-    assert found.transcript()[1] == "1 primary 10.00 lose -10.00 war-collected"
-    assert net(found) == units * 1000
-
-
 # burns and the order of the deal
 
 
 def burns(found: Settled) -> list[int]:
     return [e.value for e in found.rounds[0].events if e.kind == "burn"]
-
-
-@pytest.mark.parametrize(
-    ("address", "default", "other"),
-    [
-        (COLUMBUS_16, [3, 3], [3, 3, 3]),  # L2583
-        (COLUMBUS_17, [3, 3], [3, 3, 3]),  # L7832-7836
-        (PARK, [3, 3, 3], [3, 3]),  # L5636, L5571
-    ],
-)
-def test_hollywood_park_L5636_burns_before_war_cards(
-    address: str, default: list[int], other: list[int]
-) -> None:
-    fees = FREE if address == PARK else {}
-    value = "every-card" if len(other) == 3 else "players-and-dealer"
-    two = (seat(1, "9h 2c", "war"), seat(2, "9s 2d", "war"))
-    assert burns(settled(address, "9d Jd", *two)) == default
-    turned = settled(address, "9d Jd", *two, options=fees | {"burn-before": value})
-    assert burns(turned) == other
-    assert turned.rounds[0].tape.drawn == 3 + 3 + sum(other)
 
 
 def test_nothing_is_burned_without_a_war() -> None:
@@ -266,12 +202,6 @@ def test_hollywood_park_L5631_ties_are_decided_when_the_others_have_been_settled
     ]
 
 
-@both_columbus
-def test_columbus_2016_L2570_ties_are_decided_in_turn(address: str) -> None:
-    found = lines(settled(address, "9d", seat(1, "Kh"), seat(2, "9h", "surrender")))
-    assert [line[0] for line in found] == ["2", "1"]
-
-
 # the Bonus Tie: hollywood-park L5668-5680
 
 
@@ -299,25 +229,6 @@ def test_hollywood_park_L5660_the_bonus_tie_loses_without_a_tie() -> None:
         "1 tie 10.00 lose -10.00 not-tied",
         "1 bonus-tie 10.00 lose -10.00 not-tied",
     ]
-
-
-@pytest.mark.parametrize(
-    ("mine", "dealer", "odds"),
-    [
-        ("6s Kc", "6h 2d", 5),
-        ("3c Kc", "3c 2d", 20),
-        ("2h Qh", "2s Qd", 5 + 40),
-        ("2h Qh", "2h Qd", 20 + 40),
-        ("2h 2c", "2d 2s", 5 + 40 + 200),
-        ("2h 2c", "2h 2s", 20 + 40 + 200),
-    ],
-)
-def test_hollywood_park_L5668_every_row_that_fits_may_pay(
-    mine: str, dealer: str, odds: int
-) -> None:
-    options = FREE | {"bonus-rows": "every"}
-    found = settled(PARK, dealer, seat(1, mine, "war", bonus_tie="10"), options=options).lines[-1]
-    assert (found.net, found.odds) == (1000 * odds, f"{odds} to 1")
 
 
 @pytest.mark.parametrize(("card", "odds"), [("6s", 5), ("6h", 20)])
@@ -453,26 +364,6 @@ def test_hollywood_park_L5709_the_small_table_pays_less(
     assert found.transcript()[:2] == [f"1 fee {fee}", "bank fee 0.50"]
 
 
-@pytest.mark.parametrize(("document", "option"), [("collection-rates", 1), ("game-schedule", 1)])
-def test_hollywood_park_L7429_brackets_above_the_limits_are_transcribed_too(
-    document: str, option: int
-) -> None:
-    fees = terms(PARK, {"fees": f"{document}/{option}"}).rules.fees
-    assert fees.player[:, 0].tolist() == [500, 10100, 20100, 30100, 40100]
-    assert fees.player[:, 1].tolist() == [10000, 20000, 30000, 40000, 50000]
-    assert fees.player[:, 2].tolist() == [50, 100, 150, 200, 250]
-
-
-@pytest.mark.parametrize(("option", "low", "fee"), [(1, 500, 50), (2, 1000, 100)])
-def test_hollywood_park_L5709_action_brackets_of_the_game_schedule(
-    option: int, low: int, fee: int
-) -> None:
-    fees = terms(PARK, {"fees": f"game-schedule/{option}"}).rules.fees
-    assert fees.dealer[:, 0].tolist() == [low, 10100, 20100, 30100, 50000]
-    assert fees.dealer[:-1, 1].tolist() == [10000, 20000, 30000, 50000]
-    assert set(fees.dealer[:, 2].tolist()) == {fee}
-
-
 @pytest.mark.parametrize(("option", "fee"), [(3, "0.50"), (4, "1.00")])
 def test_hollywood_park_L7445_only_the_player_dealer_pays(option: int, fee: str) -> None:
     found = settled(
@@ -494,39 +385,6 @@ def test_hollywood_park_L5706_a_war_wager_and_a_bonus_tie_pay_no_fee() -> None:
         options={"fees": "game-schedule/2"},
     )
     assert plain.fees == loaded.fees
-
-
-@pytest.mark.parametrize(
-    ("fees", "primary", "due"),
-    [
-        ("collection-rates/2", 300, "2.50"),
-        ("free-above/2", 300, None),
-        ("free-above/2", 250, "2.50"),
-    ],
-)
-def test_hollywood_park_L7434_there_may_be_no_fee_above_the_last_bracket(
-    fees: str, primary: int, due: str | None
-) -> None:
-    table = seat(1, "Kh", primary=str(primary), tie=str(primary))
-    found = settled(PARK, "9d", table, options={"fees": fees}).transcript()
-    assert [line for line in found if line.startswith("1 fee")] == ([f"1 fee {due}"] if due else [])
-
-
-@pytest.mark.parametrize(("option", "due"), [(1, "2.50"), (3, None)])
-def test_hollywood_park_L7429_the_limit_of_option_1_may_be_500(
-    option: int, due: str | None
-) -> None:
-    with pytest.raises(NotAllowed, match=r"at most \$100"):
-        put(PARK, {"fees": f"collection-rates/{option}"}, primary=101)
-    found = settled(
-        PARK, "9d", seat(1, "Kh", primary="500"), options={"fees": f"limit-500/{option}"}
-    ).transcript()
-    assert [line for line in found if line.startswith("1 fee")] == ([f"1 fee {due}"] if due else [])
-    assert "bank fee 0.50" in found
-
-
-def test_the_later_document_governs() -> None:
-    assert terms(PARK).options["fees"] == "collection-rates/1"
 
 
 # a bank that runs dry: hollywood-park L5609, L5645, L5665-5666
@@ -575,23 +433,6 @@ def test_hollywood_park_L5666_an_empty_bank_gives_everything_back() -> None:
     ]
 
 
-def test_hollywood_park_L5631_the_time_of_a_surrender_matters_to_a_bank_counted_net() -> None:
-    def table(ties_decided: str) -> list[str]:
-        return lines(
-            settled(
-                PARK,
-                "9d",
-                seat(1, "9h", "surrender", primary="100"),
-                seat(2, "Kh", primary="100"),
-                bank="60",
-                options=FREE | {"cover": "net", "ties-decided": ties_decided},
-            )
-        )
-
-    assert table("after-the-others")[0] == "2 primary 100.00 win 60.00 higher returned 40.00"
-    assert table("in-turn")[1] == "2 primary 100.00 win 100.00 higher"
-
-
 def test_hollywood_park_L5633_a_war_against_an_empty_bank_goes_back() -> None:
     found = lines(
         settled(
@@ -610,107 +451,6 @@ def test_hollywood_park_L5633_a_war_against_an_empty_bank_goes_back() -> None:
     ]
 
 
-def test_hollywood_park_L5633_or_there_is_no_war_when_the_bank_is_used_up() -> None:
-    """Nobody is asked; at a seat that is decided while the bank still reaches there is a war."""
-
-    def table(bank: str, *decides: str) -> list[str]:
-        return lines(
-            settled(
-                PARK,
-                "9d 3d" if decides else "9d",
-                seat(1, "Kh", primary="50"),
-                seat(
-                    2,
-                    "9h Kc" if decides else "9h",
-                    *decides,
-                    primary="20",
-                    tie="10",
-                    bonus_tie="20",
-                ),
-                bank=bank,
-                options=FREE | {"war-uncovered": "no-war"},
-            )
-        )
-
-    assert table("50") == [
-        "1 primary 50.00 win 50.00 higher",
-        "2 tie 10.00 returned 0.00 tied",
-        "2 primary 20.00 returned 0.00 no-war",
-        "2 bonus-tie 20.00 returned 0.00 tied",
-    ]
-    assert table("151", "war")[2:] == [
-        "2 primary 20.00 push 0.00 war-primary",
-        "2 war 20.00 win 1.00 war-won returned 19.00",
-        "2 bonus-tie 20.00 returned 0.00 tied",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("when", "order"),
-    [
-        ("before-bonus", ["tie", "primary", "bonus-tie"]),
-        ("after-bonus", ["primary", "bonus-tie", "tie"]),
-    ],
-)
-def test_hollywood_park_L5665_the_tie_wager_may_have_action_last(
-    when: str, order: list[str]
-) -> None:
-    def wagers(dealer: str, card: str, *actions: str) -> list[str]:
-        table = seat(1, card, *actions, tie="10", bonus_tie="10")
-        found = lines(settled(PARK, dealer, table, options=FREE | {"tie-settled": when}))
-        return [line.split()[1] for line in found]
-
-    assert wagers("9d", "9h", "surrender") == order
-    assert [name for name in wagers("9d 3d", "9h Kc", "war") if name != "war"] == order
-    untied = ["primary", "tie", "bonus-tie"] if when == "before-bonus" else order
-    assert wagers("9d", "Kh") == untied
-    short = lines(
-        settled(
-            PARK,
-            "9d",
-            seat(1, "9h", "surrender", tie="10", bonus_tie="10"),
-            bank="60",
-            options=FREE | {"tie-settled": when},
-        )
-    )
-    assert (
-        short[-1]
-        == {
-            "before-bonus": "1 bonus-tie 10.00 returned 0.00 tied",
-            "after-bonus": "1 tie 10.00 win 10.00 tied returned 9.00",
-        }[when]
-    )
-
-
-def test_hollywood_park_L5645_a_wager_covered_in_part_may_go_back_whole() -> None:
-    assert lines(
-        settled(PARK, "9d", *DRY, bank="120", options=FREE | {"partly-covered": "returned-whole"})
-    ) == [
-        "1 primary 100.00 win 100.00 higher",
-        "2 primary 80.00 lose -80.00 lower",
-        "3 primary 100.00 returned 0.00 higher",
-        "3 tie 50.00 returned 0.00 not-tied",
-    ]
-
-
-@pytest.mark.parametrize(("read", "back"), [("kept", []), ("returned", ["2 fee -0.50"])])
-@pytest.mark.parametrize(
-    ("dealer", "first", "bank"),
-    [
-        ("9d", seat(1, "Kh", primary="50"), "50"),
-        ("9d 3d", seat(1, "9h Kh", "war", primary="50"), "0"),  # a push has action
-    ],
-    ids=["no war", "a war"],
-)
-def test_hollywood_park_L5706_the_fee_of_a_seat_without_action_may_come_back(
-    dealer: str, first: WrittenSeat, bank: str, read: str, back: list[str]
-) -> None:
-    options: Options = {"fees": "collection-rates/2", "uncovered-fee": read}
-    seats = (first, seat(2, "Ah", primary="20"))
-    found = settled(PARK, dealer, *seats, options=options, bank=bank)
-    assert fee_lines(found) == ["1 fee 0.50", "2 fee 0.50", "bank fee 1.00", *back]
-
-
 @both_columbus
 def test_columbus_2016_L2561_the_house_has_no_bank_that_runs_dry(address: str) -> None:
     with pytest.raises(BadInput, match="the house banks"):
@@ -718,36 +458,6 @@ def test_columbus_2016_L2561_the_house_has_no_bank_that_runs_dry(address: str) -
 
 
 # irregularities: columbus-2016 L62-76, columbus-2017 L49-100
-
-
-@both_columbus
-def test_columbus_2016_L73_the_game_may_be_no_carnival_game(address: str) -> None:
-    with pytest.raises(PitbossError, match="wrong-number-of-cards"):
-        settled(
-            address,
-            "9d",
-            seat(1, "Kh"),
-            irregularity="wrong-number-of-cards",
-            options={"carnival": False},
-        )
-
-
-@both_columbus
-def test_columbus_2016_L73_the_tie_may_stay_up_when_a_round_is_void(address: str) -> None:
-    found = settled(
-        address,
-        "9d",
-        seat(1, "Kh", tie="5"),
-        irregularity="wrong-number-of-cards",
-        options={"void-wagers": "base-wagers"},
-    )
-    assert [(line.stake, line.returned) for line in found.lines if line.returned] == [(1000, 1000)]
-
-
-def test_hollywood_park_a_misdeal_may_void_the_round() -> None:
-    options = FREE | {"irregularities": "void"}
-    found = settled(PARK, "9d", seat(1, "Kh"), irregularity="misdeal", options=options)
-    assert [(line.stake, line.returned) for line in found.lines] == [(1000, 1000)]
 
 
 @both_columbus
@@ -790,7 +500,7 @@ def war_edge(decks: int, *, won: int = 1, tied: int = 2, lost: int = -2) -> Frac
 def test_columbus_2016_L2596_the_primary_edge(address: str, decks: int) -> None:
     found = solve(terms(address, {"decks": decks}), "primary")
     assert found.edge == war_edge(decks)
-    assert set(found.strategy.values()) == {GO_TO_WAR}
+    assert set(found.strategy.values()) == {Act.WAR}
     printed = round(float(found.edge), 4) == 0.0233
     assert printed == (decks == 6)
 
@@ -827,8 +537,8 @@ def test_hollywood_park_L5635_losing_the_primary_wager_makes_surrender_right() -
     on = terms(PARK, {"war-pays-on": "war-wager-only"})
     found = solve(on, "primary")
     assert found.edge == Fraction(23, 311) / 2
-    assert set(found.strategy.values()) == {SURRENDER}
-    assert (on.game.policy(on.rules) == prefer(SURRENDER)).all()
+    assert set(found.strategy.values()) == {Act.SURRENDER}
+    assert (on.game.policy(on.rules) == prefer(Act.SURRENDER)).all()
 
 
 # the compiled game
@@ -846,7 +556,7 @@ OTHERWISE: Options = {
 
 @pytest.mark.parametrize("options", [{}, OTHERWISE], ids=["default", "otherwise"])
 @pytest.mark.parametrize("cover", ["gross", "net"])
-@pytest.mark.parametrize("action", [GO_TO_WAR, SURRENDER])
+@pytest.mark.parametrize("action", [Act.WAR, Act.SURRENDER])
 def test_compiled_and_table_agree_with_a_short_bank(
     cover: str, action: int, options: Options
 ) -> None:

@@ -286,26 +286,6 @@ def test_cincinnati_L3411_L3415_outside_wagers_lose_on_the_single_zero(
     assert lines == [f"1 {spot} 10.00 lose -10.00 zero" for spot in OUTSIDE]
 
 
-def test_columbus_2016_L559_zero_read_as_an_even_number() -> None:
-    literal = (*SINGLE.items(), ("zero-is-even", True))
-    nets = results(COLUMBUS_16, literal)
-    assert nets["even"]["0"] == 100
-    assert edge(nets["even"]) == Fraction(-1, 37)
-    assert nets["odd"]["0"] == nets["low"]["0"] == nets["red"]["0"] == -100
-
-
-def test_columbus_2016_L562_even_loses_on_the_two_zero_wheel_whatever_the_reading() -> None:
-    options: dict[str, Scalar] = {"zero-is-even": True}
-    for zero in (0, "00"):
-        lines = transcript(COLUMBUS_16, [zero], {"even": "10"}, options=options)
-        assert lines == ["1 even 10.00 lose -10.00 zero"]
-
-
-def test_cincinnati_L3411_zero_is_even_is_not_an_option() -> None:
-    with pytest.raises(BadInput, match="there is no option"):
-        terms(CINCINNATI, {"zero-is-even": True})
-
-
 @pytest.mark.parametrize(("address", "lines"), [(COLUMBUS_16, "531"), (CINCINNATI, "3346")])
 def test_columbus_2016_L531_the_courtesy_line_is_the_split_of_the_zeros(
     address: str, lines: str
@@ -342,15 +322,6 @@ def test_cincinnati_L3346_3349_zero_and_three_do_not_touch_on_a_two_zero_layout(
 ) -> None:
     with pytest.raises(NotAllowed, match="the layout with two zeros has no such spot"):
         settled(CINCINNATI, [1], {spot: "5"}, options=options)
-
-
-@pytest.mark.parametrize("spot", ["street 0-2-3", "corner 0-3"])
-@pytest.mark.parametrize("address", BOOKS)
-def test_columbus_2016_L532_534_specials_only_where_offered(address: str, spot: str) -> None:
-    with pytest.raises(NotAllowed, match="does not offer the single-zero specials"):
-        settled(address, [3], {spot: "5"}, options=SINGLE)
-    (line,) = transcript(address, [3], {spot: "5"}, options=SPECIALS)
-    assert line == f"1 {spot} 5.00 win {'55' if 'street' in spot else '40'}.00 covered"
 
 
 def test_columbus_2016_L531_zero_and_three_split_with_one_zero() -> None:
@@ -514,89 +485,6 @@ HALF_BACK: dict[str, Scalar] = {**SINGLE, "even-chances-on-zero": "half-back"}
 EN_PRISON: dict[str, Scalar] = {**SINGLE, "even-chances-on-zero": "en-prison"}
 EVEN_CHANCES = ("red", "black", "odd", "even", "low", "high")
 penn_books = pytest.mark.parametrize("address", [COLUMBUS_16, COLUMBUS_17, TOLEDO])
-
-
-@penn_books
-@pytest.mark.parametrize("wager", EVEN_CHANCES)
-def test_columbus_2016_L562_even_chances_on_a_single_zero(address: str, wager: str) -> None:
-    staked: dict[str, str | int] = {wager: "10", "dozen 1": "10"}
-    dozen = "1 dozen 1 10.00 lose -10.00 zero"
-    assert transcript(address, [0], staked, options=SINGLE) == [
-        dozen,
-        f"1 {wager} 10.00 lose -10.00 zero",
-    ]
-    assert transcript(address, [0], staked, options=HALF_BACK) == [
-        dozen,
-        f"1 {wager} 10.00 lose -5.00 half-back",
-    ]
-    number = {"red": 1, "odd": 1, "low": 1, "black": 26, "even": 26, "high": 26}[wager]
-    for spun, result in (
-        (number, "push 0.00 out-of-prison"),
-        (27 - number, "lose -10.00 lost-in-prison"),
-        (0, "lose -10.00 lost-in-prison"),
-    ):
-        assert transcript(address, [0, spun], staked, options=EN_PRISON) == [
-            dozen,
-            f"1 {wager} 10.00 {result}",
-        ]
-
-
-@penn_books
-def test_columbus_2016_L562_two_zeros_take_even_chances_whatever_one_does(address: str) -> None:
-    both: dict[str, Scalar] = {"even-chances-on-zero": "half-back"}
-    assert transcript(address, [0], {"red": "10"}, options=both) == ["1 red 10.00 lose -10.00 zero"]
-
-
-@penn_books
-def test_what_the_zero_of_a_single_zero_wheel_is_worth(address: str) -> None:
-    assert solve(terms(address, SINGLE), "red").edge == Fraction(1, 37)
-    assert solve(terms(address, HALF_BACK), "red").edge == Fraction(1, 74)
-    assert solve(terms(address, EN_PRISON), "red").edge == Fraction(19, 37**2)
-
-
-@pytest.mark.parametrize("wager", ["column 2", "dozen 3"])
-def test_cincinnati_L3411_columns_and_dozens_on_a_zero(wager: str) -> None:
-    push: dict[str, Scalar] = {"columns-and-dozens-on-zero": "push"}
-    for zero in (0, "00"):
-        lost = transcript(CINCINNATI, [zero], {wager: "10", "red": "10"})
-        assert lost == [f"1 {wager} 10.00 lose -10.00 zero", "1 red 10.00 lose -10.00 zero"]
-        pushed = transcript(CINCINNATI, [zero], {wager: "10", "red": "10"}, options=push)
-        assert pushed == [
-            f"1 {wager} 10.00 push 0.00 pushed-on-zero",
-            "1 red 10.00 lose -10.00 zero",
-        ]
-    assert solve(terms(CINCINNATI, push), wager).edge == 0
-
-
-def test_cincinnati_L3414_wagers_after_a_void_spin_stay_or_go_back() -> None:
-    assert transcript(CINCINNATI, ["00", 1], {"red": "10"}, options=AS_SINGLE) == [
-        "1 red 10.00 win 10.00 covered"
-    ]
-    returned: dict[str, Scalar] = {**AS_SINGLE, "no-spin-wagers": "returned"}
-    assert transcript(CINCINNATI, ["00"], {"red": "10"}, options=returned) == [
-        "1 red 10.00 returned 0.00 no-spin"
-    ]
-
-
-@pytest.mark.parametrize("address", BOOKS)
-@pytest.mark.parametrize("mishap", ["spun-with-the-wheel", "foreign-object", "floater"])
-def test_columbus_2016_L504_a_ball_that_rests_after_no_spin_counts_or_not(
-    address: str, mishap: str
-) -> None:
-    def begun(options: dict[str, Scalar]) -> Round:
-        on = terms(address, options)
-        stakes = no_stakes(on, 1)
-        stakes[0, on.game.layout.index("red")] = 1000
-        return Round(on, stakes, on.game.new_carry(on.rules, 1))
-
-    called = begun({})
-    called.void(mishap)
-    assert [line.returned for line in called.settlement.lines] == [1000]
-    counts = begun({"ball-after-no-spin": "counts"})
-    with pytest.raises(NotAllowed, match="does not void a round"):
-        counts.void(mishap)
-    counts.void("ball-expelled")
-    assert counts.done
 
 
 # the compiled game
