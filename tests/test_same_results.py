@@ -48,8 +48,12 @@ def test_the_same_results_list_nothing(tmp_path: Path) -> None:
     [
         (
             changed("goldens", "club/round.toml", transcript=["1 main 10.00 lose -10.00 lower"]),
-            "goldens club/round.toml transcript: "
-            '["1 main 10.00 win 10.00 higher"] -> ["1 main 10.00 lose -10.00 lower"]',
+            "goldens club/round.toml transcript 1: "
+            '"1 main 10.00 win 10.00 higher" -> "1 main 10.00 lose -10.00 lower"',
+        ),
+        (
+            changed("goldens", "club/round.toml", transcript=[]),
+            'goldens club/round.toml transcript: ["1 main 10.00 win 10.00 higher"] -> []',
         ),
         (
             changed("edges", "club/war:tie", edge="580000000001/3110000000000"),

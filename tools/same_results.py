@@ -119,7 +119,7 @@ def golden(path: Path) -> Json:
         "transcript": run("settle", str(path), "--transcript").splitlines(),
         "lines": [pick(line, "seat wager odds net returned lines") for line in lines],
         "seats": [pick(seat, "seat net fees") for seat in ruling["seats"]],
-        **pick(ruling, "bank fees order left_up carry"),
+        **pick(ruling, "bank fees left_up carry"),
     }
 
 
@@ -402,6 +402,7 @@ def dump(src: Path, folder: Path, *, with_edges: bool) -> Json:
                 if (place, name) not in unprinted or value["in_force"]
             }
         if with_edges and game["playable"]:
+            print(place, file=sys.stderr)
             told["edges"] |= edges(sheet, told["paytables"][place])
         told["paytables"][place] = by_wager(told["paytables"][place])
     if not with_edges:
@@ -437,6 +438,9 @@ def differences(before: Any, after: Any, path: str = "") -> Iterator[str]:
                 yield f"{inside}: only after: {short(after[key])}"
             else:
                 yield from differences(before[key], after[key], inside)
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for number, (mine, theirs) in enumerate(zip(before, after, strict=True), 1):
+            yield from differences(mine, theirs, f"{path} {number}")
     elif not same(before, after):
         yield f"{path}: {short(before)} -> {short(after)}"
 
