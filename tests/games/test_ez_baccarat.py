@@ -15,7 +15,7 @@ from pitboss.engines.exact import solve
 from pitboss.engines.written import Settled
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
-from pitboss.families.baccarat import BANKER_HAND, CHART, NO_CARD, PLAYER_HAND, Naturals, deal
+from pitboss.families.baccarat import BANKER_HAND, CHART, NO_CARD, PLAYER_HAND, deal
 from pitboss.money.fees import OPEN, Fees, fee_for
 from pitboss.rulebook.terms import terms
 from pitboss.tape.table import Need, TableTape
@@ -124,7 +124,7 @@ def test_hands_dealt_face_down_are_turned_before_anybody_draws() -> None:
     falls = cards("2h 3c 9c 4d Kd 4s")  # in the order they are turned
     while True:
         try:
-            coup = deal(TableTape(answers, []), DOWN, Naturals.END_THE_DRAW)
+            coup = deal(TableTape(answers, []), DOWN)
             break
         except Need as need:
             asked.append((need.prompt.kind, need.prompt.seat, need.prompt.index))
@@ -143,7 +143,7 @@ def test_hands_dealt_face_down_are_turned_before_anybody_draws() -> None:
 
 
 def test_a_coup_says_which_third_cards_were_not_drawn() -> None:
-    coup = deal(TableTape(cards("9h 8h Kh Kd"), []), 0, Naturals.END_THE_DRAW)
+    coup = deal(TableTape(cards("9h 8h Kh Kd"), []), 0)
     assert (coup.player_cards, coup.player_hand[2]) == (2, NO_CARD)
     assert (coup.banker_cards, coup.banker_hand[2]) == (2, NO_CARD)
 
@@ -153,37 +153,16 @@ def test_a_coup_says_which_third_cards_were_not_drawn() -> None:
 LINES: Amounts = {"player-line": "10", "banker-line": "10", "tie": "10"}
 
 
-def nets(player: str, banker: str, naturals: str) -> list[int]:
+def nets(player: str, banker: str) -> list[int]:
     """What ten dollars on player line, banker line and Tie win."""
-    found = settled(player, banker, LINES, options={"naturals": naturals})
-    return [line.net // 1000 for line in found.lines]
+    return [line.net // 1000 for line in settled(player, banker, LINES).lines]
 
 
 def test_hollywood_park_L4010_a_natural_ends_the_draw() -> None:
-    assert nets("2h 3c", "9d Kd", "end-the-draw") == [-1, 1, -1]
-    assert nets("9h Kc", "2d 3d", "end-the-draw") == [1, -1, -1]
-    assert nets("8h Kc", "9d Kd", "end-the-draw") == [-1, 1, -1]
-    assert nets("9h Kc", "9d Kd", "end-the-draw") == [0, 0, 8]
-
-
-@pytest.mark.parametrize(
-    ("player", "banker", "outrank", "points"),
-    [
-        ("2h 3c 4s", "8d Kd", [-1, 1, -1], [1, -1, -1]),  # a nine of three against a natural eight
-        ("2h 3c 4s", "9d Kd", [-1, 1, 8], [0, 0, 8]),  # L4076: the Tie counts totals only
-        ("8h Kc", "2d 3d 4d", [1, -1, -1], [-1, 1, -1]),
-        ("9h Kc", "2d 3d 4d", [1, -1, 8], [0, 0, 8]),
-        ("2h 3c 3s", "9d Kd", [-1, 1, -1], [-1, 1, -1]),
-        ("8h Kc", "9d Kd", [-1, 1, -1], [-1, 1, -1]),
-        ("8h Kc", "8d Kd", [0, 0, 8], [0, 0, 8]),
-        ("2h 3c 4s", "Kd 3d 5d", [1, -1, -1], [1, -1, -1]),  # nine beats eight, of three cards
-    ],
-)
-def test_hollywood_park_L4012_drawing_against_a_natural(
-    player: str, banker: str, outrank: list[int], points: list[int]
-) -> None:
-    assert nets(player, banker, "outrank") == outrank
-    assert nets(player, banker, "points-only") == points
+    assert nets("2h 3c", "9d Kd") == [-1, 1, -1]
+    assert nets("9h Kc", "2d 3d") == [1, -1, -1]
+    assert nets("8h Kc", "9d Kd") == [-1, 1, -1]
+    assert nets("9h Kc", "9d Kd") == [0, 0, 8]
 
 
 # the lines: L4029-4030, L4064-4067
@@ -201,11 +180,10 @@ def test_hollywood_park_L4064_the_closer_hand_wins_even_money() -> None:
     ]
 
 
-@pytest.mark.parametrize(("tied", "result"), [("push", "push 0.00"), ("lose", "lose -10.00")])
-def test_hollywood_park_L4060_lines_on_a_tie(tied: str, result: str) -> None:
-    assert lines(settled("9h 8h", "Kd 7d", LINES, options={"tied-lines": tied})) == [
-        f"1 player-line 10.00 {result} line-tied",
-        f"1 banker-line 10.00 {result} line-tied",
+def test_hollywood_park_L4060_lines_push_on_a_tie() -> None:
+    assert lines(settled("9h 8h", "Kd 7d", LINES)) == [
+        "1 player-line 10.00 push 0.00 line-tied",
+        "1 banker-line 10.00 push 0.00 line-tied",
         "1 tie 10.00 win 80.00 equal",
     ]
 
@@ -338,13 +316,9 @@ THREE: tuple[Amounts, ...] = (
 )
 
 
-def order(settle_by: str, button: int) -> list[str]:
-    found = lines(settled(*PANDA, *THREE, options={"settle-by": settle_by}, button=button))
-    return [" ".join(line.split()[:2]) for line in found]
-
-
 def test_hollywood_park_L4021_wager_by_wager_from_the_left_of_the_player_dealer() -> None:
-    assert order("wager", 1) == [
+    found = lines(settled(*PANDA, *THREE, button=1))
+    assert [" ".join(line.split()[:2]) for line in found] == [
         "2 player-line",
         "3 player-line",
         "3 banker-line",
@@ -352,19 +326,6 @@ def test_hollywood_park_L4021_wager_by_wager_from_the_left_of_the_player_dealer(
         "2 tie",
         "2 panda-8",
         "3 dragon-7",
-        "1 dragon-7",
-    ]
-
-
-def test_hollywood_park_L4021_read_as_seat_by_seat() -> None:
-    assert order("seat", 1) == [
-        "2 player-line",
-        "2 tie",
-        "2 panda-8",
-        "3 player-line",
-        "3 banker-line",
-        "3 dragon-7",
-        "1 banker-line",
         "1 dragon-7",
     ]
 
@@ -380,11 +341,10 @@ DRY: tuple[Amounts, ...] = (
 
 
 @pytest.mark.parametrize(
-    ("cover", "settle_by", "expected"),
+    ("cover", "expected"),
     [
         (
             "gross",
-            "wager",
             [
                 "3 player-line 100.00 win 100.00 closer",
                 "4 player-line 100.00 win 100.00 closer",
@@ -396,7 +356,6 @@ DRY: tuple[Amounts, ...] = (
         ),
         (
             "net",
-            "wager",
             [
                 "3 player-line 100.00 win 100.00 closer",
                 "4 player-line 100.00 win 100.00 closer",
@@ -406,36 +365,12 @@ DRY: tuple[Amounts, ...] = (
                 "3 panda-8 20.00 win 80.00 panda returned 16.80",
             ],
         ),
-        (
-            "gross",
-            "seat",
-            [
-                "3 player-line 100.00 win 100.00 closer",
-                "3 panda-8 20.00 win 150.00 panda returned 14.00",
-                "4 player-line 100.00 returned 0.00 closer",
-                "4 tie 20.00 lose -20.00 not-equal",
-                "1 player-line 100.00 returned 0.00 closer",
-                "2 banker-line 60.00 lose -60.00 farther",
-            ],
-        ),
-        (
-            "net",
-            "seat",
-            [
-                "3 player-line 100.00 win 100.00 closer",
-                "3 panda-8 20.00 win 150.00 panda returned 14.00",
-                "4 player-line 100.00 returned 0.00 closer",
-                "4 tie 20.00 lose -20.00 not-equal",
-                "1 player-line 100.00 win 20.00 closer returned 80.00",
-                "2 banker-line 60.00 lose -60.00 farther",
-            ],
-        ),
     ],
 )
 def test_hollywood_park_L4021_who_is_paid_from_a_bank_of_250(
-    cover: str, settle_by: str, expected: list[str]
+    cover: str, expected: list[str]
 ) -> None:
-    options: Options = {"cover": cover, "settle-by": settle_by}
+    options: Options = {"cover": cover}
     assert lines(settled(*PANDA, *DRY, options=options, bank="250", button=2)) == expected
 
 
@@ -578,9 +513,6 @@ def test_every_printed_option_is_there() -> None:
     assert numbers == {
         "collection-rates": [*range(1, 48)],
         "game-schedule": [*range(1, 17)],
-        "tie-pays": [*range(1, 15)],
-        "1200-as-below": [12, 13, 14],
-        "steps-as-above": [*range(29, 41), *range(42, 48)],
     }
     assert terms(EZ).options["fees"] == "collection-rates/1"
 
@@ -609,52 +541,6 @@ def test_hollywood_park_L4130_the_jackpot_drop_comes_on_top(fees: str, due: str)
     assert fees_due(fees, {"tie": "50"}) == [f"bank fee {due}"]
 
 
-@pytest.mark.parametrize(
-    ("read", "dues"),
-    [
-        ("own-schedule", ["5.00", "3.00", "4.00", "2.00"]),
-        ("own-with-player-fee", ["5.00", "2.00", "4.00", "2.00"]),
-        ("both-schedules", ["5.00", "3.00", "5.00", "3.00"]),
-    ],
-)
-def test_hollywood_park_L4130_with_which_fees_the_jackpot_drop_comes(
-    read: str, dues: list[str]
-) -> None:
-    """Own option 4 has a player fee and own 12 has none; so have 6 and 17 of the later document."""
-    found = []
-    for fees in (
-        "game-schedule/4",
-        "game-schedule/12",
-        "collection-rates/6",
-        "collection-rates/17",
-    ):
-        options: Options = {"fees": fees, "jackpot-drop": read}
-        found += settled(*PANDA, {"tie": "50"}, options=options).transcript()
-    assert [line for line in found if "fee" in line] == [f"bank fee {due}" for due in dues]
-
-
-def test_hollywood_park_L7561_the_tie_may_pay_like_a_line() -> None:
-    bet: Amounts = {"banker-line": "300", "tie": "50", "dragon-7": "50"}
-    assert fees_due("collection-rates/7", bet) == ["1 fee 3.00", "bank fee 4.00"]
-    assert fees_due("tie-pays/7", bet) == ["1 fee 6.00", "bank fee 4.00"]
-
-
-def test_hollywood_park_L7561_the_other_schedules_are_the_printed_ones_but_for_their_reading() -> (
-    None
-):
-    printed = {n: terms(EZ, {"fees": f"collection-rates/{n}"}).rules.fees for n in range(1, 48)}
-    for n in range(1, 15):
-        other = terms(EZ, {"fees": f"tie-pays/{n}"}).rules.fees
-        assert other.player.tolist() == printed[n].player.tolist()
-        assert other.dealer.tolist() == printed[n].dealer.tolist()
-    for n in (*range(29, 41), *range(42, 48)):
-        other = terms(EZ, {"fees": f"steps-as-above/{n}"}).rules.fees
-        for (at, to, fee), (read_at, read_to, read_fee) in zip(
-            printed[n].dealer.tolist()[1:], other.dealer.tolist()[1:], strict=True
-        ):
-            assert (read_at, read_to, read_fee) == (at - 400, to, fee)
-
-
 SPOTS = ("player-line", "banker-line", "tie", "panda-8", "dragon-7")
 
 
@@ -667,10 +553,6 @@ SPOTS = ("player-line", "banker-line", "tie", "panda-8", "dragon-7")
         ("game-schedule/15", [300] * 3 + [200, 101], "41.00"),
         ("collection-rates/29", [94, 10], "1.00"),  # L7608-7609: $104 is in none
         ("collection-rates/29", [95, 10], "2.00"),
-        ("1200-as-below/12", [100] * 12, "11.00"),
-        ("1200-as-below/12", [100] * 11 + [91, 10], "21.00"),
-        ("steps-as-above/29", [90, 10], "1.00"),
-        ("steps-as-above/29", [91, 10], "2.00"),
         ("collection-rates/41", [26, 25], "2.00"),
     ],
 )
@@ -699,37 +581,6 @@ def test_hollywood_park_L7618_option_31_keeps_its_limit() -> None:
         put({"fees": "collection-rates/31"}, player_line=50)
 
 
-# what a short bank and a misdeal do, read otherwise
-
-
-def test_hollywood_park_L4021_a_wager_covered_in_part_may_go_back_whole() -> None:
-    bet: Amounts = {"player-line": "20", "panda-8": "10"}
-    in_part, whole = (
-        lines(settled(*PANDA, bet, bank="100", options={"partly-covered": read}))
-        for read in ("paid-in-part", "returned-whole")
-    )
-    assert in_part[0] == whole[0] == "1 player-line 20.00 win 20.00 closer"
-    assert in_part[1] == "1 panda-8 10.00 win 80.00 panda returned 6.80"
-    assert whole[1] == "1 panda-8 10.00 returned 0.00 panda"
-
-
-@pytest.mark.parametrize(("read", "back"), [("kept", []), ("returned", ["2 fee -2.00"])])
-def test_hollywood_park_L4113_the_fee_of_a_seat_without_action_may_come_back(
-    read: str, back: list[str]
-) -> None:
-    bet: Amounts = {"player-line": "50"}
-    options: Options = {"fees": "collection-rates/6", "uncovered-fee": read}
-    found = settled(*PANDA, bet, bet, bank="50", options=options)
-    assert fee_lines(found) == ["1 fee 2.00", "2 fee 2.00", "bank fee 4.00", *back]
-
-
-def test_hollywood_park_L3987_a_misdeal_may_void_the_round() -> None:
-    for read, voids in (("floor", False), ("void", True)):
-        on = terms(EZ, FREE | {"irregularities": read})
-        (misdeal,) = on.irregularities()
-        assert (misdeal.name, misdeal.effect == "void") == ("misdeal", voids)
-
-
 # edges, eight decks
 
 ALL_DEALS = 4_998_398_275_503_360
@@ -748,7 +599,7 @@ def test_hollywood_park_L4029_edges_of_the_lines_and_the_tie() -> None:
     assert line.push == Fraction(TIED_DEALS, ALL_DEALS)
     assert line.edge == Fraction(BANKER_DEALS - PLAYER_DEALS, ALL_DEALS)
     assert solve(terms(EZ), "tie").hit == Fraction(TIED_DEALS, ALL_DEALS)
-    as_printed = solve(terms(EZ), "banker-line")
+    as_printed = solve(terms(EZ, {"banker-seven": "pays"}), "banker-line")
     assert as_printed.hit == Fraction(BANKER_DEALS, ALL_DEALS)
     assert as_printed.edge == -line.edge  # the player's favour
 
@@ -757,44 +608,21 @@ def test_hollywood_park_L4029_edges_of_the_lines_and_the_tie() -> None:
     ("wager", "options", "edge"),
     [
         ("player-line", {}, "1.2351"),
-        ("banker-line", {}, "-1.2351"),
-        ("banker-line", {"banker-seven": "pushes"}, "1.0183"),
+        ("banker-line", {}, "1.0183"),
+        ("banker-line", {"banker-seven": "pays"}, "-1.2351"),
         ("tie", {}, "14.3596"),
         ("dragon-7", {}, "7.6113"),
         ("panda-8", {}, "10.1876"),
-        ("player-line", {"naturals": "points-only"}, "1.2351"),
-        ("tie", {"naturals": "points-only"}, "-1.9152"),
-        ("tie", {"naturals": "outrank"}, "-1.9152"),
-        ("panda-8", {"naturals": "outrank"}, "10.1876"),
-        ("dragon-7", {"naturals": "points-only"}, "7.6113"),
-        ("player-line", {"tied-lines": "lose"}, "10.7507"),
     ],
 )
-def test_published_edges_and_those_of_the_other_readings(
-    wager: str, options: Options, edge: str
-) -> None:
+def test_published_edges(wager: str, options: Options, edge: str) -> None:
     assert f"{100 * float(solve(terms(EZ, options), wager).edge):.4f}" == edge
-
-
-@pytest.mark.parametrize("naturals", ["outrank", "points-only"])
-def test_hollywood_park_L4037_drawing_against_naturals_helps_both_lines_alike(
-    naturals: str,
-) -> None:
-    drawn, genuine = terms(EZ, {"naturals": naturals}), terms(EZ)
-    for line in ("player-line", "banker-line"):
-        assert solve(drawn, line).edge == solve(genuine, line).edge
 
 
 # the compiled game
 
 
-@pytest.mark.parametrize("naturals", ["end-the-draw", "outrank", "points-only"])
-@pytest.mark.parametrize("settle_by", ["wager", "seat"])
-@pytest.mark.parametrize("partly", ["paid-in-part", "returned-whole"])
-def test_compiled_and_table_agree_with_a_short_bank(
-    naturals: str, settle_by: str, partly: str
-) -> None:
-    options: Options = {"naturals": naturals, "settle-by": settle_by, "partly-covered": partly}
-    on = terms(EZ, {**options, "banker-seven": "pushes", "uncovered-fee": "returned"})
+@pytest.mark.parametrize("cover", ["gross", "net"])
+def test_compiled_and_table_agree_with_a_short_bank(cover: str) -> None:
     stakes = np.array([[1000, 500, 200, 200, 0], [0, 0, 0, 0, 0], [0, 1000, 0, 500, 900]])
-    agree(on, stakes, rounds=300, cover=3000)
+    agree(terms(EZ, {"cover": cover}), stakes, rounds=300, cover=3000)

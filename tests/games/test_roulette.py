@@ -26,7 +26,6 @@ TOLEDO, CINCINNATI = "toledo/roulette", "cincinnati/roulette"
 BOOKS = (COLUMBUS_16, COLUMBUS_17, TOLEDO, CINCINNATI)
 
 SINGLE: dict[str, Scalar] = {"wheel": "single-zero"}
-SPECIALS: dict[str, Scalar] = {"wheel": "single-zero", "zero-specials": True}
 AS_SINGLE: dict[str, Scalar] = {"wheel": "double-as-single"}
 
 WITH_00 = (
@@ -39,7 +38,7 @@ WITH_00 = (
     "street 00-2-3",
     "top-line",
 )
-ONE_ZERO_ONLY = ("split 0-3", "street 0-2-3", "corner 0-3")
+ONE_ZERO_ONLY = ("split 0-3",)
 
 
 def settled(
@@ -188,7 +187,7 @@ def expected_cover(spot: str) -> set[str]:
     return {str(n) for n in range(first, last + 1)}
 
 
-@pytest.mark.parametrize("options", [{}, SPECIALS], ids=["two zeros", "one zero"])
+@pytest.mark.parametrize("options", [{}, SINGLE], ids=["two zeros", "one zero"])
 def test_columbus_2016_L530_545_inside_spots_win_on_their_numbers(
     options: dict[str, Scalar],
 ) -> None:
@@ -237,12 +236,11 @@ def test_columbus_2016_L530_547_how_many_spots_a_layout_has() -> None:
             count[spot.split()[0]] += 1
         return count
 
-    two, one, special = counted({}), counted(SINGLE), counted(SPECIALS)
+    two, one = counted({}), counted(SINGLE)
     inside = ("straight", "split", "street", "corner", "line")
     # 57 splits among 1 to 36; five with a zero and the courtesy line, or three with one zero
     assert [two[k] for k in inside] == [38, 57 + 5 + 1, 12 + 3, 22, 11]
     assert [one[k] for k in inside] == [37, 57 + 3, 12 + 1, 22, 11]
-    assert [special[k] for k in inside] == [37, 57 + 3, 12 + 2, 22 + 1, 11]
     assert (two["top-line"], one["top-line"]) == (1, 0)
 
 
@@ -262,9 +260,8 @@ def test_edge_with_two_zeros_is_1_in_19_and_3_in_38_on_the_top_line(address: str
 
 
 @pytest.mark.parametrize("address", BOOKS)
-def test_edge_with_one_zero_is_1_in_37_with_the_specials_too(address: str) -> None:
-    found = results(address, tuple(SPECIALS.items()))
-    assert {"street 0-2-3", "corner 0-3"} < set(found)
+def test_edge_with_one_zero_is_1_in_37(address: str) -> None:
+    found = results(address, tuple(SINGLE.items()))
     assert {edge(nets) for nets in found.values()} == {Fraction(1, 37)}
 
 
@@ -314,7 +311,7 @@ def test_cincinnati_L3303_no_wager_on_00_when_it_is_void(spot: str) -> None:
 @pytest.mark.parametrize("spot", ONE_ZERO_ONLY)
 @pytest.mark.parametrize(
     "options",
-    [{"zero-specials": True}, {**AS_SINGLE, "zero-specials": True}],
+    [{}, AS_SINGLE],
     ids=["two", "as one"],
 )
 def test_cincinnati_L3346_3349_zero_and_three_do_not_touch_on_a_two_zero_layout(
@@ -479,14 +476,6 @@ def test_cincinnati_L3303_no_change_between_a_void_spin_and_the_next() -> None:
         settled(CINCINNATI, ["00", 1], {"red": "10"}, options=AS_SINGLE, change=[change])
 
 
-# what a book can be read to say about the zero, and about a spin that does not count
-
-HALF_BACK: dict[str, Scalar] = {**SINGLE, "even-chances-on-zero": "half-back"}
-EN_PRISON: dict[str, Scalar] = {**SINGLE, "even-chances-on-zero": "en-prison"}
-EVEN_CHANCES = ("red", "black", "odd", "even", "low", "high")
-penn_books = pytest.mark.parametrize("address", [COLUMBUS_16, COLUMBUS_17, TOLEDO])
-
-
 # the compiled game
 
 
@@ -494,12 +483,8 @@ penn_books = pytest.mark.parametrize("address", [COLUMBUS_16, COLUMBUS_17, TOLED
     ("address", "options"),
     [
         (COLUMBUS_16, {}),
-        (TOLEDO, {**SPECIALS, "zero-is-even": True}),
+        (TOLEDO, SINGLE),
         (CINCINNATI, AS_SINGLE),
-        (COLUMBUS_17, HALF_BACK),
-        (COLUMBUS_16, EN_PRISON),
-        (CINCINNATI, {**AS_SINGLE, "no-spin-wagers": "returned"}),
-        (CINCINNATI, {"columns-and-dozens-on-zero": "push"}),
     ],
 )
 def test_compiled_and_table_agree(address: str, options: dict[str, Scalar]) -> None:
