@@ -79,17 +79,20 @@ def _find(address: str, game: str, only: str, proves: Prove | None) -> list[Find
 def _prover() -> Prove:
     """Proofs, with a word on the screen about what is being proved."""
 
-    def proves(offer: BookGame, wager: str, options: Mapping[str, Scalar]) -> Proof | None:
+    def proves(
+        offer: BookGame, wager: str, options: Mapping[str, Scalar], stake: int | None = None
+    ) -> Proof | None:
         told = " ".join(f"{name}={value}" for name, value in options.items())
         with console.status(f"{offer.address}:{wager} {told}"):
-            return prove(offer, wager, options)
+            return prove(offer, wager, options, stake)
 
     return proves
 
 
 def finding_json(finding: Finding) -> dict[str, Any]:
     """The documented form."""
-    return {**asdict(finding), "games": list(finding.games)}
+    price = None if finding.price is None else float(finding.price)
+    return {**asdict(finding), "games": list(finding.games), "price": price}
 
 
 def show(found: list[Finding]) -> None:

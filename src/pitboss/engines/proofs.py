@@ -25,7 +25,9 @@ _known: dict[tuple[Path, str], Sample] = {}
 """How a wager fares in the sample as its book is read."""
 
 
-def prove(offer: BookGame, wager: str, options: Mapping[str, Scalar]) -> Proof | None:
+def prove(
+    offer: BookGame, wager: str, options: Mapping[str, Scalar], stake: int | None = None
+) -> Proof | None:
     """The proof of a wager, or of its best spot; None where it cannot be solved."""
     if offer.data.game.play not in slugs():
         return None
@@ -38,15 +40,15 @@ def prove(offer: BookGame, wager: str, options: Mapping[str, Scalar]) -> Proof |
         names = [wager]
         if wager in on.game.layout.kinds:
             names = [on.game.layout.names[i] for i in on.game.layout.spots_of(wager)]
-        found = [_solved(on, name) for name in names]
+        found = [_solved(on, name, stake) for name in names]
     except PitbossError:
         return None
     return min((p for p in found if p is not None), key=lambda p: p.edge, default=None)
 
 
-def _solved(on: Terms, spot: str) -> Proof | None:
+def _solved(on: Terms, spot: str, stake: int | None) -> Proof | None:
     try:
-        exact = solve_stored(on, spot, None)
+        exact = solve_stored(on, spot, stake)
     except PitbossError:  # a spot that this book does not offer
         return None
     return Proof(edge=Fraction(exact.edge), hit=Fraction(exact.hit))

@@ -48,8 +48,9 @@ class PayoutLimit(NamedTuple):
 def limit_in_force(limit: PayoutLimit, most_at_the_minimum: int) -> int:
     """The limit in cents; 0 for none.
 
-    >>> limit_in_force(PayoutLimit(Cents(5_000_000), LimitCounts.BASE, LimitAtLeast.MINIMUM_BET), 6_000_000)
-    6000000
+    >>> posted = PayoutLimit(Cents(50), payout_limit_at_least=LimitAtLeast.MINIMUM_BET)
+    >>> limit_in_force(posted, 60)
+    60
     """
     if limit.payout_limit > 0 and limit.payout_limit_at_least == LimitAtLeast.MINIMUM_BET:
         return max(limit.payout_limit, most_at_the_minimum)

@@ -178,6 +178,8 @@ class Note(_Section, frozen=True, kw_only=True):
     lines: Lines
     says: str
     """What is unclear, how it is dealt here, and why: a sentence or two."""
+    defect: bool = False
+    """By the letter it would cost somebody money: lint reports it."""
 
 
 Effect = Literal["void", "hand-void", "continue", "hand-dead", "other"]

@@ -10,6 +10,10 @@ this room needs no engine.
     totals       sums and shares that do not add up, things that are mentioned and not there
     charts       totals that a chart leaves out, or that cannot be
     edges        printed figures that the engine contradicts, wagers that favour the player
+    letters      rules that are dealt otherwise than they are printed
+
+Findings come the gravest first, and of the same gravity the dearest: a finding with a price was
+proved by an engine, one without was only read.
 """
 
 from __future__ import annotations
@@ -19,7 +23,7 @@ import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, Protocol
 
 from pitboss.errors import unknown
 from pitboss.rulebook.lines import join, spans
@@ -42,6 +46,8 @@ class Defect:
     """What it would cost, or whom."""
     where: str = ""
     """The place in the game: `collection-rates option 31`, `trips`."""
+    price: Fraction | None = None
+    """What it costs of each wager, where an engine has proved it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +63,12 @@ class Finding:
     where: str
     says: str
     cost: str
+    price: Fraction | None = None
+
+    @property
+    def rank(self) -> tuple[int, Fraction]:
+        """The gravest first, and then the dearest."""
+        return SEVERITIES.index(self.severity), -(self.price or Fraction(0))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,8 +79,16 @@ class Proof:
     hit: Fraction
 
 
-Prove = Callable[[BookGame, str, Mapping[str, Scalar]], Proof | None]
-"""The proof of a wager (or spot), or None where no engine has one."""
+class Prove(Protocol):
+    """The proof of a wager (or spot), or None where no engine has one.
+
+    `stake` is in cents; without it the stake is one at which nothing is lost to breakage.
+    """
+
+    def __call__(
+        self, offer: BookGame, wager: str, options: Mapping[str, Scalar], stake: int | None = None
+    ) -> Proof | None: ...
+
 
 Look = Callable[[BookGame], Iterator[Defect]]
 LookAtEdges = Callable[[BookGame, Prove], Iterator[Defect]]
@@ -134,7 +154,7 @@ def lint_game(offer: BookGame, *, prove: Prove | None = None, only: str = "") ->
     for each in known.values():
         if only in ("", each.name):
             found += _findings(offer, each, each.defects(offer, prove))
-    return sorted(found, key=lambda f: (SEVERITIES.index(f.severity), spans(f.lines), f.rule))
+    return sorted(found, key=lambda f: (f.rank, spans(f.lines), f.rule))
 
 
 def lint_book(of: Book, *, prove: Prove | None = None, only: str = "") -> list[Finding]:
@@ -146,7 +166,7 @@ def lint_book(of: Book, *, prove: Prove | None = None, only: str = "") -> list[F
             before = found.get(key)
             games = (*before.games, *each.games) if before else each.games
             found[key] = replace(each, games=games)
-    return list(found.values())
+    return sorted(found.values(), key=lambda f: f.rank)
 
 
 def _findings(offer: BookGame, of: Rule, defects: Iterable[Defect]) -> Iterator[Finding]:
@@ -164,6 +184,7 @@ def _findings(offer: BookGame, of: Rule, defects: Iterable[Defect]) -> Iterator[
             where=places(d.where for d in same),
             says=says,
             cost=cost,
+            price=max((d.price for d in same if d.price is not None), default=None),
         )
 
 

@@ -6,12 +6,13 @@ from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
+from pitboss.money.cents import cents, money
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.lint import Defect, Prove, rule_of_edges
 from pitboss.rulebook.lint.paytables import decks_in_play
 from pitboss.rulebook.lint.totals import number
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import Scalar, WagerData
+from pitboss.rulebook.schema import Lines, Scalar, WagerData
 
 
 @rule_of_edges("error")
@@ -31,11 +32,13 @@ def printed_figure_is_wrong(offer: BookGame, prove: Prove) -> Iterator[Defect]:
             stated = number(said) if said else None
             if stated is None or _rounds_to(true, stated):
                 continue
+            off = abs(true - Fraction(stated) / 100)
             yield Defect(
                 lines=printed.lines,
                 where=printed.wager,
-                says=f"the printed {what} is {said}, the rules give {float(true) * 100:.4f} %",
-                cost=f"{abs(float(true) * 100 - float(stated)):.4f} % of each wager",
+                says=f"the printed {what} is {said}, the rules give {_percent(true)}",
+                cost=f"{_percent(off)} of each wager",
+                price=off,
             )
 
 
@@ -48,55 +51,74 @@ def _rounds_to(true: Fraction, stated: Decimal) -> bool:
 
 @rule_of_edges("error")
 def favours_the_player(offer: BookGame, prove: Prove) -> Iterator[Defect]:
-    """A wager favours the player, as the book is read here, if only with some number of decks."""
-    for slug, wager in _made_alone(offer):
-        proof = prove(offer, slug, {})
-        if proof is not None and proof.edge < 0:
-            yield Defect(
-                lines=wager.lines,
-                where=slug,
-                says="the player has the advantage",
-                cost=_cost([-proof.edge]),
-            )
+    """A wager favours the player, as it is dealt, if only with some number of decks."""
     option = offer.data.options.get("decks")
     others = [d for d in decks_in_play(offer) if d != option.default] if option else []
     for slug, wager in _made_alone(offer):
+        proof = prove(offer, slug, {})
+        if proof is not None and proof.edge < 0:
+            yield _in_favour(wager.lines, slug, "the player has the advantage", [-proof.edge])
+            continue
         gains = _gains(offer, prove, slug, "decks", others)
         if option and gains:
             decks = "1 deck" if list(gains) == [1] else f"{' or '.join(map(str, gains))} decks"
-            yield Defect(
-                lines=join([option.lines, wager.lines]),
-                where=slug,
-                says=f"the player has the advantage with {decks}",
-                cost=_cost(gains.values()),
-            )
+            says = f"the player has the advantage with {decks}"
+            yield _in_favour(join([option.lines, wager.lines]), slug, says, gains.values())
 
 
-@rule_of_edges("warning")
+@rule_of_edges("error")
 def favours_the_player_if(offer: BookGame, prove: Prove) -> Iterator[Defect]:
-    """A wager favours the player only in another way that the book may be read."""
+    """A wager favours the player the other way that a disputed rule may be read."""
     for name, option in offer.data.options.items():
         others = [v for v in option.allowed if v != option.default] if option.disputed else []
-        for slug, _ in _made_alone(offer):
-            gains = _gains(offer, prove, slug, name, others)
-            if gains:
-                yield Defect(
-                    lines=option.lines,
-                    where=slug,
-                    says=f"the player has the advantage if {name} is read as "
-                    f"{' or '.join(map(str, gains))}",
-                    cost=_cost(gains.values()),
-                )
+        found = {
+            slug: gains
+            for slug, _ in _made_alone(offer)
+            if (gains := _gains(offer, prove, slug, name, others))
+        }
+        if found:
+            values = dict.fromkeys(value for gains in found.values() for value in gains)
+            says = f"the player has the advantage if {name} is {' or '.join(map(str, values))}"
+            most = [max(gains.values()) for gains in found.values()]
+            yield _in_favour(option.lines, ", ".join(found), says, most)
+
+
+SMALL_STAKES = (100, 200, 300, 500)
+
+
+@rule_of_edges("error")
+def rounding_favours_the_player(offer: BookGame, prove: Prove) -> Iterator[Defect]:
+    """Payoffs that are rounded up turn small wagers in the player's favour."""
+    found: dict[str, tuple[Lines, Fraction]] = {}
+    for slug, wager in _made_alone(offer):
+        least = cents(wager.minimum) if wager.minimum else 0
+        stakes = [s for s in SMALL_STAKES if s >= least and wager.breakage.startswith("up-")]
+        proofs = [prove(offer, slug, {}, stake) for stake in stakes]
+        gains = [-p.edge for p in proofs if p is not None and p.edge < 0]
+        if gains:
+            found[slug] = wager.lines, max(gains)
+    if found:
+        yield _in_favour(
+            join(lines for lines, _ in found.values()),
+            ", ".join(found),
+            "payoffs are rounded up, and wagers of a few dollars give the player the advantage",
+            [gain for _, gain in found.values()],
+        )
+
+
+def _in_favour(lines: Lines, where: str, says: str, gains: Collection[Fraction]) -> Defect:
+    most = max(gains)
+    cost = f"{'up to ' if min(gains) < most else ''}{_percent(most)} of each wager"
+    return Defect(lines=lines, where=where, says=says, cost=cost, price=most)
+
+
+def _percent(share: Fraction) -> str:
+    return f"{float(share) * 100:.4f} %"
 
 
 def _made_alone(offer: BookGame) -> list[tuple[str, WagerData]]:
     """The wagers with an edge of their own: not those that are made in the middle of a round."""
     return [(slug, wager) for slug, wager in offer.data.wager.items() if not wager.later]
-
-
-def _cost(gains: Collection[Fraction]) -> str:
-    most = max(gains)
-    return f"{'up to ' if min(gains) < most else ''}{float(most) * 100:.4f} % of each wager"
 
 
 def _gains(

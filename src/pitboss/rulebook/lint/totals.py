@@ -59,7 +59,7 @@ def shares_are_not_the_whole(offer: BookGame) -> Iterator[Defect]:
             )
 
 
-@rule("warning")
+@rule("note")
 def refers_to_nothing(offer: BookGame) -> Iterator[Defect]:
     """The text refers to a bet, table, section or game that is not there."""
     data = offer.data

@@ -1,0 +1,20 @@
+"""Letters: what a book prints and nobody could mean, so that it is dealt otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.rulebook.lint import Defect, rule
+from pitboss.rulebook.loader import BookGame
+
+
+@rule("error")
+def dealt_otherwise(offer: BookGame) -> Iterator[Defect]:
+    """By the letter the rule would cost money, and it is dealt as it must be meant."""
+    for note in offer.data.note:
+        if note.defect:
+            yield Defect(
+                lines=note.lines,
+                says=note.says.rstrip("."),
+                cost="whoever settles by the letter pays otherwise",
+            )
