@@ -163,6 +163,12 @@ def test_a_book_without_its_number_of_lines_does_not_load(war: Copy) -> None:
         war.terms()
 
 
+def test_a_shared_rule_holds_where_a_game_says_nothing_else() -> None:
+    casino = book("hollywood-park")
+    assert casino.game("pure-21-5").data.rules["surrendered-bonus"].value == "stays"
+    assert casino.game("2urbo-blackjack").data.rules["surrendered-bonus"].value == "lost"
+
+
 @pytest.mark.parametrize("name", ["toldo", "", "no/such/folder", "a" * 400, "\0"])
 def test_an_unknown_book_is_refused(name: str) -> None:
     with pytest.raises(BadInput, match="there is no rule book"):

@@ -216,9 +216,11 @@ def _with_shared(path: Path, data: GameFile, book: BookFile) -> GameFile:
         section: [row for part in (data, *parts) for row in getattr(part, section)]
         for section in ("ranking", "table", "note")
     }
-    named: dict[str, dict[str, Any]] = {}
-    for section in ("rules", "options", "irregularities", "procedures"):
-        named[section] = dict(getattr(data, section))
+    named: dict[str, dict[str, Any]] = {
+        section: dict(getattr(data, section))
+        for section in ("rules", "options", "irregularities", "procedures")
+    }
+    for section in named:
         for part in parts:
             for name, each in getattr(part, section).items():
                 if not (section in SETTLED and any(name in named[s] for s in SETTLED)):
