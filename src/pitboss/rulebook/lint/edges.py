@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from pitboss.money.cents import cents, money
+from pitboss.money.cents import cents
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.lint import Defect, Prove, rule_of_edges
 from pitboss.rulebook.lint.paytables import decks_in_play
