@@ -13,6 +13,7 @@ from browser.house import House
 from browser.test_floor import PHONE, Comes, Visitor
 from pitboss.engines.exact.tables import solve_case
 from pitboss.report import sides
+from pitboss.rulebook.shelf import Shelf, at_hand
 from pitboss.web.catalogue import playable
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -27,7 +28,9 @@ FIELD = f"/edges/compare?left={DOUBLE}&right={TRIPLE}"
 
 
 def prove(address: str) -> None:
-    solve_case(sides.side_at(address, [], [game["address"] for game in playable()]).case)
+    shelf = Shelf(at_hand())
+    known = [game["address"] for game in playable(shelf)]
+    solve_case(sides.side_at(shelf, address, [], known).case)
 
 
 @pytest.fixture(autouse=True)

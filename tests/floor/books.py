@@ -16,8 +16,11 @@ from pitboss.floor.people import Person, Role
 from pitboss.floor.table import FloorTable
 from pitboss.ledger.entries import Batch, Draft, Entry
 from pitboss.ledger.store import Store
+from pitboss.rulebook.shelf import Shelf, at_hand
 
 ANN, BOB = Person("ann", "Ann", Role.PLAYER), Person("bob", "Bob", Role.PLAYER)
+SHELF = Shelf(at_hand())
+BOOKS = list(SHELF.books.values())
 DEE = Person("dee", "Dee", Role.DEALER)
 BOSS = Person("boss", "Boss", Role.SUPERVISOR)
 
@@ -46,7 +49,7 @@ class Books:
         chance: Chance | None = None,
     ) -> FloorTable:
         id = f"t{len(self.tables) + 1}"
-        table = FloorTable.opened(id, address, options or {}, live=live, chance=chance)
+        table = FloorTable.opened(id, SHELF.game(address), options or {}, live=live, chance=chance)
         table.wallets = self.wallets
         self.store.append([table.opening("boss").batch])
         self.tables[id] = table
@@ -103,12 +106,14 @@ class Books:
         connection.close()
 
 
-def on_a_floor(path: Path, play: Callable[[Floor], Awaitable[Any]], **given: Any) -> Any:
+def on_a_floor(
+    path: Path, play: Callable[[Floor], Awaitable[Any]], shelf: Shelf = SHELF, **given: Any
+) -> Any:
     """Open the floor on a store, do something, and close it again."""
 
     async def run() -> Any:
         with Store.open(str(path)) as store:
-            floor = Floor(store, **given)
+            floor = Floor(store, shelf, **given)
             await floor.start()
             try:
                 return await play(floor)

@@ -227,7 +227,8 @@ def test_what_a_dropped_round_had_moved_is_where_the_ledger_has_it() -> None:
     keyed(keeper, "Kh 9s")
     assert keeper.row is not None
     after = [e for e in keeper.entries if e.number > keeper.row.number]
-    keeper.table = FloorTable.restored(keeper.row, [], keeper.shoes.__getitem__)
+    offer = keeper.table.terms.offer
+    keeper.table = FloorTable.restored(keeper.row, [], keeper.shoes.__getitem__, offer)
     keeper.table.wallets = keeper.wallets
     keeper.keep(keeper.table.drop(after))
     bank_is_the_ledgers(keeper)

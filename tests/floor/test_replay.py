@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from floor.books import ANN, BOB, BOSS, DEE, Books, on_a_floor
+from floor.books import ANN, BOB, BOOKS, BOSS, DEE, Books, on_a_floor
 from pitboss.errors import NotAllowed
 from pitboss.floor.commands import read
 from pitboss.floor.house import Floor
@@ -33,7 +33,7 @@ def kept(tmp_path: Path) -> Books:
 def audited(kept: Books) -> Audited:
     kept.close()
     with Store.open(str(kept.path), read_only=True) as store:
-        return Audit(store).run()
+        return Audit(store, BOOKS).run()
 
 
 def forge(
@@ -244,7 +244,7 @@ def test_a_round_is_shown_step_by_step_as_each_seat_saw_it(kept: Books) -> None:
     table = kept.open(THREE_CARD)
     kept.seat(table)
     kept.play(table, 2)
-    shown = round_of(kept.store, table.id, 2)
+    shown = round_of(kept.store, BOOKS, table.id, 2)
     played = table.session.round
     assert played is not None
     assert not shown.playing
@@ -268,7 +268,7 @@ def test_every_playable_game_is_shown_step_by_step(kept: Books) -> None:
         table = kept.open(address)
         kept.seat(table)
         kept.play(table, 1)
-        shown = round_of(kept.store, table.id, 1)
+        shown = round_of(kept.store, BOOKS, table.id, 1)
         lines = shown.views([1, 2])[-1]["lines"]
         assert shown.settled is not None
         assert len(lines) == len([t for t in shown.settled.data["lines"] if " fee " not in t])
@@ -277,9 +277,9 @@ def test_every_playable_game_is_shown_step_by_step(kept: Books) -> None:
 
 def test_a_live_round_that_was_taken_back_shows_what_it_came_to(kept: Books) -> None:
     live = live_spin_taken_back(kept)
-    assert round_of(kept.store, live.id, 1).playing
+    assert round_of(kept.store, BOOKS, live.id, 1).playing
     kept.do(DEE, live, do="key", text="18")
-    shown = round_of(kept.store, live.id, 1)
+    shown = round_of(kept.store, BOOKS, live.id, 1)
     assert [e.kind for e in shown.entries] == ["deal", "key", "settled", "back", "key", "settled"]
     assert shown.views([])[-1]["pocket"]["name"] == "18"
 
@@ -292,7 +292,7 @@ def test_a_correction_is_found_from_the_round_that_it_corrects(kept: Books) -> N
     (fixed,) = kept.do(
         BOSS, table, do="correct", seat=2, amount=1_00, why="a chip fell", entry=settled
     )
-    assert round_of(kept.store, table.id, 1).corrections == [fixed]
+    assert round_of(kept.store, BOOKS, table.id, 1).corrections == [fixed]
 
 
 # nothing leaks
@@ -434,7 +434,7 @@ def test_a_round_that_cannot_be_kept_is_dropped_in_the_open(
         kinds = [entry.kind for entry in store.entries(table=table)]
         at = kinds.index("dropped")
         assert kinds[at : at + 3] == ["dropped", "shoe finished", "shuffled"]
-        assert Audit(store).run().problems == []
+        assert Audit(store, BOOKS).run().problems == []
 
 
 def test_a_closed_table_lays_its_last_shoe_open(kept: Books) -> None:

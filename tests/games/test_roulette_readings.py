@@ -175,7 +175,7 @@ def test_columbus_2016_L487_L488_colours_of_the_pockets() -> None:
 
 @pytest.mark.parametrize("colours", BOTH)
 def test_columbus_2016_L548_the_table_shows_the_colours_that_it_pays(colours: str) -> None:
-    table = FloorTable.opened("t1", COLUMBUS_16, {"colours": colours}, live=True)
+    table = FloorTable.opened("t1", terms(COLUMBUS_16).offer, {"colours": colours}, live=True)
     dealer = Person("dee", "Dee", Role.DEALER)
     for command in (
         {"do": "sit", "seat": 1, "buy_in": 10_000, "visitor": "Zoe"},
