@@ -25,11 +25,21 @@ DEE = Person("dee", "Dee", Role.DEALER)
 BOSS = Person("boss", "Boss", Role.SUPERVISOR)
 
 
+class _Seventeen:
+    """A wheel on which the 17 falls each time."""
+
+    def below(self, n: int) -> int:
+        return min(17, n - 1)
+
+
+SEVENTEEN = _Seventeen()
+
+
 class Books:
     """A store, and the tables that write into it."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, shelf: Shelf = SHELF) -> None:
+        self.path, self.shelf = path, shelf
         self.store = Store.open(str(path))
         self.tables: dict[str, FloorTable] = {}
         self.wallets: dict[str, int] = {}
@@ -49,7 +59,9 @@ class Books:
         chance: Chance | None = None,
     ) -> FloorTable:
         id = f"t{len(self.tables) + 1}"
-        table = FloorTable.opened(id, SHELF.game(address), options or {}, live=live, chance=chance)
+        table = FloorTable.opened(
+            id, self.shelf.game(address), options or {}, live=live, chance=chance
+        )
         table.wallets = self.wallets
         self.store.append([table.opening("boss").batch])
         self.tables[id] = table

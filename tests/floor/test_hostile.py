@@ -245,10 +245,12 @@ def test_a_table_that_cannot_be_restored_does_not_keep_the_floor_closed(tmp_path
         file.execute("UPDATE tables SET state = '{}' WHERE id = ?", (bad,))
     file.close()
 
-    async def spots(floor: Floor) -> list[str]:
-        return list(floor.spots)
+    async def found(floor: Floor) -> tuple[list[str], str]:
+        return list(floor.spots), floor.held[bad].why
 
-    assert on_a_floor(tmp_path / "floor.db", spots) == [good]
+    spots, why = on_a_floor(tmp_path / "floor.db", found)
+    assert spots == [good]
+    assert why.startswith(f"table {bad} is held, and the $500 before its seats with it")
 
 
 # the clock

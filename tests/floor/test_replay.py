@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from floor.books import ANN, BOB, BOOKS, BOSS, DEE, Books, on_a_floor
+from floor.books import ANN, BOB, BOOKS, BOSS, DEE, SEVENTEEN, Books, on_a_floor
 from pitboss.errors import NotAllowed
 from pitboss.floor.commands import read
 from pitboss.floor.house import Floor
@@ -20,7 +20,9 @@ from pitboss.floor.table import FloorTable
 from pitboss.ledger.entries import GENESIS, Draft, Entry, hashed
 from pitboss.ledger.store import Store
 from pitboss.report.status import all_statuses
-from pitboss.rulebook.loader import books
+from pitboss.rulebook.loader import Book, books
+from pitboss.rulebook.shelf import at_hand
+from rulebook.own_book import DOCTORED, STRAIGHT, edit, own_book, sha256, shelf
 
 THREE_CARD, ROULETTE = "columbus-2016/three-card-poker", "columbus-2016/roulette"
 
@@ -30,10 +32,10 @@ def kept(tmp_path: Path) -> Books:
     return Books(tmp_path / "floor.db")
 
 
-def audited(kept: Books) -> Audited:
+def audited(kept: Books, books: Sequence[Book] = BOOKS) -> Audited:
     kept.close()
     with Store.open(str(kept.path), read_only=True) as store:
-        return Audit(store, BOOKS).run()
+        return Audit(store, books).run()
 
 
 def forge(
@@ -177,6 +179,22 @@ def test_a_spin_that_was_forged_with_its_whole_chain_is_found(kept: Books) -> No
     other = 17 if spun.data["fell"] != [17] else 18
     forge(kept, spun.number, lambda fields: fields["data"].update(fell=[other]))
     assert f"entry {spun.number + 1}" in audited(kept).problems[0]
+
+
+def test_a_book_that_was_forged_with_its_whole_chain_is_found(tmp_path: Path) -> None:
+    """Its rounds were played by 3500 to 1, and the genuine hashes written over the others."""
+    genuine, doctored = own_book(tmp_path / "a/house"), own_book(tmp_path / "b/house")
+    edit(doctored / "roulette.toml", STRAIGHT, DOCTORED)
+    kept = Books(tmp_path / "floor.db", shelf(doctored))
+    table = kept.open("house/roulette", chance=SEVENTEEN)
+    kept.seat(table)
+    kept.do(ANN, table, do="bet", seat=1, wagers={"straight 17": 10_00})
+    kept.do(ANN, table, do="ready", seat=1)
+    (opened,) = kept.entries("opened")
+    files = {name: sha256(genuine / name) for name in opened.data["files"]}
+    forge(kept, opened.number, lambda fields: fields["data"].update(files=files))
+    (problem,) = audited(kept, at_hand([str(genuine)])).problems
+    assert problem.startswith(f"entry {opened.number}: table t1 was played by edition ")
 
 
 def dealt(kept: Books) -> Entry:
