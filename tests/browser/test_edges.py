@@ -37,7 +37,7 @@ def prove(address: str) -> None:
 def unproved(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is proved but what a test proves."""
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
-    monkeypatch.setattr(house.app.state.prover, "want", lambda *what: None)
+    monkeypatch.setattr(house.app.state.prover, "want", lambda *what, **_: None)
 
 
 def cells(visitor: Visitor, row: str) -> Locator:
