@@ -120,12 +120,12 @@ def test_a_book_that_pays_more_than_the_one_at_hand_fails_the_audit(house: House
     assert found.chain is not None
     assert not found.holds
     assert found.problems == [
-        f"entry {opened.number}: table {house.table} was played by another edition of {ROULETTE}: "
+        f"entry {opened.number}, table {house.table}: played by another edition of {ROULETTE}: "
         f"roulette.toml had SHA-256 {sha256(house.book / 'roulette.toml')}, "
         f"and at hand is {sha256(genuine / 'roulette.toml')}"
     ]
     assert house.audited().problems == [
-        f"entry {opened.number}: table {house.table} was played by {ROULETTE}, "
+        f"entry {opened.number}, table {house.table}: played by {ROULETTE}, "
         "which is in no rule book at hand"
     ]
 
@@ -147,6 +147,23 @@ def test_a_changed_book_is_journaled_and_audited_by_both_editions(house: House, 
     assert "another edition" in house.audited(house.book).problems[0]
     house.plays()
     assert len(house.entries("edition")) == 1  # a restart by the same files is nothing new
+
+
+def test_another_edition_is_found_behind_rounds_that_the_code_no_longer_replays(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as earlier:
+        earlier.setattr("pitboss.floor.table.code_revision", lambda: "earlier")
+        earlier.setattr("pitboss.floor.table.transcript", lambda played: ["as it was said then"])
+        house.spins()
+    old = kept_as(house, "old")
+    edit(house.book / "roulette.toml", STRAIGHT, DOCTORED)
+    house.spins()
+    (changed,) = house.entries("edition")
+    found = house.audited(old)
+    assert "as it was said then" in found.not_replayed[0]
+    assert found.problems[0].startswith(f"entry {changed.number}, table {house.table}: played by")
+    assert house.audited(old, house.book).problems == []
 
 
 def test_other_payoffs_hold_from_the_restart_on(house: House) -> None:

@@ -194,7 +194,7 @@ def test_a_book_that_was_forged_with_its_whole_chain_is_found(tmp_path: Path) ->
     files = {name: sha256(genuine / name) for name in opened.data["files"]}
     forge(kept, opened.number, lambda fields: fields["data"].update(files=files))
     (problem,) = audited(kept, at_hand([str(genuine)])).problems
-    assert problem.startswith(f"entry {opened.number}: table t1 was played by edition ")
+    assert problem.startswith(f"entry {opened.number}, table t1: played by edition ")
 
 
 def dealt(kept: Books) -> Entry:

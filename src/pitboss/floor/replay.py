@@ -64,6 +64,8 @@ class Replay:
     row: TableRow | None = None
     """What the store keeps of it, compared when its entry is reached."""
     table: FloorTable | None = None
+    offer: BookGame | None = None
+    """The game in the files that the journal last named."""
     entries: int = 0
     rounds: int = 0
     problem: str = ""
@@ -82,11 +84,29 @@ class Replay:
 
     def hear(self, entry: Entry) -> None:
         """The next entry about this table."""
-        if self.stopped or entry.kind == "refused":
+        if entry.kind == "refused":
             return
         if entry.kind not in FOLLOWS:
             self.flush()
-        self._group.append(entry)
+        if not self.problem:
+            self._check_edition(entry)
+        if not self.stopped:
+            self._group.append(entry)
+
+    def _check_edition(self, entry: Entry) -> None:
+        """By which files was it done? That is asked also where it cannot be done again."""
+        try:
+            if entry.kind in ("opened", "edition"):
+                files = entry.data.get("files")
+                address = self.offer.address if self.offer else str(entry.data.get("address"))
+                self.offer = edition(self.books, address, files if isinstance(files, dict) else {})
+            if self.offer is None:
+                raise Broken("it was never opened")
+            before, here = self.offer.edition, edition_of(entry.revision)
+            if here != before:
+                raise OtherEdition(f"played by edition {here} here, and {before} before")
+        except PitbossError as error:
+            self.problem = f"entry {entry.number}, table {self.id}: {error.message}"
 
     def finish(self) -> None:
         """There is nothing more to hear."""
@@ -106,8 +126,6 @@ class Replay:
             self._compare(group)
             self.entries += len(group)
             self.rounds += sum(entry.kind == "settled" for entry in group)
-        except OtherEdition as error:
-            self.problem = f"entry {group[0].number}: table {self.id} was {error.message}"
         except (PitbossError, ArithmeticError, LookupError, AssertionError) as error:
             said = error.message if isinstance(error, PitbossError) else repr(error)
             problem = said if said.startswith("entry ") else f"entry {group[0].number}: {said}"
@@ -145,10 +163,11 @@ class Replay:
             self._check_row(self._kept)
 
     def _made(self, entry: Entry) -> Made:
+        assert self.offer is not None
         if entry.kind == "opened":
             self.table = FloorTable.opened(
                 self.id,
-                edition(self.books, entry.data["address"], entry.data.get("files", {})),
+                self.offer,
                 entry.data["chosen"],
                 live=entry.data["live"],
                 name=entry.data["name"],
@@ -156,13 +175,11 @@ class Replay:
             )
             self.table.wallets = _Purse()
             return self.table.opening(entry.actor)
-        if self.table is None:
-            raise Broken(f"table {self.id} was never opened")
+        assert self.table is not None
         if entry.kind == "dropped":
-            return self._gone_back(self.table.terms.offer).drop(self._since)
+            return self._gone_back(self.offer).drop(self._since)
         if entry.kind == "edition":
-            offer = edition(self.books, self.table.terms.address, entry.data["files"])
-            return self._gone_back(offer).change_edition(self._since)
+            return self._gone_back(self.offer).change_edition(self._since)
         if entry.kind not in do.KINDS:
             raise Broken(f"nothing at a table is called '{entry.kind}'")
         name, command = written_command(entry)
@@ -211,9 +228,6 @@ def _same(entry: Entry, draft: Draft) -> None:
             f"entry {n} is '{entry.kind}' by {entry.actor} in round {entry.round}, and doing it "
             f"again makes '{draft.kind}' by {draft.actor} in round {draft.round}"
         )
-    here, there = edition_of(entry.revision), edition_of(draft.revision)
-    if here != there:
-        raise OtherEdition(f"played by edition {here} in this entry, and had gone on by {there}")
     data = msgspec.json.decode(msgspec.json.encode(draft.data))
     for name in sorted((entry.data.keys() | data.keys()) - {"salt"} | _salted(entry)):
         if entry.data.get(name) != data.get(name):
