@@ -91,3 +91,16 @@ def test_compiled_code_is_kept_by_revision_and_old_code_is_cleared(tmp_path: Pat
     assert Path(kept_in) == tmp_path / "pitboss/compiled" / its_revision
     assert fresh.exists()
     assert not old.exists()
+
+
+def test_without_a_home_nothing_is_kept_in_a_folder_shared_with_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def nobodys() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("PITBOSS_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", nobodys)
+    assert jit.cache_home() is None
+    assert jit.revision_folder("exact") is None

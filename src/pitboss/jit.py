@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
@@ -30,13 +29,16 @@ OUTSIDE = ("cli/", "report/", "ledger/", "floor/", "web/", "rulebook/lint/", "ru
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def cache_home() -> Path:
-    """Where compiled code and results are kept between runs."""
+def cache_home() -> Path | None:
+    """Where compiled code and results are kept between runs; None for somebody without a home.
+
+    Never in a folder shared with others: whoever can write there could have us run his code.
+    """
     home = os.environ.get("PITBOSS_CACHE") or os.environ.get("XDG_CACHE_HOME")
     try:
         return (Path(home) if home else Path.home() / ".cache") / "pitboss"
-    except RuntimeError:  # no home folder, and nobody knows whose it would be
-        return Path(tempfile.gettempdir()) / "pitboss"
+    except RuntimeError:
+        return None
 
 
 @cache
@@ -58,7 +60,10 @@ def revision_folder(kind: str) -> Path | None:
 
     What other revisions kept is cleared away when it has grown old.
     """
-    folder = cache_home() / kind / revision()
+    home = cache_home()
+    if home is None:
+        return None
+    folder = home / kind / revision()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.parent.iterdir():

@@ -33,6 +33,7 @@ from pitboss.floor.people import Person, Role
 from pitboss.floor.view import Watched
 from pitboss.ledger.store import Store
 from pitboss.rulebook.schema import Scalar
+from pitboss.rulebook.shelf import Shelf, at_hand
 from pitboss.rulebook.terms import terms
 from pitboss.web.app import create_app
 from pitboss.web.limits import Limits
@@ -149,7 +150,7 @@ def open_house(folder: Path, *, people: bool = False) -> Iterator[House]:
     """A floor on a free port, in a thread of its own."""
     chance = Rigged()
     with Store.open(str(folder / "floor.db")) as store, socket.socket() as listening:
-        floor = Floor(store, chance=chance, clock=Clock(deal=0, act=0))
+        floor = Floor(store, Shelf(at_hand()), chance=chance, clock=Clock(deal=0, act=0))
         app = create_app(floor, people=people, limits=Limits.off())
         listening.bind(("127.0.0.1", 0))
         config = uvicorn.Config(app, log_config=None, access_log=False)

@@ -13,6 +13,7 @@ from browser.house import House
 from browser.test_floor import PHONE, Comes, Visitor
 from pitboss.engines.exact.tables import solve_case
 from pitboss.report import sides
+from pitboss.rulebook.shelf import Shelf, at_hand
 from pitboss.web.catalogue import playable
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -27,14 +28,16 @@ FIELD = f"/edges/compare?left={DOUBLE}&right={TRIPLE}"
 
 
 def prove(address: str) -> None:
-    solve_case(sides.side_at(address, [], [game["address"] for game in playable()]).case)
+    shelf = Shelf(at_hand())
+    known = [game["address"] for game in playable(shelf)]
+    solve_case(sides.side_at(shelf, address, [], known).case)
 
 
 @pytest.fixture(autouse=True)
 def unproved(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is proved but what a test proves."""
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
-    monkeypatch.setattr(house.app.state.prover, "want", lambda *what: None)
+    monkeypatch.setattr(house.app.state.prover, "want", lambda *what, **_: None)
 
 
 def cells(visitor: Visitor, row: str) -> Locator:

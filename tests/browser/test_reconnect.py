@@ -25,6 +25,7 @@ from pitboss.floor import passwords
 from pitboss.floor.people import Person, Role
 from pitboss.floor.replay import Audit
 from pitboss.ledger.store import Store
+from pitboss.rulebook.shelf import at_hand
 
 __all__ = ["browser"]
 
@@ -78,7 +79,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 def audited(store: Path) -> None:
     with Store.open(str(store), read_only=True) as kept:
-        found = Audit(kept).run()
+        found = Audit(kept, at_hand()).run()
         assert found.problems == []
         assert sum(kept.balances().values()) == 0
 

@@ -13,6 +13,7 @@ import typer
 from floor.books import BOSS, Books
 from pitboss.cli.audit import command
 from pitboss.errors import BadInput, PitbossError
+from rulebook.own_book import DOCTORED, STRAIGHT, edit, own_book, sha256, shelf
 
 POKER = "columbus-2016/three-card-poker"
 
@@ -127,3 +128,26 @@ def test_what_cannot_be_asked_is_one_sentence(
 def test_there_must_be_a_store(tmp_path: Path) -> None:
     with pytest.raises(PitbossError, match="there is no store"):
         command(store=str(tmp_path / "nowhere.db"))
+
+
+def test_a_round_by_another_edition_fails_the_audit_until_that_edition_is_given(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played, other = own_book(tmp_path / "a/house"), own_book(tmp_path / "b/house")
+    edit(played / "roulette.toml", STRAIGHT, DOCTORED)
+    kept = Books(tmp_path / "floor.db", shelf(played))
+    table = kept.open("house/roulette")
+    kept.seat(table)
+    kept.play(table, 1)
+    kept.close()
+    found = as_json(kept, capsys, book=[str(other)])
+    assert (found["exit"], found["holds"]) == (1, False)
+    hashes = [sha256(folder / "roulette.toml") for folder in (played, other)]
+    for said in ("table t1", "house/roulette", "roulette.toml", *hashes):
+        assert said in found["problems"][0]
+    assert as_json(kept, capsys)["exit"] == 1
+    assert as_json(kept, capsys, book=[str(played), str(other)])["exit"] == 0
+    with pytest.raises(PitbossError, match="cannot be shown: it was played by another edition"):
+        audit(kept, book=[str(other)], table_id="t1", round_number=1)
+    audit(kept, book=[str(played)], table_id="t1", round_number=1)
+    assert "house/roulette" in capsys.readouterr().out

@@ -16,17 +16,30 @@ from pitboss.floor.people import Person, Role
 from pitboss.floor.table import FloorTable
 from pitboss.ledger.entries import Batch, Draft, Entry
 from pitboss.ledger.store import Store
+from pitboss.rulebook.shelf import Shelf, at_hand
 
 ANN, BOB = Person("ann", "Ann", Role.PLAYER), Person("bob", "Bob", Role.PLAYER)
+SHELF = Shelf(at_hand())
+BOOKS = list(SHELF.books.values())
 DEE = Person("dee", "Dee", Role.DEALER)
 BOSS = Person("boss", "Boss", Role.SUPERVISOR)
+
+
+class _Seventeen:
+    """A wheel on which the 17 falls each time."""
+
+    def below(self, n: int) -> int:
+        return min(17, n - 1)
+
+
+SEVENTEEN = _Seventeen()
 
 
 class Books:
     """A store, and the tables that write into it."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, shelf: Shelf = SHELF) -> None:
+        self.path, self.shelf = path, shelf
         self.store = Store.open(str(path))
         self.tables: dict[str, FloorTable] = {}
         self.wallets: dict[str, int] = {}
@@ -46,7 +59,9 @@ class Books:
         chance: Chance | None = None,
     ) -> FloorTable:
         id = f"t{len(self.tables) + 1}"
-        table = FloorTable.opened(id, address, options or {}, live=live, chance=chance)
+        table = FloorTable.opened(
+            id, self.shelf.game(address), options or {}, live=live, chance=chance
+        )
         table.wallets = self.wallets
         self.store.append([table.opening("boss").batch])
         self.tables[id] = table
@@ -103,12 +118,14 @@ class Books:
         connection.close()
 
 
-def on_a_floor(path: Path, play: Callable[[Floor], Awaitable[Any]], **given: Any) -> Any:
+def on_a_floor(
+    path: Path, play: Callable[[Floor], Awaitable[Any]], shelf: Shelf = SHELF, **given: Any
+) -> Any:
     """Open the floor on a store, do something, and close it again."""
 
     async def run() -> Any:
         with Store.open(str(path)) as store:
-            floor = Floor(store, **given)
+            floor = Floor(store, shelf, **given)
             await floor.start()
             try:
                 return await play(floor)

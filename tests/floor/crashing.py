@@ -40,6 +40,7 @@ from pitboss.floor.replay import Replay, shoe_of
 from pitboss.floor.view import Watched
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.store import Store
+from pitboss.rulebook.shelf import at_hand
 from pitboss.rulebook.terms import terms
 
 TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
@@ -328,7 +329,7 @@ class Crash:
         """The table as each player last saw it, and as the server shows it now."""
         bots = [bot for bot in self.bots if bot.table == table]
         if table not in self.replays:
-            self.replays[table] = Replay(table, partial(shoe_of, store))
+            self.replays[table] = Replay(table, partial(shoe_of, store), at_hand())
         replay = self.replays[table]
         replay.find = partial(shoe_of, store)
         seen = sorted({bot.seen["number"] for bot in bots if bot.seen})

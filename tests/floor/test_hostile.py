@@ -227,7 +227,8 @@ def test_what_a_dropped_round_had_moved_is_where_the_ledger_has_it() -> None:
     keyed(keeper, "Kh 9s")
     assert keeper.row is not None
     after = [e for e in keeper.entries if e.number > keeper.row.number]
-    keeper.table = FloorTable.restored(keeper.row, [], keeper.shoes.__getitem__)
+    offer = keeper.table.terms.offer
+    keeper.table = FloorTable.restored(keeper.row, [], keeper.shoes.__getitem__, offer)
     keeper.table.wallets = keeper.wallets
     keeper.keep(keeper.table.drop(after))
     bank_is_the_ledgers(keeper)
@@ -244,10 +245,12 @@ def test_a_table_that_cannot_be_restored_does_not_keep_the_floor_closed(tmp_path
         file.execute("UPDATE tables SET state = '{}' WHERE id = ?", (bad,))
     file.close()
 
-    async def spots(floor: Floor) -> list[str]:
-        return list(floor.spots)
+    async def found(floor: Floor) -> tuple[list[str], str]:
+        return list(floor.spots), floor.held[bad].why
 
-    assert on_a_floor(tmp_path / "floor.db", spots) == [good]
+    spots, why = on_a_floor(tmp_path / "floor.db", found)
+    assert spots == [good]
+    assert why.startswith(f"table {bad} is held, and the $500 before its seats with it")
 
 
 # the clock

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from floor.books import on_a_floor
+from floor.books import BOOKS, on_a_floor
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.floor.commands import read
 from pitboss.floor.house import WELCOME, Clock, Floor
@@ -134,7 +134,7 @@ def test_watchers_hear_of_every_change(tmp_path: Path) -> None:
 def audited(path: Path) -> None:
     """The chain and the balances verify, and every command done again makes the same."""
     with Store.open(str(path), read_only=True) as store:
-        found = Audit(store).run()
+        found = Audit(store, BOOKS).run()
         assert not found.problems
         assert not found.not_replayed
         assert sum(store.balances().values()) == 0

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from floor.books import ANN, BOB, BOSS, DEE, Books, on_a_floor
+from floor.books import ANN, BOB, BOOKS, BOSS, DEE, SEVENTEEN, Books, on_a_floor
 from pitboss.errors import NotAllowed
 from pitboss.floor.commands import read
 from pitboss.floor.house import Floor
@@ -20,7 +20,9 @@ from pitboss.floor.table import FloorTable
 from pitboss.ledger.entries import GENESIS, Draft, Entry, hashed
 from pitboss.ledger.store import Store
 from pitboss.report.status import all_statuses
-from pitboss.rulebook.loader import books
+from pitboss.rulebook.loader import Book, books
+from pitboss.rulebook.shelf import at_hand
+from rulebook.own_book import DOCTORED, STRAIGHT, edit, own_book, sha256, shelf
 
 THREE_CARD, ROULETTE = "columbus-2016/three-card-poker", "columbus-2016/roulette"
 
@@ -30,10 +32,10 @@ def kept(tmp_path: Path) -> Books:
     return Books(tmp_path / "floor.db")
 
 
-def audited(kept: Books) -> Audited:
+def audited(kept: Books, books: Sequence[Book] = BOOKS) -> Audited:
     kept.close()
     with Store.open(str(kept.path), read_only=True) as store:
-        return Audit(store).run()
+        return Audit(store, books).run()
 
 
 def forge(
@@ -179,6 +181,22 @@ def test_a_spin_that_was_forged_with_its_whole_chain_is_found(kept: Books) -> No
     assert f"entry {spun.number + 1}" in audited(kept).problems[0]
 
 
+def test_a_book_that_was_forged_with_its_whole_chain_is_found(tmp_path: Path) -> None:
+    """Its rounds were played by 3500 to 1, and the genuine hashes written over the others."""
+    genuine, doctored = own_book(tmp_path / "a/house"), own_book(tmp_path / "b/house")
+    edit(doctored / "roulette.toml", STRAIGHT, DOCTORED)
+    kept = Books(tmp_path / "floor.db", shelf(doctored))
+    table = kept.open("house/roulette", chance=SEVENTEEN)
+    kept.seat(table)
+    kept.do(ANN, table, do="bet", seat=1, wagers={"straight 17": 10_00})
+    kept.do(ANN, table, do="ready", seat=1)
+    (opened,) = kept.entries("opened")
+    files = {name: sha256(genuine / name) for name in opened.data["files"]}
+    forge(kept, opened.number, lambda fields: fields["data"].update(files=files))
+    (problem,) = audited(kept, at_hand([str(genuine)])).problems
+    assert problem.startswith(f"entry {opened.number}, table t1: played by edition ")
+
+
 def dealt(kept: Books) -> Entry:
     """A round of cards, settled; its first entry."""
     table = kept.open(THREE_CARD)
@@ -244,7 +262,7 @@ def test_a_round_is_shown_step_by_step_as_each_seat_saw_it(kept: Books) -> None:
     table = kept.open(THREE_CARD)
     kept.seat(table)
     kept.play(table, 2)
-    shown = round_of(kept.store, table.id, 2)
+    shown = round_of(kept.store, BOOKS, table.id, 2)
     played = table.session.round
     assert played is not None
     assert not shown.playing
@@ -268,7 +286,7 @@ def test_every_playable_game_is_shown_step_by_step(kept: Books) -> None:
         table = kept.open(address)
         kept.seat(table)
         kept.play(table, 1)
-        shown = round_of(kept.store, table.id, 1)
+        shown = round_of(kept.store, BOOKS, table.id, 1)
         lines = shown.views([1, 2])[-1]["lines"]
         assert shown.settled is not None
         assert len(lines) == len([t for t in shown.settled.data["lines"] if " fee " not in t])
@@ -277,9 +295,9 @@ def test_every_playable_game_is_shown_step_by_step(kept: Books) -> None:
 
 def test_a_live_round_that_was_taken_back_shows_what_it_came_to(kept: Books) -> None:
     live = live_spin_taken_back(kept)
-    assert round_of(kept.store, live.id, 1).playing
+    assert round_of(kept.store, BOOKS, live.id, 1).playing
     kept.do(DEE, live, do="key", text="18")
-    shown = round_of(kept.store, live.id, 1)
+    shown = round_of(kept.store, BOOKS, live.id, 1)
     assert [e.kind for e in shown.entries] == ["deal", "key", "settled", "back", "key", "settled"]
     assert shown.views([])[-1]["pocket"]["name"] == "18"
 
@@ -292,7 +310,7 @@ def test_a_correction_is_found_from_the_round_that_it_corrects(kept: Books) -> N
     (fixed,) = kept.do(
         BOSS, table, do="correct", seat=2, amount=1_00, why="a chip fell", entry=settled
     )
-    assert round_of(kept.store, table.id, 1).corrections == [fixed]
+    assert round_of(kept.store, BOOKS, table.id, 1).corrections == [fixed]
 
 
 # nothing leaks
@@ -434,7 +452,7 @@ def test_a_round_that_cannot_be_kept_is_dropped_in_the_open(
         kinds = [entry.kind for entry in store.entries(table=table)]
         at = kinds.index("dropped")
         assert kinds[at : at + 3] == ["dropped", "shoe finished", "shuffled"]
-        assert Audit(store).run().problems == []
+        assert Audit(store, BOOKS).run().problems == []
 
 
 def test_a_closed_table_lays_its_last_shoe_open(kept: Books) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from floor.books import ANN, Books
+from floor.books import ANN, SHELF, Books
 from pitboss.engines.play import Fair
 from pitboss.equipment.chance import SystemChance
 from pitboss.floor.people import Person, Role
@@ -43,7 +43,7 @@ def normal(chi_square: float, freedom: int) -> float:
 
 def floor_orders(address: str = ONE_DECK) -> Iterator[list[int]]:
     """The shoe of a table that is opened as the floor opens it, shuffled again and again."""
-    shoe = FloorTable.opened("t1", address, {}, live=False).shoe
+    shoe = FloorTable.opened("t1", SHELF.game(address), {}, live=False).shoe
     assert isinstance(shoe, CommittedShoe)
     assert isinstance(shoe.chance, SystemChance)
     while True:
@@ -146,7 +146,7 @@ def test_discards_that_are_shuffled_in_mid_round_are_shuffled_fairly() -> None:
     """What is left of the shoe stays in front; behind it every order is as likely."""
 
     def reshuffled() -> Iterator[list[int]]:
-        shoe = FloorTable.opened("t1", ONE_DECK, {}, live=False).shoe
+        shoe = FloorTable.opened("t1", SHELF.game(ONE_DECK), {}, live=False).shoe
         assert shoe is not None
         while True:
             shoe.order, shoe.dealt = list(range(52)), 40
@@ -278,7 +278,7 @@ def test_no_other_order_and_no_other_salt_fits_a_commitment(place: int) -> None:
 
 
 def test_two_shoes_never_share_a_salt_or_a_name() -> None:
-    shoe = FloorTable.opened("t1", ONE_DECK, {}, live=False).shoe
+    shoe = FloorTable.opened("t1", SHELF.game(ONE_DECK), {}, live=False).shoe
     assert shoe is not None
     names = set()
     for _ in range(200):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from floor.books import SHELF
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.floor import commands as do
 from pitboss.floor.people import Person, Role
@@ -30,7 +31,7 @@ class Keeper:
         self.shoes: dict[str, ShoeRecord] = {}
         self.row: TableRow | None = None
         self.wallets = {"ann": 10_000_00, "bob": 10_000_00}
-        self.table = FloorTable.opened("t1", address, options or {}, live=live)
+        self.table = FloorTable.opened("t1", SHELF.game(address), options or {}, live=live)
         self.table.wallets = self.wallets
         self.keep(self.table.opening("boss"))
 
@@ -59,7 +60,7 @@ class Keeper:
     def restored(self) -> FloorTable:
         assert self.row is not None
         after = [e for e in self.entries if e.number > self.row.number]
-        table = FloorTable.restored(self.row, after, self.shoes.__getitem__)
+        table = FloorTable.restored(self.row, after, self.shoes.__getitem__, self.table.terms.offer)
         table.wallets = self.wallets
         return table
 

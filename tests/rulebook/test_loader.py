@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 
 from pitboss.errors import BadInput, BookError
-from pitboss.rulebook.loader import book, books
+from pitboss.rulebook.loader import book, books, read_book
 from rulebook.broken import Copy
 
 
@@ -19,6 +21,23 @@ def test_the_books_that_come_with_pitboss_are_found_by_slug() -> None:
     known = books()
     assert {"columbus-2016", "hollywood-park", "toledo"} <= set(known)
     assert book("toledo") is known["toledo"]
+
+
+def test_a_game_carries_the_hash_of_each_file_that_it_was_read_from(war: Copy) -> None:
+    def sha256(name: str) -> str:
+        return hashlib.sha256((war.path / name).read_bytes()).hexdigest()
+
+    war.file.write_bytes(war.file.read_bytes().replace(b"\n", b"\r\n"))
+    first = read_book(war.path).game("casino-war")
+    names = ("book.toml", "casino_war.toml")
+    assert first.files == {name: sha256(name) for name in names}
+    for name in names:
+        path = war.path / name
+        path.write_bytes(path.read_bytes() + b"# another edition\n")
+        again = read_book(war.path).game("casino-war")
+        assert again.files == {name: sha256(name) for name in names}
+        assert again.edition != first.edition
+        first = again
 
 
 @pytest.mark.parametrize(

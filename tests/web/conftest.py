@@ -21,9 +21,11 @@ from pitboss.floor import passwords
 from pitboss.floor.house import Clock, Floor
 from pitboss.floor.people import Role
 from pitboss.ledger.store import Store
+from pitboss.rulebook.shelf import Shelf, at_hand
 from pitboss.web.app import create_app
 from pitboss.web.limits import Limits
 
+SHELF = Shelf(at_hand())
 PASSWORD = "correct horse"
 HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 """As quick as can be: the tests hash many passwords."""
@@ -107,9 +109,11 @@ class FloorApp:
         assert sum(self.floor.store.balances().values()) == 0
 
 
-def running(path: Path, *, people: bool, limits: Limits | None = None) -> Iterator[FloorApp]:
+def running(
+    path: Path, *, people: bool, limits: Limits | None = None, shelf: Shelf = SHELF
+) -> Iterator[FloorApp]:
     with Store.open(str(path / "floor.db")) as store:
-        floor = Floor(store, clock=Clock(deal=0, act=0))
+        floor = Floor(store, shelf, clock=Clock(deal=0, act=0))
         app = create_app(floor, people=people, limits=limits)
         with TestClient(app) as host:
             yield FloorApp(app, floor, host.portal)

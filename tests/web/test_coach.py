@@ -280,7 +280,7 @@ def test_hidden_cards_change_nothing(floor_app: FloorApp, client: Browser) -> No
     now = floor_app.app.state.coach.asked(floor_app.floor.spot(table).table, 0)
     hidden = [answer for answer in range(52) if answer not in now.answers][:3]
     both = coach.Asked(
-        now.address,
+        now.place,
         now.options,
         (now.stakes[0], now.stakes[0], *now.stakes[2:]),
         now.carry,

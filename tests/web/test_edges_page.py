@@ -14,7 +14,7 @@ from pitboss.report import sides
 from pitboss.report.sheet import PayLine
 from pitboss.web.catalogue import paytables, playable
 from pitboss.web.edges import MOST_WANTED, Prover
-from web.conftest import Browser, FloorApp
+from web.conftest import SHELF, Browser, FloorApp
 
 DOUBLE = "cincinnati/craps:field@field"
 TRIPLE = "cincinnati/craps:field@triple twelve"
@@ -27,7 +27,7 @@ def wanted(
     """Nothing is proved at first, and this is what the floor would have proved."""
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
     asked: list[tuple[str, ...]] = []
-    monkeypatch.setattr(floor_app.app.state.prover, "want", lambda *what: asked.append(what))
+    monkeypatch.setattr(floor_app.app.state.prover, "want", lambda *what, **_: asked.append(what))
     return asked
 
 
@@ -36,7 +36,7 @@ def compared(client: Browser, left: str, right: str, **given: Any) -> Any:
 
 
 def side(address: str, *given: str) -> sides.Side:
-    return sides.side_at(address, given, [game["address"] for game in playable()])
+    return sides.side_at(SHELF, address, given, [game["address"] for game in playable(SHELF)])
 
 
 def test_outcome_by_outcome(client: Browser) -> None:
@@ -94,7 +94,7 @@ def test_options_may_differ(client: Browser) -> None:
 
 
 def every_paytable() -> Iterator[str]:
-    for pays in paytables():
+    for pays in paytables(SHELF):
         for table in pays["paytables"]:
             name = f"@{table['name']}" if table["name"] else ""
             yield f"{pays['address']}:{pays['wager']}{name}"
@@ -161,7 +161,7 @@ async def _queued(*wanted: tuple[str, ...]) -> list[tuple[str, ...]]:
     """What waits when these are wanted one after the other, and nothing is done meanwhile."""
     prover = Prover()
     for each in wanted:
-        prover.want(*each)
+        prover.want(*each, whole_book=each == ("book",))
     waiting = list(prover.wanted)
     await prover.stop()
     return waiting

@@ -24,7 +24,7 @@ from pitboss.floor.table import FloorTable
 from pitboss.tape.verbs import DOWN, OWN
 from pitboss.web.catalogue import playable
 from pitboss.web.drawing.cards import words
-from web.conftest import Browser, FloorApp
+from web.conftest import SHELF, Browser, FloorApp
 from web.test_roles import all_routes
 
 ROUNDS = 2
@@ -202,7 +202,7 @@ def addresses() -> dict[str, int]:
     """Every playable game with cards, and how much of what it sends is searched."""
     titles: set[str] = set()
     found: dict[str, int] = {}
-    for game in playable():
+    for game in playable(SHELF):
         if game["equipment"] == "cards":
             address, title = game["address"], game["title"]
             found[address] = PAGES if address in WHOLE else VIEWS if title in titles else ROUTES

@@ -179,7 +179,7 @@ def consistent(app: FloorApp, id: str) -> None:
     row = floor.store.table(id)
     assert row is not None
     after = [e for e in floor.store.entries(table=id, after=row.number) if e.kind != "refused"]
-    again = FloorTable.restored(row, after, floor._shoe)
+    again = FloorTable.restored(row, after, floor._shoe, table.terms.offer)
     again.wallets = floor.wallets
     assert Watched(again, eve).view() == Watched(table, eve).view()
     assert json.loads(again.state()) == json.loads(table.state())

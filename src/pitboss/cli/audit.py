@@ -11,7 +11,7 @@ import msgspec
 import typer
 from rich.progress import Progress
 
-from pitboss.cli.common import JsonOption, console, print_json, signed, table
+from pitboss.cli.common import FoldersOption, JsonOption, console, print_json, signed, table
 from pitboss.errors import BadInput
 from pitboss.money.cents import money
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pitboss.floor.replay import Audited, RoundReplay
     from pitboss.ledger.entries import Entry
     from pitboss.ledger.store import Store
+    from pitboss.rulebook.loader import Book
 
 
 def command(
@@ -32,6 +33,7 @@ def command(
     chain: Annotated[
         bool, typer.Option("--chain", help="Only the chain and the balances, no replay.")
     ] = False,
+    book: FoldersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Verify the journal: its chain, its money, its shoes, and every round by replaying it.
@@ -39,6 +41,7 @@ def command(
     Example: [bold]pitboss audit[/bold], or [bold]pitboss audit --table craps-1 --round 7[/bold]
     """
     from pitboss.ledger.store import Store
+    from pitboss.rulebook.shelf import at_hand
 
     if bool(table_id) != bool(round_number):
         raise BadInput("--table and --round go together", code="usage")
@@ -46,19 +49,20 @@ def command(
         raise BadInput("--seat goes with --table and --round", code="usage")
     if sum(map(bool, (table_id, csv, chain))) > 1 or (csv and as_json):
         raise BadInput("--table, --csv and --chain are different things to ask for", code="usage")
+    books = at_hand(book or [])
     with Store.open(store or None, read_only=True) as kept:
         if table_id:
-            _round(kept, table_id, round_number, seat, as_json=as_json)
+            _round(kept, books, table_id, round_number, seat, as_json=as_json)
         elif csv:
             _export(kept, csv)
         else:
-            _audit(kept, chain=chain, as_json=as_json)
+            _audit(kept, books, chain=chain, as_json=as_json)
 
 
 # the whole journal
 
 
-def _audit(store: Store, *, chain: bool, as_json: bool) -> None:
+def _audit(store: Store, books: list[Book], *, chain: bool, as_json: bool) -> None:
     from pitboss.floor.replay import Audit
 
     newest, _ = store.last()
@@ -69,7 +73,7 @@ def _audit(store: Store, *, chain: bool, as_json: bool) -> None:
             if entry.number % 100 == 0:
                 p.update(task, completed=entry.number)
 
-        found = Audit(store, replay=not chain, seen=seen).run()
+        found = Audit(store, books, replay=not chain, seen=seen).run()
     if as_json:
         made = msgspec.to_builtins(found)
         print_json({"store": store.name, **made, "entries_per_second": round(found.rate)})
@@ -112,10 +116,12 @@ def _summary(store: Store, found: Audited, *, replayed: bool) -> None:
 # one round
 
 
-def _round(store: Store, id: str, number: int, seat: int, *, as_json: bool) -> None:
+def _round(
+    store: Store, books: list[Book], id: str, number: int, seat: int, *, as_json: bool
+) -> None:
     from pitboss.floor.replay import round_of
 
-    replay = round_of(store, id, number)
+    replay = round_of(store, books, id, number)
     highest = len(replay.table.chairs)
     if seat > highest:
         raise BadInput(f"there is no seat {seat}; this table has seats 1 to {highest}", code="seat")

@@ -38,6 +38,10 @@ OptionsArgument = Annotated[
     list[str] | None,
     typer.Argument(metavar="[OPTION=VALUE]...", help="options of the game, e.g. decks=6"),
 ]
+FoldersOption = Annotated[
+    list[str] | None,
+    typer.Option("--book", metavar="FOLDER", help="Another rule book's folder; may come again."),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 

@@ -13,7 +13,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from pitboss.cli.common import console
+from pitboss.cli.common import FoldersOption, console
 from pitboss.errors import BadInput, NotAllowed
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -25,6 +25,7 @@ def command(
     ] = "",
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any.")] = 8000,
+    book: FoldersOption = None,
     people: Annotated[
         bool, typer.Option("--people", help="Named people with passwords and roles, no guests.")
     ] = False,
@@ -52,6 +53,7 @@ def command(
 
     from pitboss.floor.house import Floor
     from pitboss.ledger.store import Store
+    from pitboss.rulebook.shelf import Shelf, at_hand
     from pitboss.web.app import create_app
     from pitboss.web.limits import Limits
 
@@ -60,11 +62,12 @@ def command(
             f"guests play on this machine only: to listen on {host}, add --people", code="host"
         )
     limits = Limits().changed(limit or [])
+    shelf = Shelf(at_hand(book or []))
     _log_as_json()
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     with Store.open(store or None) as kept:
-        floor = Floor(kept)
+        floor = Floor(kept, shelf)
         app = create_app(floor, people=people, secure=secure, limits=limits)
         address = f"http://{'localhost' if host in LOCAL else host}:{port}/"
         console.print(f"The floor is open at [bold]{address}[/bold]  (Ctrl-C closes it)")

@@ -15,7 +15,7 @@ import multiprocessing
 import os
 import random
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
@@ -37,7 +37,9 @@ from pitboss.floor.replay import RoundReplay, round_of
 from pitboss.floor.table import FloorTable
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.store import Store
+from pitboss.rulebook.loader import Book
 from pitboss.rulebook.schema import Scalar
+from pitboss.rulebook.shelf import OtherEdition
 from pitboss.rulebook.terms import Terms, terms
 
 WORKERS = 2
@@ -72,7 +74,8 @@ Options = tuple[tuple[str, Scalar], ...]
 class Asked:
     """A round at a decision, as it is sent to another process."""
 
-    address: str
+    place: str
+    """Of the game: a process of the coach's has no shelf."""
     options: Options
     stakes: tuple[tuple[int, ...], ...]
     carry: tuple[int, ...]
@@ -84,7 +87,7 @@ class Asked:
     @classmethod
     def of(cls, table: FloorTable, played: Round, seat: int, answers: Iterable[int]) -> Asked:
         return cls(
-            address=table.terms.address,
+            place=table.terms.offer.place,
             options=tuple(sorted(table.given.items())),
             stakes=tuple(tuple(row) for row in played.stakes.tolist()),
             carry=tuple(played.carry.tolist()),
@@ -95,14 +98,14 @@ class Asked:
 
 
 @cache
-def _terms(address: str, options: Options) -> Terms:
-    return terms(address, dict(options))
+def _terms(place: str, options: Options) -> Terms:
+    return terms(place, dict(options))
 
 
 def work_out(asked: Asked) -> Advice:
     """The advice on a decision; runs in a process of the coach's."""
     played = Round(
-        _terms(asked.address, asked.options),
+        _terms(asked.place, asked.options),
         np.array(asked.stakes, dtype=np.int64),
         np.array(asked.carry, dtype=np.int64),
         asked.cover,
@@ -111,17 +114,17 @@ def work_out(asked: Asked) -> Advice:
     return advise(played, asked.seat, wait=False)
 
 
-def work_out_tables(address: str, options: Options) -> None:
+def work_out_tables(place: str, options: Options) -> None:
     """The tables that the advice of a game waits for."""
-    prepare(_terms(address, options))
+    prepare(_terms(place, options))
 
 
-def get_ready(address: str, options: Options) -> bool:
+def get_ready(place: str, options: Options) -> bool:
     """Do all that the first advice on a game would wait for; is there anything to decide in it?
 
     Some rounds are played, and advice is given at each decision, so that what it needs is compiled.
     """
-    on = _terms(address, options)
+    on = _terms(place, options)
     rounds = range(REHEARSALS if on.game.actions else 0)
     decisions = (played for _ in rounds for played in _rehearsal(on))
     for played in islice(decisions, REHEARSED):
@@ -276,7 +279,7 @@ class Staff:
 
     def _of(self, asked: Asked | str) -> str:
         """The process that a game is with; a new game goes where there is the least to do."""
-        game = asked if isinstance(asked, str) else asked.address
+        game = asked if isinstance(asked, str) else asked.place
         if game not in self._whose:
             those = [f"process {number}" for number in range(WORKERS)]
             self._whose[game] = min(those, key=lambda each: self._busy[each])
@@ -310,11 +313,9 @@ class Coach:
 
     # getting ready
 
-    async def ready(
-        self, address: str, options: Options, patience: float = PATIENCE
-    ) -> bool | None:
+    async def ready(self, place: str, options: Options, patience: float = PATIENCE) -> bool | None:
         """Is there anything to decide in a game? None while the coach gets ready for it."""
-        key = address, options
+        key = place, options
         begun = self._ready.get(key) or self._ready.keep(key, self._submit(get_ready, *key))
         futures: list[Future[Any]] = [begun, self._begin_tables(key)]
         await asyncio.wait([asyncio.wrap_future(each) for each in futures], timeout=patience)
@@ -350,7 +351,7 @@ class Coach:
         if found is None or found.working:
             self._found.forget(asked)
         if found is not None and found.working:
-            tables = self._begin_tables((asked.address, asked.options))
+            tables = self._begin_tables((asked.place, asked.options))
             if tables.done() and tables.exception() is not None:
                 return replace(found, working=False, about="not known: there are no tables for it")
         return found
@@ -366,8 +367,13 @@ class Coach:
 
     # what decisions have cost
 
-    def decided(self, store: Store, table: str, person: str, seat: int) -> list[Decided]:
-        """What somebody has decided at a seat since he sat down there, from the journal."""
+    def decided(
+        self, store: Store, books: Sequence[Book], table: str, person: str, seat: int
+    ) -> list[Decided]:
+        """What somebody has decided at a seat since he sat down there, from the journal.
+
+        Rounds by another edition of the book are left out: nothing at hand says what they were.
+        """
         since = _sat_down(store, table, person, seat)
         found = store.entries(table=table, kinds=DECIDES, actor=person, after=since)
         rounds = {entry.round for entry in found if entry.data.get("seat") == seat + 1}
@@ -376,7 +382,10 @@ class Coach:
             key = table, number, person, seat
             decisions = self._made.get(key)
             if decisions is None:
-                replayed = round_of(store, table, number)
+                try:
+                    replayed = round_of(store, books, table, number)
+                except OtherEdition:
+                    continue
                 decisions = list(_decisions(replayed, person, seat))
                 if not replayed.playing:
                     self._made.keep(key, decisions)

@@ -13,19 +13,31 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+
+import msgspec
 
 from pitboss.equipment.chance import Chance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.floor import commands
 from pitboss.floor.people import Forbidden, Person, Role
-from pitboss.floor.table import HOUSE, FloorTable, written_command
+from pitboss.floor.table import (
+    HOUSE,
+    FloorTable,
+    Made,
+    TableState,
+    edition_of,
+    state_of,
+    written_command,
+)
 from pitboss.floor.view import Pictures, View, Watched
 from pitboss.ledger.databases import StoreError
-from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord
+from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord, TableRow
 from pitboss.ledger.journal import Journal
 from pitboss.ledger.store import Store
 from pitboss.money.cents import money
 from pitboss.rulebook.schema import Scalar
+from pitboss.rulebook.shelf import Shelf
 from pitboss.tape.simulation import follow
 
 log = logging.getLogger("pitboss.floor")
@@ -79,14 +91,30 @@ class Spot:
         return frozenset(watcher.person.id for watcher in self.watchers)
 
 
+@dataclass(frozen=True)
+class Held:
+    """A table that is not dealt, since what it is played by is not here. Its chips stay with it."""
+
+    id: str
+    why: str
+    state: TableState | None = None
+    """As it last stood, where that can be read."""
+
+
 class Floor:
-    """All tables that are open, and all wallets."""
+    """All tables that are open, and all wallets; tables are of books on the shelf."""
 
     def __init__(
-        self, store: Store, *, chance: Chance | None = None, clock: Clock | None = None
+        self,
+        store: Store,
+        shelf: Shelf,
+        *,
+        chance: Chance | None = None,
+        clock: Clock | None = None,
     ) -> None:
-        self.store, self.journal = store, Journal(store)
+        self.store, self.shelf, self.journal = store, shelf, Journal(store)
         self.spots: dict[str, Spot] = {}
+        self.held: dict[str, Held] = {}
         self.wallets: dict[str, int] = {}
         self.refusals = 0
         self.heeds: Callable[[Person], bool] = lambda person: True
@@ -111,8 +139,9 @@ class Floor:
                 continue
             try:
                 self.spots[row.id] = Spot(await self._restored(row.id))
-            except Exception:
-                log.exception("table not restored", extra={"table": row.id})
+            except Exception as error:
+                log.exception("table held", extra={"table": row.id})
+                self.held[row.id] = self._held(row, error)
         self._ticking = asyncio.create_task(self._tick(), name="clock")
 
     async def stop(self) -> None:
@@ -124,23 +153,51 @@ class Floor:
         await self.journal.close()
 
     async def _restored(self, id: str) -> FloorTable:
-        """A table as it stood; where its round cannot be kept, that is written down."""
+        """A table as it stood; what cannot go on as it was is written down."""
         row = self.store.table(id)
         if row is None:
             raise unknown("table", id, self.spots, code="table")
         found = self.store.entries(table=id, after=row.number)
         after = [entry for entry in found if entry.kind != "refused"]
+        table, made = self._put_back(row, after)
+        if made is not None:
+            table.number = (await self.journal.append(made.batch))[-1].number
+        table.wallets = self.wallets
+        return table
+
+    def _put_back(self, row: TableRow, after: list[Entry]) -> tuple[FloorTable, Made | None]:
+        """A table on the terms of the shelf, and what has to be written down about that."""
+        kept = state_of(row)
+        offer = self.shelf.game(kept.address)
+        restored = partial(
+            FloorTable.restored, row, find=self._shoe, offer=offer, chance=self._chance
+        )
+        if edition_of(kept.revision) != offer.edition:
+            log.warning("the table goes on by another edition", extra={"table": row.id})
+            table = restored(after=[])
+            return table, table.change_edition(after)
         try:
-            table = FloorTable.restored(row, after, self._shoe, self._chance)
+            return restored(after=after), None
         except StoreError:
             raise
         except Exception:
             # The rules have changed in mid-round: the round never was, only chips were bought.
-            log.exception("the round in progress is dropped", extra={"table": id})
-            table = FloorTable.restored(row, [], self._shoe, self._chance)
-            table.number = (await self.journal.append(table.drop(after).batch))[-1].number
-        table.wallets = self.wallets
-        return table
+            log.exception("the round in progress is dropped", extra={"table": row.id})
+            table = restored(after=[])
+            return table, table.drop(after)
+
+    def _held(self, row: TableRow, error: Exception) -> Held:
+        """A table that cannot be put back, with all that is known of it."""
+        said = error.message if isinstance(error, PitbossError) else "the log says why"
+        chips = sum(self.store.balances(f"rack:{row.id}:").values())
+        why = (
+            f"table {row.id} is held, and the {money(chips)} before its seats with it, until the "
+            f"floor is started with what it was played by: {said}"
+        )
+        try:
+            return Held(row.id, why, state_of(row))
+        except msgspec.MsgspecError:
+            return Held(row.id, why)
 
     async def _whole(self, spot: Spot) -> None:
         """Put a table back as the store has it, if something stopped halfway."""
@@ -156,6 +213,8 @@ class Floor:
     # looking
 
     def spot(self, id: str) -> Spot:
+        if id in self.held:
+            raise NotAllowed(self.held[id].why, code="held")
         try:
             return self.spots[id]
         except KeyError:
@@ -330,12 +389,10 @@ class Floor:
         async with self._opening:
             if len(self.spots) >= MOST_TABLES:
                 raise NotAllowed(f"there is room for {MOST_TABLES} tables, and all are open")
-            slug = address.rpartition("/")[2]
+            offer = self.shelf.game(address)
             self._opened += 1
-            id = f"{slug}-{self._opened}"
-            table = FloorTable.opened(
-                id, address, options, live=live, name=name, chance=self._chance
-            )
+            id = f"{offer.slug}-{self._opened}"
+            table = FloorTable.opened(id, offer, options, live=live, name=name, chance=self._chance)
             table.wallets = self.wallets
             entries = await self.journal.append(table.opening(person.id).batch)
             table.number = entries[-1].number

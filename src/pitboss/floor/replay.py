@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -27,15 +27,20 @@ from pitboss.floor.table import (
     Made,
     TableState,
     deal_again,
+    edition_of,
     written_command,
 )
 from pitboss.floor.view import Picture, View
 from pitboss.ledger.entries import Broken, Draft, Entry, ShoeRecord, TableRow
 from pitboss.ledger.store import Store, Verified
+from pitboss.rulebook.loader import Book, BookGame
+from pitboss.rulebook.shelf import OtherEdition, edition
 
 FOLLOWS = frozenset({"settled", "shoe finished", "shuffled"})
 """What a command brings along, in the same batch."""
 DEALS = frozenset({"ready", "deal"})
+ENDS = frozenset({"settled", "dropped", "edition"})
+"""What a round ends with."""
 PLAYS = frozenset({"ready", "deal", "act", "amount", "act_for", "key", "back", "void", "buy"})
 """The commands that a round consists of."""
 PLENTY = 10**15
@@ -54,9 +59,13 @@ class Replay:
 
     id: str
     find: Finder
+    books: Sequence[Book]
+    """Every edition at hand, several of one book too."""
     row: TableRow | None = None
     """What the store keeps of it, compared when its entry is reached."""
     table: FloorTable | None = None
+    offer: BookGame | None = None
+    """The game in the files that the journal last named."""
     entries: int = 0
     rounds: int = 0
     problem: str = ""
@@ -75,11 +84,29 @@ class Replay:
 
     def hear(self, entry: Entry) -> None:
         """The next entry about this table."""
-        if self.stopped or entry.kind == "refused":
+        if entry.kind == "refused":
             return
         if entry.kind not in FOLLOWS:
             self.flush()
-        self._group.append(entry)
+        if not self.problem:
+            self._check_edition(entry)
+        if not self.stopped:
+            self._group.append(entry)
+
+    def _check_edition(self, entry: Entry) -> None:
+        """By which files was it done? That is asked also where it cannot be done again."""
+        try:
+            if entry.kind in ("opened", "edition"):
+                files = entry.data.get("files")
+                address = self.offer.address if self.offer else str(entry.data.get("address"))
+                self.offer = edition(self.books, address, files if isinstance(files, dict) else {})
+            if self.offer is None:
+                raise Broken("it was never opened")
+            before, here = self.offer.edition, edition_of(entry.revision)
+            if here != before:
+                raise OtherEdition(f"played by edition {here} here, and {before} before")
+        except PitbossError as error:
+            self.problem = f"entry {entry.number}, table {self.id}: {error.message}"
 
     def finish(self) -> None:
         """There is nothing more to hear."""
@@ -136,10 +163,11 @@ class Replay:
             self._check_row(self._kept)
 
     def _made(self, entry: Entry) -> Made:
+        assert self.offer is not None
         if entry.kind == "opened":
             self.table = FloorTable.opened(
                 self.id,
-                entry.data["address"],
+                self.offer,
                 entry.data["chosen"],
                 live=entry.data["live"],
                 name=entry.data["name"],
@@ -147,26 +175,27 @@ class Replay:
             )
             self.table.wallets = _Purse()
             return self.table.opening(entry.actor)
-        if self.table is None:
-            raise Broken(f"table {self.id} was never opened")
+        assert self.table is not None
         if entry.kind == "dropped":
-            return self._dropped()
+            return self._gone_back(self.offer).drop(self._since)
+        if entry.kind == "edition":
+            return self._gone_back(self.offer).change_edition(self._since)
         if entry.kind not in do.KINDS:
             raise Broken(f"nothing at a table is called '{entry.kind}'")
         name, command = written_command(entry)
         return self.table.apply(entry.actor, name, command)
 
-    def _dropped(self) -> Made:
+    def _gone_back(self, offer: BookGame) -> FloorTable:
         """The floor went back to what it had kept."""
         if self._kept is None:
             raise Broken("there was nothing to go back to")
-        self.table = table = FloorTable.restored(self._kept, [], self.find, SeededChance(0))
+        self.table = table = FloorTable.restored(self._kept, [], self.find, offer, SeededChance(0))
         table.wallets, table.chance = _Purse(), self.told
         if table.shoe is not None:
             table.shoe.chance = self.told
         if table.falls is not None:
             table.falls.fair.chance = self.told
-        return table.drop(self._since)
+        return table
 
     def _check_row(self, made: TableRow) -> None:
         if self.row is None or self.row.number > made.number:
@@ -200,9 +229,6 @@ def _same(entry: Entry, draft: Draft) -> None:
             f"again makes '{draft.kind}' by {draft.actor} in round {draft.round}"
         )
     data = msgspec.json.decode(msgspec.json.encode(draft.data))
-    if entry.kind == "opened" and entry.revision != draft.revision:
-        known = entry.data["options"]  # a book may have got options that were not there then
-        data["options"] = {name: v for name, v in data["options"].items() if name in known}
     for name in sorted((entry.data.keys() | data.keys()) - {"salt"} | _salted(entry)):
         if entry.data.get(name) != data.get(name):
             raise Broken(_differs(entry, name, entry.data.get(name), data.get(name)))
@@ -282,7 +308,7 @@ class Audited(msgspec.Struct, frozen=True, kw_only=True):
     shoes_in_play: int
     problems: list[str]
     not_replayed: list[str]
-    """Tables whose rules have changed since."""
+    """Tables whose rule code has changed since."""
     seconds: float
 
     @property
@@ -296,9 +322,14 @@ class Audit:
     """Everything that can be checked, in one pass over the journal."""
 
     def __init__(
-        self, store: Store, *, replay: bool = True, seen: Callable[[Entry], None] | None = None
+        self,
+        store: Store,
+        books: Sequence[Book],
+        *,
+        replay: bool = True,
+        seen: Callable[[Entry], None] | None = None,
     ) -> None:
-        self.store, self.replay, self.seen = store, replay, seen
+        self.store, self.books, self.replay, self.seen = store, books, replay, seen
         self.rows = {row.id: row for row in store.tables(open_only=False)}
         self.tables: dict[str, Replay] = {}
         self.shoes = Shoes()
@@ -352,7 +383,7 @@ class Audit:
     def _table(self, id: str) -> Replay:
         if id not in self.tables:
             find = partial(shoe_of, self.store)
-            self.tables[id] = Replay(id, find, self.rows.get(id))
+            self.tables[id] = Replay(id, find, self.books, self.rows.get(id))
         return self.tables[id]
 
     def _check_racks(self, replay: Replay) -> None:
@@ -458,21 +489,15 @@ class _Past(Picture):
             session.stakes = layout
 
 
-def round_of(store: Store, id: str, number: int) -> RoundReplay:
-    """A round of a table, from its entries alone."""
+def round_of(store: Store, books: Sequence[Book], id: str, number: int) -> RoundReplay:
+    """A round of a table, from its entries and the files that it was played by."""
     entries = list(store.entries(table=id, round=number)) if number > 0 else []
     at = next((i for i, e in enumerate(entries) if "dealt" in e.data), None)
     if at is None:
         raise _no_round(store, id, number)
     entries = _of_the_round(entries[at:])
     first = entries[0]
-    given: dict[str, Any] = {}
-    address, live = "", False
-    for entry in store.entries(table=id, kinds=("opened", "options"), upto=first.number):
-        if entry.kind == "opened":
-            address, live = entry.data["address"], entry.data["live"]
-        given |= entry.data["chosen" if entry.kind == "opened" else "options"]
-    table = FloorTable.opened(id, address, given, live=live, chance=SeededChance(0))
+    table = _opened_before(store, books, first)
     deal_again(table, first.data["dealt"], number)
     made = Step([], first)
     by: list[Entry] = []
@@ -500,12 +525,36 @@ def round_of(store: Store, id: str, number: int) -> RoundReplay:
     )
 
 
+def _opened_before(store: Store, books: Sequence[Book], dealt: Entry) -> FloorTable:
+    """The table of a round as if it had just been opened, on the terms that it was dealt by."""
+    given: dict[str, Any] = {}
+    opened: dict[str, Any] = {}
+    files: dict[str, str] = {}
+    kinds = ("opened", "options", "edition")
+    for entry in store.entries(table=dealt.table, kinds=kinds, upto=dealt.number):
+        if entry.kind == "options":
+            given |= entry.data["options"]
+        else:
+            files = entry.data.get("files", {})
+        if entry.kind == "opened":
+            opened, given = entry.data, dict(entry.data["chosen"])
+    try:
+        offer = edition(books, opened["address"], files)
+    except OtherEdition as error:
+        raise OtherEdition(
+            f"round {dealt.round} of table {dealt.table} cannot be shown: it was {error.message}"
+        ) from None
+    return FloorTable.opened(dealt.table, offer, given, live=opened["live"], chance=SeededChance(0))
+
+
 def _of_the_round(entries: list[Entry]) -> list[Entry]:
     """From the deal to the last settlement; what is done between rounds has the old number."""
-    ends = [i for i, e in enumerate(entries) if e.kind in ("settled", "dropped")]
-    if not ends or any(e.kind == "back" for e in entries[ends[-1] :]):
-        return entries
-    last = ends[-1] + 1
+    last = len(entries)
+    for at, entry in enumerate(entries):
+        if entry.kind == "back":
+            last = len(entries)
+        elif entry.kind in ENDS:
+            last = min(last, at + 1)
     while last < len(entries) and entries[last].kind in FOLLOWS:
         last += 1
     return entries[:last]
@@ -533,7 +582,7 @@ def corrections_of(store: Store, entries: list[Entry]) -> list[Entry]:
 def playing_now(store: Store, tables: list[str] | None = None) -> dict[str, int]:
     """The rounds in progress, by table. Ask after reading entries, never before."""
     ids = [row.id for row in store.tables()] if tables is None else tables
-    kinds = ("settled", "dropped", "back", *DEALS)
+    kinds = (*ENDS, "back", *DEALS)
     found: dict[str, int] = {}
     for id in ids:
         for last in store.entries(table=id, kinds=kinds, newest_first=True, limit=1):

@@ -8,7 +8,6 @@ a restarted floor stands where it stood, in the middle of a round too.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import secrets
 from collections import deque
 from collections.abc import Iterable, Mapping
@@ -32,8 +31,9 @@ from pitboss.jit import revision as code_revision
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
+from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import Scalar
-from pitboss.rulebook.terms import Terms, terms
+from pitboss.rulebook.terms import Terms, bind
 
 HOUSE = "house"
 ADDED = frozenset({"fell", "salt", "dealt", "reverses"})
@@ -131,7 +131,7 @@ class FloorTable:
     def opened(
         cls,
         id: str,
-        address: str,
+        offer: BookGame,
         options: Mapping[str, str | Scalar],
         *,
         live: bool,
@@ -139,7 +139,7 @@ class FloorTable:
         chance: Chance | None = None,
     ) -> FloorTable:
         """A new table with nobody at it."""
-        on = terms(address, options)
+        on = bind(offer, options)
         seats = int(on.options.get("seats", on.offer.data.game.seats))
         given = {n: on.options.get(n, value) for n, value in options.items()}
         chance = chance or SystemChance()
@@ -156,9 +156,8 @@ class FloorTable:
 
     @cached_property
     def revision(self) -> str:
-        """Of the rule code and of this game's page of the book."""
-        page = hashlib.sha256(self.terms.offer.path.read_bytes()).hexdigest()[:12]
-        return f"{code_revision()}+{page}"
+        """Of the rule code, and of the files that the game was read from."""
+        return f"{code_revision()}+{self.terms.offer.edition}"
 
     @property
     def stack(self) -> int | None:
@@ -196,13 +195,14 @@ class FloorTable:
         return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
 
     def opening(self, actor: str) -> Made:
-        """The entries with which a table opens: its terms, its shoe, its meter's seed."""
+        """The entries with which a table opens: its terms and their files, its shoe, its meter."""
         drafts = [
             self._draft(
                 actor,
                 "opened",
                 {
                     "address": self.terms.address,
+                    "files": self.terms.offer.files,
                     "options": dict(self.terms.options),
                     "chosen": self.given,
                     "live": self.live,
@@ -562,7 +562,7 @@ class FloorTable:
             raise NotAllowed("there are wagers on the layout", code="options")
         fresh = FloorTable.opened(
             self.id,
-            self.terms.address,
+            self.terms.offer,
             {**self.given, **options},
             live=self.live,
             chance=self.chance,
@@ -707,12 +707,17 @@ class FloorTable:
 
     @classmethod
     def restored(
-        cls, row: TableRow, after: Iterable[Entry], find: Finder, chance: Chance | None = None
+        cls,
+        row: TableRow,
+        after: Iterable[Entry],
+        find: Finder,
+        offer: BookGame,
+        chance: Chance | None = None,
     ) -> FloorTable:
         """A table as it stood when the last of these entries was acknowledged."""
-        kept = msgspec.json.decode(row.state, type=TableState)
+        kept = state_of(row)
         table = cls.opened(
-            row.id, kept.address, kept.options, live=kept.live, name=kept.name, chance=chance
+            row.id, offer, kept.options, live=kept.live, name=kept.name, chance=chance
         )
         table._load(kept, find)
         table.number, table.open = row.number, row.open
@@ -735,21 +740,36 @@ class FloorTable:
             self.dealt_rounds = max(self.dealt_rounds, entry.round)
 
     def drop(self, after: Iterable[Entry]) -> Made:
-        """Give a round up whose commands cannot be done again.
+        """Give a round up whose commands cannot be done again."""
+        return self._made([self._draft(HOUSE, "dropped", {}, self._given_up(list(after)))])
 
-        The cards that fell in it are known, so the shoe is shuffled. The meters stand where they
-        stood before it.
+    def change_edition(self, after: Iterable[Entry]) -> Made:
+        """Go on by other files of the book; a round that was begun by the old ones is given up."""
+        data = {"files": self.terms.offer.files}
+        return self._made([self._draft(HOUSE, "edition", data, self._given_up(list(after)))])
+
+    def _given_up(self, after: list[Entry]) -> Postings:
+        """Stand between rounds, with the chips that the ledger has; what the house posts for that.
+
+        The cards that fell are known, so the shoe is shuffled. The meters stand where they stood
+        before. Wagers that were settled since come off the layout: their chips are in the racks.
         """
-        after = list(after)
         self.take_over(after)
+        if any(entry.kind == "settled" for entry in after):
+            self.session.stakes[:] = 0
         if self.shoe is not None:
             self.shoe.shuffle()
         posted = [n for e in after for account, n in e.postings if account == f"meter:{self.id}"]
-        meter = self._meter_postings(self._meter() + sum(posted), self._meter())
-        return self._made([self._draft(HOUSE, "dropped", {}, meter)])
+        return self._meter_postings(self._meter() + sum(posted), self._meter())
 
     def _load(self, kept: TableState, find: Finder) -> None:
         session = self.session
+        if len(kept.chairs) != session.seats:
+            raise NotAllowed(
+                f"it has {len(kept.chairs)} seats, and {self.terms.address} now has "
+                f"{session.seats}",
+                code="seat",
+            )
         self.chairs, self.banker, self.dealt_rounds = kept.chairs, kept.banker, kept.dealt_rounds
         session.bankrolls, session.bought_in = kept.bankrolls, kept.bought_in
         _fill(session.stakes, kept.stakes)
@@ -787,6 +807,16 @@ class FloorTable:
             self.falls.taken()
         if self.shoe is not None:
             self.shoe.made, self.shoe.finished = [], []
+
+
+def state_of(row: TableRow) -> TableState:
+    """What the store keeps of a table."""
+    return msgspec.json.decode(row.state, type=TableState)
+
+
+def edition_of(revision: str) -> str:
+    """The files of the book that something was done by, in short: see `BookGame.edition`."""
+    return revision.partition("+")[2]
 
 
 def deal_again(table: FloorTable, dealt: Mapping[str, Any], number: int) -> None:

@@ -18,8 +18,9 @@ from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.money.paytables import Pays, row
 from pitboss.report.edges import edge_json, ratio
 from pitboss.report.sheet import PayLine, PaySheet, WagerSheet, sheet_of
-from pitboss.rulebook.loader import BookGame, book
+from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import PaytableData, Scalar
+from pitboss.rulebook.shelf import Shelf
 from pitboss.rulebook.terms import Terms, bind
 
 Options = dict[str, str | Scalar]
@@ -61,7 +62,7 @@ class Side:
     def command(self) -> list[str]:
         """What `pitboss edge` is asked for, so that it proves this side."""
         given = [f"{name}={written(value)}" for name, value in self.given.items()]
-        return [f"{self.terms.address}:{self.proves}", *given, "--quick"]
+        return [f"{self.terms.offer.place}:{self.proves}", *given, "--quick"]
 
 
 def side(offer: BookGame, wager: str, paytable: str, given: Mapping[str, str]) -> Side:
@@ -97,7 +98,7 @@ def _with_paytable(offer: BookGame, wager: str, table: PaytableData, given: Opti
     return chosen
 
 
-def side_at(address: str, given: Sequence[str], playable: Sequence[str]) -> Side:
+def side_at(shelf: Shelf, address: str, given: Sequence[str], playable: Sequence[str]) -> Side:
     """The side that `book/game:wager@paytable` names, with `option=value` beside it."""
     place, _, rest = address.partition(":")
     wager, _, paytable = rest.partition("@")
@@ -113,8 +114,7 @@ def side_at(address: str, given: Sequence[str], playable: Sequence[str]) -> Side
         if not equals:
             raise BadInput(f"'{each}' is not an option; write option=value", code="option")
         options[name] = value
-    book_slug, _, game = place.rpartition("/")
-    return side(book(book_slug).game(game), wager, paytable, options)
+    return side(shelf.game(place), wager, paytable, options)
 
 
 # --- What they pay ----------------------------------------------------------------------------

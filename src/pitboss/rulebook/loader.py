@@ -10,7 +10,6 @@ import contextlib
 import copy
 import difflib
 import hashlib
-import os
 import re
 import tomllib
 from dataclasses import dataclass
@@ -22,7 +21,6 @@ import msgspec
 from msgspec import inspect as info
 
 from pitboss.errors import BadInput, BookError, unknown
-from pitboss.jit import revision_folder
 from pitboss.rulebook.check import check
 from pitboss.rulebook.lines import join, locate, spans
 from pitboss.rulebook.schema import BookFile, GameFile, PaytableData
@@ -40,10 +38,27 @@ class BookGame:
     slug: str
     path: Path
     data: GameFile
+    hash: str
+    """SHA-256 of its file, as it was read."""
 
     @property
     def address(self) -> str:
         return f"{self.book.slug}/{self.slug}"
+
+    @property
+    def place(self) -> str:
+        """Where another process of ours finds it: by slug, or in its book's folder."""
+        return f"{self.book.place}/{self.slug}"
+
+    @property
+    def files(self) -> dict[str, str]:
+        """All that its rules are read from, each file with its SHA-256."""
+        return {"book.toml": self.book.hash, self.path.name: self.hash}
+
+    @property
+    def edition(self) -> str:
+        """Those files in short."""
+        return hashlib.sha256(f"{self.book.hash}{self.hash}".encode()).hexdigest()[:12]
 
     def fail(self, key: list[str | int], message: str) -> NoReturn:
         """Refuse to load, naming file, key and line."""
@@ -57,6 +72,12 @@ class Book:
     slug: str
     path: Path
     data: BookFile
+    hash: str
+    """SHA-256 of `book.toml`, as it was read."""
+
+    @property
+    def place(self) -> str:
+        return self.slug if self.path.parent == HOME else str(self.path)
 
     def games(self) -> dict[str, BookGame]:
         """Every game of the book, by slug."""
@@ -97,8 +118,14 @@ def read(path: Path, kind: type[T]) -> T:
 
 def read_text(path: Path) -> str:
     """A file's text, or a refusal in one sentence."""
+    return _read(path)[0]
+
+
+def _read(path: Path) -> tuple[str, str]:
+    """A file's text, and the SHA-256 of the very bytes that it was read from."""
     try:
-        return path.read_text(encoding="utf-8")
+        held = path.read_bytes()
+        return held.decode("utf-8").replace("\r\n", "\n"), hashlib.sha256(held).hexdigest()
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}", code="file") from None
     except UnicodeDecodeError:
@@ -287,50 +314,27 @@ def _check_lines(file: _Addressed, lines: int | str, key: list[str | int]) -> No
 def load_game(book: Book, slug: str) -> BookGame:
     """One game of a book, read and checked."""
     path = book.path / f"{slug.replace('-', '_')}.toml"
-    text = read_text(path)
-    name = hashlib.sha256(f"{book.data!r}\0{text}".encode()).hexdigest()
-    data = _kept(name)
-    if data is None:
-        data = parse(text, GameFile, path)
-        _check_addresses(_Addressed(path, book.data.source_lines), data, [])
-        data = _with_paytables(_with_shared(path, data, book.data))
-        check(data, lambda key, message: fail(path, key, message))
-        _keep(name, data)
-    return BookGame(book, slug, path, data)
+    text, digest = _read(path)
+    data = parse(text, GameFile, path)
+    _check_addresses(_Addressed(path, book.data.source_lines), data, [])
+    data = _with_paytables(_with_shared(path, data, book.data))
+    check(data, lambda key, message: fail(path, key, message))
+    return BookGame(book, slug, path, data, digest)
+
+
+def read_book(folder: Path) -> Book:
+    """A book from its folder, as it is now."""
+    path = folder / "book.toml"
+    text, digest = _read(path)
+    data = parse(text, BookFile, path)
+    _check_addresses(_Addressed(path, data.source_lines), data, [])
+    return Book(folder.name.replace("_", "-"), folder, data, digest)
 
 
 @cache
-def _shelf() -> Path | None:
-    """Where games that were read and checked are kept, in a form that loads faster than TOML."""
-    return revision_folder("books")
-
-
-def _kept(name: str) -> GameFile | None:
-    shelf = _shelf()
-    if shelf is None:
-        return None
-    try:
-        return msgspec.msgpack.decode((shelf / name).read_bytes(), type=GameFile)
-    except (OSError, msgspec.DecodeError):
-        return None
-
-
-def _keep(name: str, data: GameFile) -> None:
-    shelf = _shelf()
-    if shelf is None:
-        return
-    with contextlib.suppress(OSError):  # a full disk: then it is read from TOML again
-        scratch = shelf / f"{name}.{os.getpid()}"
-        scratch.write_bytes(msgspec.msgpack.encode(data))
-        scratch.replace(shelf / name)
-
-
-@cache
-def load_book(path: Path) -> Book:
-    """A book from its folder."""
-    data = read(path / "book.toml", BookFile)
-    _check_addresses(_Addressed(path / "book.toml", data.source_lines), data, [])
-    return Book(path.name.replace("_", "-"), path, data)
+def load_book(folder: Path) -> Book:
+    """A book from its folder, read once."""
+    return read_book(folder)
 
 
 def books() -> dict[str, Book]:
@@ -340,7 +344,10 @@ def books() -> dict[str, Book]:
 
 
 def book(name: str) -> Book:
-    """A book by its slug, or by the path of a folder."""
+    """A book by its slug, or by the path of a folder: for somebody at the keyboard.
+
+    What comes over the network is looked up on a `Shelf`.
+    """
     known = books()
     if name in known:
         return known[name]
@@ -348,3 +355,14 @@ def book(name: str) -> Book:
         if (Path(name) / "book.toml").is_file():
             return load_book(Path(name).resolve())
     raise unknown("rule book", name, known, code="book")
+
+
+def split(address: str) -> tuple[str, str]:
+    """The book and the game of `book/game`."""
+    name, _, slug = address.rpartition("/")
+    if not name or not slug:
+        raise BadInput(
+            f"'{address}' is not an address; write book/game, as in columbus-2016/craps",
+            code="address",
+        )
+    return name, slug

@@ -26,7 +26,7 @@ from pitboss.money.odds import Breakage, odds
 from pitboss.money.paytables import Paytable, paytable
 from pitboss.money.wagers import WagerRule
 from pitboss.registry import Game, game
-from pitboss.rulebook.loader import BookGame, book
+from pitboss.rulebook.loader import BookGame, book, split
 from pitboss.rulebook.schema import (
     LIMITS,
     POSTED,
@@ -119,13 +119,8 @@ class Terms:
 
 def terms(address: str, given: Mapping[str, str | Scalar] | None = None) -> Terms:
     """The terms of `book/game` with these options; the rest stay at their defaults."""
-    book_name, _, game_name = address.rpartition("/")
-    if not book_name or not game_name:
-        raise BadInput(
-            f"'{address}' is not an address; write book/game, as in columbus-2016/craps",
-            code="address",
-        )
-    return bind(book(book_name).game(game_name), given or {})
+    name, slug = split(address)
+    return bind(book(name).game(slug), given or {})
 
 
 def bind(offer: BookGame, given: Mapping[str, str | Scalar]) -> Terms:

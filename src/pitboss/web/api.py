@@ -7,17 +7,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.errors import unknown
 from pitboss.floor.commands import MOST, Command, Once, Value, Word
-from pitboss.floor.house import Spot
+from pitboss.floor.house import Held, Spot
 from pitboss.floor.people import NOBODY, Name
 from pitboss.floor.view import View, card_of
 from pitboss.money.cents import money
 from pitboss.report.sheet import OptionSheet, sheet
-from pitboss.rulebook.loader import book, books
-from pitboss.rulebook.terms import terms
 from pitboss.web.catalogue import Listed, playable
-from pitboss.web.security import OwnPage, TheFloor, Who, gate, whose
+from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who, gate, whose
 
 api = APIRouter(prefix="/api/v1")
 
@@ -58,15 +55,15 @@ class Done(BaseModel):
 
 
 @api.get("/games", tags=["games"])
-def games() -> list[Listed]:
+def games(shelf: TheShelf) -> list[Listed]:
     """Every game that can be played, by book."""
-    return playable()
+    return playable(shelf)
 
 
 @api.get("/games/{book_slug}/{game_slug}", tags=["games"])
-def one_game(book_slug: Slug, game_slug: Slug) -> dict[str, Any]:
+def one_game(shelf: TheShelf, book_slug: Slug, game_slug: Slug) -> dict[str, Any]:
     """A game's options with what they allow, its wagers, and its seats."""
-    on = terms(f"{book_slug}/{game_slug}")
+    on = shelf.terms(f"{book_slug}/{game_slug}")
     page = sheet(on.offer)
     return {
         "address": on.address,
@@ -97,17 +94,18 @@ def _option(option: OptionSheet) -> dict[str, Any]:
 
 
 @api.get("/books", tags=["games"])
-def all_books() -> list[dict[str, Any]]:
+def all_books(shelf: TheShelf) -> list[dict[str, Any]]:
     """The rule books."""
-    return [{"book": slug, "casino": book(slug).data.casino} for slug in books()]
+    return [{"book": slug, "casino": book.data.casino} for slug, book in shelf.books.items()]
 
 
 @api.get("/tables", tags=["tables"])
 def tables(
     floor: TheFloor, search: Annotated[str, Query(max_length=80)] = ""
 ) -> list[dict[str, Any]]:
-    """The tables that are open."""
+    """The tables that are open; `held` says why one cannot be played at."""
     found = [_listed(spot) for spot in list(floor.spots.values())]
+    found += [_listed_held(held) for held in floor.held.values()]
     words = search.lower().split()
     return [t for t in found if all(w in f"{t['address']} {t['title']}".lower() for w in words)]
 
@@ -136,6 +134,36 @@ def _listed(spot: Spot) -> dict[str, Any]:
         "free": sum(not chair.taken for chair in table.chairs),
         "round": table.dealt_rounds,
         "playing": table.session.prompt is not None,
+        "held": "",
+    }
+
+
+def _listed_held(held: Held) -> dict[str, Any]:
+    """The same of a table that is held, as far as it is known without its book."""
+    state = held.state
+    address = state.address if state else ""
+    book, _, game = address.rpartition("/")
+    chairs = state.chairs if state else []
+    return {
+        "id": held.id,
+        "name": state.name if state else "",
+        "address": address,
+        "book": book,
+        "casino": book,
+        "game": game,
+        "title": game or held.id,
+        "family": "",
+        "live": bool(state and state.live),
+        "bank": "",
+        "minimum": 0,
+        "maximum": 0,
+        "limits": "",
+        "seats": len(chairs),
+        "players": [chair.name for chair in chairs if chair.taken],
+        "free": 0,
+        "round": state.dealt_rounds if state else 0,
+        "playing": False,
+        "held": held.why,
     }
 
 
@@ -207,9 +235,6 @@ async def cash(floor: TheFloor, person: Who, cash: Cash) -> dict[str, int]:
 
 
 @api.get("/rules/{book_slug}/{game_slug}", tags=["games"])
-def rules(book_slug: Slug, game_slug: Slug) -> dict[str, Any]:
+def rules(shelf: TheShelf, book_slug: Slug, game_slug: Slug) -> dict[str, Any]:
     """The whole rule sheet, as `pitboss rules --json` prints it."""
-    found = book(book_slug)
-    if game_slug not in found.slugs():
-        raise unknown(f"game in {book_slug}", game_slug, found.slugs(), code="game")
-    return sheet(found.game(game_slug)).as_dict()
+    return sheet(shelf.game(f"{book_slug}/{game_slug}")).as_dict()

@@ -19,6 +19,7 @@ from starlette.concurrency import run_in_threadpool
 
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput, NotAllowed
+from pitboss.floor.house import Floor
 from pitboss.floor.people import NOBODY, Forbidden, Person
 from pitboss.floor.replay import (
     Audit,
@@ -235,7 +236,7 @@ async def verify(request: Request, floor: TheFloor, person: Who) -> Verdict:
     if lock.locked():
         raise NotAllowed("the journal is being verified already; ask again in a moment")
     async with lock:
-        found = await run_in_threadpool(lambda: Audit(floor.store, replay=False).run())
+        found = await run_in_threadpool(lambda: Audit(floor.store, [], replay=False).run())
     chain = found.chain
     return Verdict(
         holds=found.holds,
@@ -303,14 +304,15 @@ def one_round(
     everybody: Annotated[bool, Query(description="all seats' cards at once")] = False,
 ) -> dict[str, Any]:
     """A round step by step, as a seat saw it. Whoever played in it may see it too."""
-    return _round(floor.store, person, id, number, seat, everybody)
+    return _round(floor, person, id, number, seat, everybody)
 
 
 def _round(
-    store: Store, person: Person, id: str, number: int, seat: int, everybody: bool
+    floor: Floor, person: Person, id: str, number: int, seat: int, everybody: bool
 ) -> dict[str, Any]:
+    store = floor.store
     try:
-        replay = round_of(store, id, number)
+        replay = round_of(store, list(floor.shelf.books.values()), id, number)
     except BadInput:
         person.must("journal", "read the journal")
         raise
@@ -454,7 +456,7 @@ async def round_page(
     everybody: bool = False,
     step: Annotated[int, Query(ge=0, le=10_000)] = 0,
 ) -> Response:
-    shown = await run_in_threadpool(_round, floor.store, person, id, number, seat, everybody)
+    shown = await run_in_threadpool(_round, floor, person, id, number, seat, everybody)
     last = len(shown["steps"]) - 1
     view = urlencode({"everybody": "true"} if everybody else {"seat": seat} if seat else {})
     return await render(
@@ -473,7 +475,7 @@ KINDS = (
     *("opened", "sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call"),
     *("ready", "deal", "act", "amount", "act_for", "key", "back", "shuffle", "void", "settled"),
     *("shuffled", "shoe finished", "take_bank", "leave_bank", "correct", "options", "close"),
-    *("clear_for", "stand_for"),
+    *("clear_for", "stand_for", "edition"),
     *("dropped", "refused", "cashed", "person-added", "password-changed", "role-changed"),
     *("person-disabled", "person-enabled"),
 )

@@ -1,7 +1,8 @@
-"""The games that can be played and their paytables, for menus: found out once, from the books."""
+"""The games that can be played and their paytables, for menus: found out once, from the shelf."""
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 
 from typing_extensions import TypedDict
@@ -9,8 +10,10 @@ from typing_extensions import TypedDict
 from pitboss.engines.exact import can_solve
 from pitboss.errors import PitbossError
 from pitboss.registry import slugs
-from pitboss.rulebook.loader import books
-from pitboss.rulebook.terms import bind, terms
+from pitboss.rulebook.shelf import Shelf
+from pitboss.rulebook.terms import bind
+
+log = logging.getLogger("pitboss.web.catalogue")
 
 
 class Listed(TypedDict):
@@ -28,15 +31,17 @@ class Listed(TypedDict):
 
 
 @cache
-def _playable() -> tuple[Listed, ...]:
+def _playable(shelf: Shelf) -> tuple[Listed, ...]:
     found: list[Listed] = []
-    for book in books().values():
-        for slug, offer in book.games().items():
-            if offer.data.game.play not in slugs():
-                continue
+    for book in shelf.books.values():
+        for slug in book.slugs():
             try:
+                offer = book.game(slug)
+                if offer.data.game.play not in slugs():
+                    continue
                 on = bind(offer, {})
-            except PitbossError:
+            except PitbossError as error:
+                log.warning("not offered: %s/%s, %s", book.slug, slug, error.message)
                 continue
             found.append(
                 Listed(
@@ -54,9 +59,9 @@ def _playable() -> tuple[Listed, ...]:
     return tuple(found)
 
 
-def playable() -> list[Listed]:
+def playable(shelf: Shelf) -> list[Listed]:
     """Every playable (book, game), in the order of the books."""
-    return list(_playable())
+    return list(_playable(shelf))
 
 
 class Pays(TypedDict):
@@ -78,10 +83,10 @@ class Named(TypedDict):
 
 
 @cache
-def _paytables() -> tuple[Pays, ...]:
+def _paytables(shelf: Shelf) -> tuple[Pays, ...]:
     found: list[Pays] = []
-    for listed in _playable():
-        on = terms(listed["address"])
+    for listed in _playable(shelf):
+        on = shelf.terms(listed["address"])
         for slug in on.wagers:
             wager = on.offer.data.wager[slug]
             named = [Named(name=t.name, condition=t.condition) for t in wager.paytable]
@@ -98,6 +103,6 @@ def _paytables() -> tuple[Pays, ...]:
     return tuple(found)
 
 
-def paytables() -> list[Pays]:
+def paytables(shelf: Shelf) -> list[Pays]:
     """Every wager that has a paytable or can be solved, in the order of the books."""
-    return list(_paytables())
+    return list(_paytables(shelf))

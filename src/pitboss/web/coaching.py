@@ -143,7 +143,7 @@ async def coach(
 async def ready(floor: TheFloor, person: Who, request: Request, id: TableId) -> Ready:
     """The coach gets ready for a table's game, which takes a while the first time."""
     async with _standing(floor, person, id) as table:
-        game = table.terms.address, tuple(sorted(table.given.items()))
+        game = table.terms.offer.place, tuple(sorted(table.given.items()))
     decides = await the_coach(request).ready(*game)
     return Ready(decides=decides is not False, working=decides is None)
 
@@ -179,7 +179,8 @@ async def summary(
     keeper = the_coach(request)
     async with _standing(floor, person, id) as table:
         own = _own(table, person, seat)
-    made = await asyncio.to_thread(keeper.decided, floor.store, id, person.id, own)
+    books = list(floor.shelf.books.values())
+    made = await asyncio.to_thread(keeper.decided, floor.store, books, id, person.id, own)
     return _summed(seat, await keeper.judged(made))
 
 

@@ -25,11 +25,11 @@ from pitboss.errors import PitbossError, unknown
 from pitboss.facts import Layout
 from pitboss.report import sides
 from pitboss.report.edges import edge_json
-from pitboss.rulebook.loader import books
-from pitboss.rulebook.terms import Terms, terms
+from pitboss.rulebook.shelf import Shelf
+from pitboss.rulebook.terms import Terms
 from pitboss.web.catalogue import paytables, playable
 from pitboss.web.pages import render
-from pitboss.web.security import Who
+from pitboss.web.security import TheShelf, Who
 
 edges = APIRouter()
 
@@ -45,11 +45,10 @@ class Prover:
         self.at: tuple[str, ...] = ()
         self._task: asyncio.Task[None] | None = None
 
-    def want(self, *what: str) -> None:
+    def want(self, *what: str, whole_book: bool = False) -> None:
         """Prove a book, or a game, unless that is on its way; somebody waits for a game, so it goes
         before whole books."""
         if what != self.at and what not in self.wanted:
-            whole_book = "/" not in what[0]
             self.wanted.insert(len(self.wanted) if whole_book else 0, what)
             del self.wanted[MOST_WANTED:]  # whoever still waits for one asks again
         if self._task is None or self._task.done():
@@ -88,10 +87,14 @@ def _politely() -> None:
 
 
 @cache
-def _wagers(address: str) -> tuple[str, ...]:
+def _cases(shelf: Shelf, address: str) -> tuple[Case, ...]:
     """The wagers of a game with a result of their own that a solver takes."""
-    on = terms(address)
-    return tuple(slug for slug in on.wagers if _has_result(on, slug) and can_solve(on, slug))
+    on = shelf.terms(address)
+    return tuple(
+        Case(address=address, wager=slug, options={}, stake=None, bound=on)
+        for slug in on.wagers
+        if _has_result(on, slug) and can_solve(on, slug)
+    )
 
 
 def _has_result(on: Terms, slug: str) -> bool:
@@ -100,13 +103,12 @@ def _has_result(on: Terms, slug: str) -> bool:
     return wager is not None and not wager.counted_as
 
 
-def known(addresses: list[str], *, every: bool) -> tuple[list[dict[str, Any]], int]:
+def known(shelf: Shelf, addresses: list[str], *, every: bool) -> tuple[list[dict[str, Any]], int]:
     """The rows that are proved, and how many cases are not."""
     rows: list[dict[str, Any]] = []
     missing = 0
     for address in addresses:
-        for slug in _wagers(address):
-            first = Case(address=address, wager=slug, options={}, stake=None)
+        for first in _cases(shelf, address):
             cases = cases_of(first, every=every)
             found = [kept_case(case) for case in cases]
             missing += sum(each is None for each in found)
@@ -121,33 +123,34 @@ def known(addresses: list[str], *, every: bool) -> tuple[list[dict[str, Any]], i
 @edges.get("/api/v1/edges", tags=["edges"])
 async def edges_of(
     request: Request,
+    shelf: TheShelf,
     book_slug: Annotated[str, Query(alias="book", max_length=80)],
     game: Annotated[str, Query(max_length=80)] = "",
     every: Annotated[bool, Query(description="each option and paytable of one game")] = False,
 ) -> dict[str, Any]:
     """What is proved of a book's wagers; `missing` cases are being worked out."""
-    if book_slug not in books():
-        raise unknown("rule book", book_slug, books(), code="book")
-    found = [g["address"] for g in playable() if g["book"] == book_slug]
+    book = shelf.book(book_slug)
+    found = [g["address"] for g in playable(shelf) if g["book"] == book_slug]
     if game:
         if f"{book_slug}/{game}" not in found:
             raise unknown("playable game", game, [a.partition("/")[2] for a in found], code="game")
         found = [f"{book_slug}/{game}"]
     every = every and bool(game)
-    rows, missing = await run_in_threadpool(known, found, every=every)
+    rows, missing = await run_in_threadpool(known, shelf, found, every=every)
     prover: Prover = request.app.state.prover
     if missing:
-        prover.want(f"{book_slug}/{game}" if game else book_slug, "--all" if every else "--quick")
+        place = f"{book.place}/{game}" if game else book.place
+        prover.want(place, "--all" if every else "--quick", whole_book=not game)
     return {"rows": rows, "missing": missing, "working": bool(prover.at or prover.wanted)}
 
 
 @edges.get("/edges", include_in_schema=False)
-async def edges_page(request: Request, person: Who) -> Response:
+async def edges_page(request: Request, shelf: TheShelf, person: Who) -> Response:
     shown = [
         {"book": b.slug, "casino": b.data.casino, "edition": b.data.edition}
-        for b in books().values()
+        for b in shelf.books.values()
     ]
-    return await render(request, person, "edges.html", books=shown, games=playable())
+    return await render(request, person, "edges.html", books=shown, games=playable(shelf))
 
 
 Side = Annotated[str, Query(max_length=200, description="book/game:wager@paytable")]
@@ -159,24 +162,31 @@ With = Annotated[
 
 @edges.get("/api/v1/edges/compare", tags=["edges"])
 async def compared(
-    request: Request, left: Side, right: Side, left_with: With = None, right_with: With = None
+    request: Request,
+    shelf: TheShelf,
+    left: Side,
+    right: Side,
+    left_with: With = None,
+    right_with: With = None,
 ) -> dict[str, Any]:
     """Two paytables of a wager, in one book or in two: what they pay, and what is proved of them.
 
     What is not proved yet is being worked out: ask again.
     """
     asked = ((left, left_with or []), (right, right_with or []))
-    made, unproved = await run_in_threadpool(_compared, *asked)
+    made, unproved = await run_in_threadpool(_compared, shelf, *asked)
     prover: Prover = request.app.state.prover
     for each in unproved:
         prover.want(*each.command)
     return made
 
 
-def _compared(*asked: tuple[str, list[str]]) -> tuple[dict[str, Any], list[sides.Side]]:
+def _compared(
+    shelf: Shelf, *asked: tuple[str, list[str]]
+) -> tuple[dict[str, Any], list[sides.Side]]:
     """The answer, and the sides that have to be proved."""
-    known = [game["address"] for game in playable()]
-    left, right = (sides.side_at(address, given, known) for address, given in asked)
+    known = [game["address"] for game in playable(shelf)]
+    left, right = (sides.side_at(shelf, address, given, known) for address, given in asked)
     mine, other = sides.result(left), sides.result(right)
     made = {
         "left": sides.side_json(left, mine),
@@ -188,5 +198,5 @@ def _compared(*asked: tuple[str, list[str]]) -> tuple[dict[str, Any], list[sides
 
 
 @edges.get("/edges/compare", include_in_schema=False)
-async def compare_page(request: Request, person: Who) -> Response:
-    return await render(request, person, "compare.html", wagers=paytables())
+async def compare_page(request: Request, shelf: TheShelf, person: Who) -> Response:
+    return await render(request, person, "compare.html", wagers=paytables(shelf))

@@ -16,6 +16,7 @@ _requests = Counter(
 )
 _seconds = Histogram("pitboss_request_seconds", "HTTP latency", ["route"], registry=registry)
 _tables = Gauge("pitboss_tables_open", "tables that are open", registry=registry)
+_held = Gauge("pitboss_tables_held", "tables that cannot be put back", registry=registry)
 _seated = Gauge("pitboss_seats_taken", "seats that are taken", registry=registry)
 _watching = Gauge("pitboss_connections", "WebSocket connections", registry=registry)
 _entries = Gauge("pitboss_journal_entries", "entries in the journal", registry=registry)
@@ -37,6 +38,7 @@ def text(floor: Floor) -> bytes:
     """All counters, in the exposition format."""
     spots = list(floor.spots.values())
     _tables.set(len(spots))
+    _held.set(len(floor.held))
     _seated.set(sum(chair.taken for spot in spots for chair in spot.table.chairs))
     _watching.set(sum(len(spot.watchers) for spot in spots))
     _entries.set(floor.store.last()[0])

@@ -14,11 +14,10 @@ from pitboss.floor.view import card_of
 from pitboss.money.cents import money
 from pitboss.report.html import sheet_page
 from pitboss.report.sheet import sheet
-from pitboss.rulebook.loader import book
 from pitboss.web.api import tables
 from pitboss.web.catalogue import playable
 from pitboss.web.drawing import pictures
-from pitboss.web.security import TheFloor, Who, gate
+from pitboss.web.security import TheFloor, TheShelf, Who, gate
 
 HOME = Path(__file__).parent
 PAGES = [("Floor", "/"), ("Edges", "/edges"), ("Settle", "/settle"), ("Audit", "/audit")]
@@ -69,7 +68,8 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
 
 @pages.get("/")
 async def floor_page(request: Request, floor: TheFloor, person: Who) -> Response:
-    return await render(request, person, "floor.html", tables=tables(floor), games=playable())
+    games = playable(floor.shelf)
+    return await render(request, person, "floor.html", tables=tables(floor), games=games)
 
 
 @pages.get("/tables/{id}")
@@ -93,8 +93,8 @@ async def table_page(request: Request, floor: TheFloor, person: Who, id: str) ->
 
 
 @pages.get("/rules/{book_slug}/{game_slug}")
-async def rules_page(book_slug: str, game_slug: str) -> Response:
+async def rules_page(shelf: TheShelf, book_slug: str, game_slug: str) -> Response:
     """The printable rule sheet, which brings its own style along."""
-    page = sheet_page(sheet(book(book_slug).game(game_slug)))
+    page = sheet_page(sheet(shelf.game(f"{book_slug}/{game_slug}")))
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
     return HTMLResponse(page, headers={"content-security-policy": policy})

@@ -31,6 +31,7 @@ from pitboss.floor import passwords
 from pitboss.floor.house import Floor
 from pitboss.floor.people import NOBODY, Forbidden, Person, Role
 from pitboss.ledger import store
+from pitboss.rulebook.shelf import Shelf
 from pitboss.web.limits import Buckets, Limits, TooMany, address_of
 
 log = logging.getLogger("pitboss.web.security")
@@ -405,6 +406,10 @@ def the_floor(connection: HTTPConnection) -> Floor:
     return gate(connection).floor
 
 
+def the_shelf(connection: HTTPConnection) -> Shelf:
+    return gate(connection).floor.shelf
+
+
 async def who(connection: HTTPConnection) -> Person:
     return gate(connection).person(connection)
 
@@ -414,6 +419,8 @@ async def own_page(request: Request) -> None:
 
 
 TheFloor = Annotated[Floor, Depends(the_floor)]
+TheShelf = Annotated[Shelf, Depends(the_shelf)]
+"""The only books that what is asked for can name."""
 Who = Annotated[Person, Depends(who)]
 OwnPage: Any = Depends(own_page)
 """A dependency of every route that changes something."""

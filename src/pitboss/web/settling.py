@@ -12,17 +12,18 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from pitboss.engines.seen import hands, throws
-from pitboss.engines.written import Settled, read_round, settle_written
+from pitboss.engines.written import Settled, read_round, settle_on
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import PitbossError, unknown
 from pitboss.report.ruling import as_json
 from pitboss.report.status import golden_files
-from pitboss.rulebook.loader import books, parse
+from pitboss.rulebook.loader import parse
 from pitboss.rulebook.schema import WrittenRound
+from pitboss.rulebook.shelf import Shelf
 from pitboss.web.catalogue import playable
 from pitboss.web.errors import told
 from pitboss.web.pages import render
-from pitboss.web.security import OwnPage, TheFloor, Who
+from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who
 
 settling = APIRouter()
 
@@ -37,9 +38,10 @@ class Asked(BaseModel):
     text: Written
 
 
-def ruling(text: str) -> dict[str, Any]:
+def ruling(shelf: Shelf, text: str) -> dict[str, Any]:
     """The ruling on a written round, as `pitboss settle --json` prints it, and what lay there."""
-    settled = settle_written(parse(text, WrittenRound, Path("the round")))
+    written = parse(text, WrittenRound, Path("the round"))
+    settled = settle_on(shelf.terms(written.round, written.options), written)
     return {**as_json(settled), "title": settled.terms.offer.data.game.title, **_lay(settled)}
 
 
@@ -56,28 +58,29 @@ def _lay(settled: Settled) -> dict[str, Any]:
 
 
 @cache
-def examples() -> dict[str, str]:
+def examples(shelf: Shelf) -> dict[str, str]:
     """One golden round of each playable game: a beginning to write from."""
     found: dict[str, str] = {}
-    for book in books().values():
+    known = {game["address"] for game in playable(shelf)}
+    for book in shelf.books.values():
         for path in golden_files(book):
             address = read_round(path).round
-            if address not in found:
+            if address in known - found.keys():
                 text = path.read_text(encoding="utf-8")
                 found[address] = text.split("[expect]")[0].rstrip() + "\n"
     return found
 
 
 @settling.post("/api/v1/settle", tags=["settle"])
-async def settle(asked: Asked) -> dict[str, Any]:
+async def settle(shelf: TheShelf, asked: Asked) -> dict[str, Any]:
     """Rule on a written round."""
-    return await run_in_threadpool(ruling, asked.text)
+    return await run_in_threadpool(ruling, shelf, asked.text)
 
 
 @settling.post("/api/v1/rulings", tags=["settle"], dependencies=[OwnPage], status_code=201)
 async def share(floor: TheFloor, person: Who, asked: Asked) -> dict[str, str]:
     """Keep a round that can be ruled on, so that its ruling has an address."""
-    await run_in_threadpool(ruling, asked.text)
+    await run_in_threadpool(ruling, floor.shelf, asked.text)
     id = await run_in_threadpool(floor.store.put_ruling, asked.text)
     return {"id": id, "page": f"/settle/{id}"}
 
@@ -86,7 +89,7 @@ async def share(floor: TheFloor, person: Who, asked: Asked) -> dict[str, str]:
 async def shared(floor: TheFloor, id: str) -> dict[str, Any]:
     """A shared round and its ruling."""
     text = _kept(floor, id)
-    return {"text": text, "ruling": await run_in_threadpool(ruling, text)}
+    return {"text": text, "ruling": await run_in_threadpool(ruling, floor.shelf, text)}
 
 
 def _kept(floor: TheFloor, id: str) -> str:
@@ -97,23 +100,23 @@ def _kept(floor: TheFloor, id: str) -> str:
 
 
 @settling.get("/settle", include_in_schema=False)
-async def settle_page(request: Request, person: Who) -> Response:
-    return await _page(request, person, next(iter(examples().values()), ""), None)
+async def settle_page(request: Request, shelf: TheShelf, person: Who) -> Response:
+    return await _page(request, shelf, person, next(iter(examples(shelf).values()), ""), None)
 
 
 @settling.get("/settle/{id}", include_in_schema=False)
 async def shared_page(request: Request, floor: TheFloor, person: Who, id: str) -> Response:
     text = _kept(floor, id)
     try:
-        found: dict[str, Any] = await run_in_threadpool(ruling, text)
+        found: dict[str, Any] = await run_in_threadpool(ruling, floor.shelf, text)
     except PitbossError as error:  # the rules have changed since
         found = {"error": told(error)}
-    return await _page(request, person, text, found)
+    return await _page(request, floor.shelf, person, text, found)
 
 
-async def _page(request: Request, person: Who, text: str, found: Any) -> Response:
-    titles = {game["address"]: f"{game['title']} ({game['casino']})" for game in playable()}
-    shown = {a: {"title": titles.get(a, a), "text": t} for a, t in examples().items()}
+async def _page(request: Request, shelf: Shelf, person: Who, text: str, found: Any) -> Response:
+    titles = {game["address"]: f"{game['title']} ({game['casino']})" for game in playable(shelf)}
+    shown = {a: {"title": titles[a], "text": t} for a, t in examples(shelf).items()}
     return await render(
         request, person, "settle.html", text=text, ruling=found, examples=shown, longest=LONGEST
     )

@@ -20,6 +20,7 @@ BOOK = Book(
         source="rules.txt",
         source_lines=1000,
     ),
+    hash="",
 )
 
 CLEAN = """
@@ -242,7 +243,7 @@ def game(*changes: tuple[str, str]) -> BookGame:
         assert text.count(old) == 1, f"{text.count(old)} times: {old}"
         text = text.replace(old, new)
     path = Path("made_up.toml")
-    return BookGame(BOOK, "made-up", path, parse(text, GameFile, path))
+    return BookGame(BOOK, "made-up", path, parse(text, GameFile, path), hash="")
 
 
 def only_finding(rule: str, *changes: tuple[str, str], prove: Prove | None = None) -> Finding:

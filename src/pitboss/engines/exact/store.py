@@ -68,7 +68,7 @@ def _place(terms: Terms, spot: str, stake: int | None) -> tuple[int, Path | None
 
 
 @cache
-def _folder(home: Path) -> Path | None:
+def _folder(home: Path | None) -> Path | None:
     """This revision's results under a home for all that is kept; looked for once, not each time."""
     return revision_folder("exact")
 

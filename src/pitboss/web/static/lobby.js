@@ -27,6 +27,7 @@ function drawTables() {
 }
 
 function tableCard(table) {
+  if (table.held) return heldCard(table);
   const taken = table.players.filter(Boolean);
   const dots = Array.from({ length: table.seats }, (_, i) => el("i", { class: i < taken.length ? "taken" : "" }));
   return el("a", { class: "card-link", href: `/tables/${table.id}`, "data-key": table.id },
@@ -41,6 +42,15 @@ function tableCard(table) {
       el("span", { class: "seat-dots", "aria-hidden": "true" }, dots),
       el("span", {}, taken.length ? taken.join(", ") : "nobody sits here"),
       el("span", { class: "quiet" }, plural(table.free, "open seat"))));
+}
+
+/** A table that cannot be dealt: its name and why, and nowhere to go. */
+function heldCard(table) {
+  return el("div", { class: "card-link held", "data-key": table.id },
+    el("span", { class: "card-title" }, table.name || capital(spaced(table.title))),
+    el("span", { class: "card-row" }, el("span", { class: "tag" }, "held")),
+    el("span", {}, `${capital(table.held)}.`),
+    table.players.length > 0 && el("span", { class: "quiet" }, table.players.join(", ")));
 }
 
 async function refresh() {
