@@ -1,7 +1,7 @@
 """Craps and its relatives: two dice, a point, and wagers that wait for their number.
 
 One round is one roll. A wager that the roll decides is settled and its spot is
-cleared, unless it has won and winners of its kind stay up; the others stay on the
+cleared, unless it has won and is of a kind that stays up; the others stay on the
 layout. What the games differ in (which totals
 become points, which wagers there are, what the book pays) comes in as arguments
 or as a field of the game's own `Rules`; the fields that several kernels read
@@ -12,8 +12,6 @@ shortens the win. Taken up front, it is money that was put up with the wager: it
 posted to the wager's stake and the house keeps it, whether the wager wins or loses.
 So a wager that is taken down undecided gets its vigorish back, one that stays up
 after a win owes it again for its next decision, and the money of every roll adds up.
-Where it is kept though the wager comes down, it is taken before the wager's first
-roll instead, and what has been taken is remembered until the wager is decided.
 """
 
 from __future__ import annotations
@@ -76,15 +74,12 @@ Bet is up, the points made, bit `1 << number` for each; and the seat of the shoo
 is not known to be one of these)."""
 
 SEAT_CARRY = (
-    *("place-on", "buy-on", "lay-on", "come-odds-on", "hardways-on", "hardways-off"),
+    *("place-on", "buy-on", "come-odds-on", "hardways-on", "hardways-off"),
     *("passes-dice", "puts-rolled"),
-    *(f"{kind}-{number}-vigorish" for kind in ("buy", "lay") for number in (4, 5, 6, 8, 9, 10)),
 )
-PLACE_ON, BUY_ON, LAY_ON, COME_ODDS_ON, HARDWAYS_ON, HARDWAYS_OFF = range(6)
-PASSES_DICE, PUTS_ROLLED, VIGORISH_TAKEN = range(6, 9)
+PLACE_ON, BUY_ON, COME_ODDS_ON, HARDWAYS_ON, HARDWAYS_OFF, PASSES_DICE, PUTS_ROLLED = range(7)
 """What a player calls for his wagers on a come-out roll; that he, the shooter, gives up the dice;
-the numbers on which his put bet has been rolled for, bit `1 << number` for each; and, from
-VIGORISH_TAKEN on, the vigorish in cents that a wager which is still up has cost him."""
+and the numbers on which his put bet has been rolled for, bit `1 << number` for each."""
 SEAT_CELLS, TABLE_CELLS = len(SEAT_CARRY), len(CARRY)
 
 REASONS = {
@@ -117,14 +112,12 @@ REASONS = {
     27: Reason("fire-stays", "a Fire Bet stays up until the shooter sevens out"),
     28: Reason("fire-fixed", "a Fire Bet that is up is not raised"),
     29: Reason("shooter-line", "the shooter has a pass or don't pass bet, or passes the dice"),
-    30: Reason("vigorish", "the vigorish is taken with the wager, and kept"),
-    31: Reason("fire-any-seven", "a 7 on a come-out roll: different points made are counted"),
 }
 NATURAL, CRAPS, BARRED, POINT_MADE, SEVEN_OUT, NUMBER_THROWN, SEVEN = range(1, 8)
 HARD, EASY, HIT, MISSED, ODDS_OFF, FIRE_SEVEN_OUT = range(8, 14)
 CONTRACT, PUT_CONTRACT, LINE_CLOSED, COME_CLOSED, TRAVELS, DONT_RAISED = range(14, 20)
 NO_POINT, NO_FLAT, OVER_ODDS, ODDS_FIRST, NO_PUT_ODDS, NO_SUCH_HOP = range(20, 26)
-FIRE_SHUT, FIRE_STAYS, FIRE_FIXED, SHOOTER_LINE, VIGORISH, FIRE_ANY_SEVEN = range(26, 32)
+FIRE_SHUT, FIRE_STAYS, FIRE_FIXED, SHOOTER_LINE = range(26, 30)
 
 
 class EvenMoney(IntEnum):
@@ -132,14 +125,6 @@ class EvenMoney(IntEnum):
 
     NOWHERE = 0
     PLACE_BUY_LAY = 1
-    EVERYWHERE = 2  # behind the line bets too
-
-
-class Winners(IntEnum):
-    """What happens to a place, buy, lay, hardway, big wager after it has won."""
-
-    COME_DOWN = 0  # the stake goes back with the win
-    STAY_UP = 1  # until it loses or the player takes it down
 
 
 class Collected(IntEnum):
@@ -149,46 +134,17 @@ class Collected(IntEnum):
     ON_WIN = 1
 
 
-class VigorishRemoved(IntEnum):
-    """What becomes of vigorish taken up front when the wager comes down undecided."""
+class OddsTaken(IntEnum):
+    """The most that odds may be, in flat bets."""
 
-    RETURNED = 0
-    KEPT = 1
-
-
-class OffOdds(IntEnum):
-    """What becomes of odds that are off when a come-out roll decides their flat bet."""
-
-    RETURNED = 0
-    WAIT = 1  # on their number, without the flat bet
-
-
-class HornHigh(IntEnum):
-    """The parts of a horn high bet."""
-
-    TWO_UNITS_ON_ONE = 0  # of five, on the number it is named for
-    QUARTERS = 1
-
-
-class WorldOnSeven(IntEnum):
-    """What becomes of a world bet's four other units on a 7."""
-
-    FOUR_UNITS_LOST = 0
-    FOUR_UNITS_KEPT = 1  # the player keeps them
-
-
-class FireSeven(IntEnum):
-    """The 7 that decides a Fire Bet."""
-
-    SEVEN_OUT = 0
-    ANY_SEVEN = 1  # on a come-out roll too
-
-
-class FireWindow(IntEnum):
-    """How long a new shooter's Fire Bets are taken."""
-
-    FIRST_ROLL = 0
-    FIRST_POINT = 1  # until he establishes a point
+    NO_LIMIT = 0
+    SINGLE = 1
+    DOUBLE = 2
+    THREE_FOUR_FIVE = 345  # three on 4 and 10, four on 5 and 9, five on 6 and 8
+    FIVE_TIMES = 5
+    TEN_TIMES = 10
+    TWENTY_TIMES = 20
+    HUNDRED_TIMES = 100
 
 
 class FireOpens(IntEnum):
@@ -196,13 +152,6 @@ class FireOpens(IntEnum):
 
     SEVEN_OUT = 0
     NEW_SHOOTER = 1  # dice given up between points too, unless points have been made
-
-
-class FirePassed(IntEnum):
-    """What becomes of the points made when the shooter gives up the dice."""
-
-    RIDE = 0  # the next shooter adds to them
-    RESTART = 1
 
 
 # The layout
@@ -296,13 +245,11 @@ def called(carry: Array, seat: int, what: int) -> bool:
 def off_kinds(rules: Any, carry: Array, seat: int) -> int:
     """The kinds of a seat's wagers that are off on a come-out roll, bit `1 << kind` for each."""
     off = 0
-    if not (rules.place_works or called(carry, seat, PLACE_ON)):
+    if not called(carry, seat, PLACE_ON):
         off |= 1 << PLACE
-    if not (rules.buy_works or called(carry, seat, BUY_ON)):
+    if not called(carry, seat, BUY_ON):
         off |= 1 << BUY
-    if not (rules.lay_works or called(carry, seat, LAY_ON)):
-        off |= 1 << LAY
-    if not (rules.come_odds_work or called(carry, seat, COME_ODDS_ON)):
+    if not called(carry, seat, COME_ODDS_ON):
         off |= 1 << COME_ODDS | 1 << PUT_ODDS
     hardways_on = rules.hardways_work and not called(carry, seat, HARDWAYS_OFF)
     if not (hardways_on or called(carry, seat, HARDWAYS_ON)):
@@ -367,15 +314,13 @@ def decided_on_line(
 
 
 @kernel
-def stays_up(kind: int, result: int, winners: int) -> bool:
+def stays_up(kind: int, result: int) -> bool:
     """Does the stake of a wager that was decided stay where it is?
 
-    >>> stays_up(PLACE, WON, Winners.STAY_UP), stays_up(PUT, WON, Winners.STAY_UP)
+    >>> stays_up(PLACE, WON), stays_up(PUT, WON)
     (True, False)
     """
-    if winners != Winners.STAY_UP or result != WON:
-        return False
-    return kind in (PLACE, BUY, LAY, BIG, HARDWAY)
+    return result == WON and kind in (PLACE, BUY, LAY, BIG, HARDWAY)
 
 
 @kernel
@@ -502,14 +447,6 @@ def payoff(stake: int, win: int, per: int, breakage: int, even_money: bool) -> i
 
 
 @kernel
-def even_money_on(kind: int, where: int) -> bool:
-    """Is what the odds do not divide paid even money for this kind of wager?"""
-    if kind in (PLACE, BUY, LAY):
-        return where != EvenMoney.NOWHERE
-    return where == EvenMoney.EVERYWHERE
-
-
-@kernel
 def vigorish(kind: int, stake: int, possible: int, percent: int, rounding: int) -> int:
     """The charge for a buy bet, on its stake, or for a lay bet, on its possible win."""
     if kind == BUY:
@@ -539,15 +476,12 @@ def settle_waiting(
     if per == 0:  # a Fire Bet with too few points
         lose(tape, seat, spot, stake, why)
         return
-    even_money = even_money_on(kind, rules.even_money)
-    gain = payoff(stake, win, per, breakage_of(tape, spot), even_money)
+    balance = rules.even_money == EvenMoney.PLACE_BUY_LAY and kind in (PLACE, BUY, LAY)
+    gain = payoff(stake, win, per, breakage_of(tape, spot), balance)
     charge = vigorish(kind, stake, gain, rules.vigorish, rules.vigorish_rounding)
     if charge > 0 and taken_up_front(rules, kind):
-        if rules.vigorish_removed == VigorishRemoved.KEPT:
-            charge = 0  # it was taken before the first roll
-        else:
-            post(tape, seat, spot, charge)
-            stake += charge
+        post(tape, seat, spot, charge)
+        stake += charge
     if result == WON:
         settle(tape, seat, spot, stake, gain - charge, win, per, BANK, why)
     else:
@@ -558,43 +492,6 @@ def settle_waiting(
 def taken_up_front(rules: Any, kind: int) -> bool:
     """Is the vigorish of this kind of wager taken with it?"""
     return bool((rules.buy_vigorish if kind == BUY else rules.lay_vigorish) == Collected.UP_FRONT)
-
-
-@kernel
-def take_vigorish(
-    tape: Tape,
-    rules: Any,
-    carry: Array,
-    seat: int,
-    spot: int,
-    kind: int,
-    number: int,
-    stake: int,
-    odds: tuple[int, int],
-) -> None:
-    """Before a roll: the vigorish of a wager that is up, so far as it has not been taken yet."""
-    at = taken_at(seat, kind, number)
-    if stake == 0:
-        carry[at] = 0
-        return
-    even_money = even_money_on(kind, rules.even_money)
-    gain = payoff(stake, odds[0], odds[1], breakage_of(tape, spot), even_money)
-    due = vigorish(kind, stake, gain, rules.vigorish, rules.vigorish_rounding) - carry[at]
-    if due > 0:
-        post(tape, seat, spot, due)
-        lose(tape, seat, spot, due, VIGORISH)
-        carry[at] += due
-
-
-@kernel
-def taken_at(seat: int, kind: int, number: int) -> int:
-    """Where the carry remembers the vigorish of a seat's buy or lay bet on a number.
-
-    >>> taken_at(0, LAY, 8) - taken_at(0, BUY, 4), taken_at(1, BUY, 4) - taken_at(0, BUY, 4)
-    (9, 20)
-    """
-    place = number - 4 - int(number > 7) + (6 if kind == LAY else 0)
-    return TABLE_CELLS + seat * SEAT_CELLS + VIGORISH_TAKEN + place
 
 
 @kernel
@@ -611,13 +508,8 @@ def hit_one_roll(
 ) -> None:
     """Pay the parts of a one-roll wager that were hit; its other parts are lost."""
     winning = stake // parts(kind) * parts_hit(kind, number, first, second)
-    if kind == HORN_HIGH and rules.horn_high == HornHigh.QUARTERS:
-        winning = stake // 4
     win, per = one_roll_odds(rules, kind, first, second)
-    net = at_odds(winning, win, per, breakage_of(tape, spot))
-    kept = rules.world_on_seven == WorldOnSeven.FOUR_UNITS_KEPT
-    if not (kept and kind == WORLD and first + second == 7):
-        net -= stake - winning
+    net = at_odds(winning, win, per, breakage_of(tape, spot)) - (stake - winning)
     settle(tape, seat, spot, stake, net, win, per, BANK, HIT)
 
 
@@ -656,8 +548,7 @@ def fire_open(rules: Any, carry: Array, seats: int) -> bool:
     if carry[FIRE_CLOSED] == 0:
         return True
     new_shooter = rules.fire_opens == FireOpens.NEW_SHOOTER and dice_passed(carry, seats)
-    from_nothing = carry[FIRE_POINTS] == 0 or rules.fire_passed == FirePassed.RESTART
-    return bool(new_shooter and carry[POINT] == 0 and from_nothing)
+    return bool(new_shooter and carry[POINT] == 0 and carry[FIRE_POINTS] == 0)
 
 
 @kernel
@@ -665,8 +556,6 @@ def pass_the_dice(rules: Any, carry: Array, seats: int) -> None:
     """The next shooter takes over from one who gave up the dice."""
     if fire_open(rules, carry, seats):
         carry[FIRE_CLOSED] = 0
-    if rules.fire_passed == FirePassed.RESTART:
-        carry[FIRE_POINTS] = 0
     to_the_left(carry, seats)
     for seat in range(seats):
         carry[TABLE_CELLS + seat * SEAT_CELLS + PASSES_DICE] = 0
@@ -685,20 +574,17 @@ def turn_the_marker(
     seats: int,
     total: int,
     come_out: Array,
-    fire_window: int,
     fire_is_up: bool,
-    sets_point: bool,
 ) -> None:
     """After the wagers are settled: the point, the points made, the shooter."""
     point = carry[POINT]
-    if point != 0 or sets_point:
-        carry[POINT] = next_point(total, point, come_out)
+    carry[POINT] = next_point(total, point, come_out)
     if point != 0 and total == 7:
         carry[FIRE_CLOSED] = 0
         carry[FIRE_POINTS] = 0
         to_the_left(carry, seats)
         return
-    if fire_window == FireWindow.FIRST_ROLL or carry[POINT] != 0:
+    if carry[POINT] != 0:
         carry[FIRE_CLOSED] = 1
     if not fire_is_up:
         carry[FIRE_POINTS] = 0
@@ -746,7 +632,7 @@ def over_odds(amount: int, flat: int, times: int, laid: bool, win: int, per: int
 def fire_refusal(rules: Any, carry: Array, seats: int, held: int, amount: int) -> int:
     """Why a Fire Bet cannot be changed to an amount, or 0."""
     if amount < held:
-        return 0 if rules.fire_removable else FIRE_STAYS
+        return FIRE_STAYS
     if held > 0 and not rules.fire_raisable:
         return FIRE_FIXED
     return 0 if fire_open(rules, carry, seats) else FIRE_SHUT
@@ -770,9 +656,7 @@ def too_late(rules: Any, kind: int, number: int, point: int, held: int) -> int:
         return LINE_CLOSED
     if kind == DONT_PASS and point != 0:
         return DONT_RAISED if held > 0 else LINE_CLOSED
-    if kind == DONT_COME and point == 0:
-        return COME_CLOSED
-    if kind == COME and point == 0 and not rules.come_on_come_out:
+    if kind in (COME, DONT_COME) and point == 0:
         return COME_CLOSED
     if kind == DONT_COME_POINT and held > 0:
         return DONT_RAISED

@@ -8,7 +8,7 @@ same from any later roll and travel to their number. Behind each of them the pla
 may take (or lay) odds without an edge. Place, buy, lay, put and big bets wait for
 one number against the 7; hardways for a pair; the rest live for one roll; the Fire
 Bet counts the different points that the shooter makes. Place, buy, lay, big and
-hardway bets that win are paid and, by the table's rule, stay up or come down.
+hardway bets that win are paid and stay up.
 
 Wagers go up, come down and are called on or off between the rolls. How vigorish is
 counted is said in `pitboss.families.craps`.
@@ -16,21 +16,17 @@ counted is said in `pitboss.families.craps`.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
-from pitboss.facts import Equipment, Facts, Layout, Wager
+from pitboss.facts import Layout
 from pitboss.families import craps
 from pitboss.families.craps import (
     BIG,
     BUY,
     COME_ODDS,
     DONT_COME_ODDS,
-    DONT_PASS,
     DONT_PASS_ODDS,
     FIRE,
-    FIRE_ANY_SEVEN,
     FIRE_OUTCOMES,
     FIRE_POINTS,
     FIRST_ONE_ROLL,
@@ -46,26 +42,17 @@ from pitboss.families.craps import (
     ONE_ROLL_PAYTABLES,
     OPEN,
     OVER_ODDS,
-    PASS,
     PASS_ODDS,
     PLACE,
     POINT,
     PUSHED,
     PUT,
     PUT_ODDS,
-    SHOOTER,
     WON,
     Collected,
     EvenMoney,
     FireOpens,
-    FirePassed,
-    FireSeven,
-    FireWindow,
-    HornHigh,
-    OffOdds,
-    VigorishRemoved,
-    Winners,
-    WorldOnSeven,
+    OddsTaken,
     contract,
     count_points,
     decided,
@@ -82,27 +69,14 @@ from pitboss.families.craps import (
     settle_waiting,
     shooter_refusal,
     stays_up,
-    take_vigorish,
-    taken_at,
-    taken_up_front,
     too_late,
     travel,
     turn_the_marker,
 )
-from pitboss.jit import kernel
-from pitboss.money.odds import Breakage, Odds
-from pitboss.money.paytables import Paytable
-from pitboss.registry import Array
-from pitboss.tape import give_back, lose, push, roll
-from pitboss.tape.verbs import Tape
+from pitboss.game import *
+from pitboss.money.odds import Breakage
 
-FACTS = Facts(
-    slug="craps",
-    title="Craps",
-    family="craps",
-    equipment=Equipment.DICE,
-    stays_up=True,
-)
+FACTS = Facts(family="craps", equipment=Equipment.DICE, stays_up=True)
 
 POINTS = (4, 5, 6, 8, 9, 10)
 
@@ -143,7 +117,6 @@ LAYOUT = Layout(WAGERS)
 SPOTS = len(LAYOUT)
 KIND, NUMBER = craps.kinds_of(LAYOUT), craps.numbers_of(LAYOUT)
 COME_LINE, DONT_COME_LINE = LAYOUT.index("come"), LAYOUT.index("dont-come")
-FIRST_BUY, LAST_LAY = LAYOUT.index("buy 4"), LAYOUT.index("lay 10")
 COME_POINTS = craps.spots_by_number(LAYOUT, "come-point")
 DONT_COME_POINTS = craps.spots_by_number(LAYOUT, "dont-come-point")
 PUTS = craps.spots_by_number(LAYOUT, "put")
@@ -189,45 +162,18 @@ CALLS = SEAT_CARRY[: craps.PUTS_ROLLED]
 class Rules(NamedTuple):
     line_pays: Odds
     """Pass, don't pass, come and don't come."""
-    odds_on_4_10: int
-    """The most that odds may be, in flat bets; 0 for no limit."""
-    odds_on_5_9: int
-    odds_on_6_8: int
-    pass_after_point: bool
-    """May a pass bet be made or raised when the point is on?"""
-    come_on_come_out: bool
-    put_takes_odds: bool
-    put_stays: bool
-    place_works: bool
-    """On the come-out roll, without being called on; and so for the next four."""
-    buy_works: bool
-    lay_works: bool
-    come_odds_work: bool
-    off_odds: OffOdds
-    hardways_work: bool
-    winners: Winners
-    """What happens to a place, buy, lay, hardway, big wager after it has won."""
-    even_money: EvenMoney
+    odds: OddsTaken
     vigorish: int
     """Percent: of a buy bet's stake, of a lay bet's possible win."""
     buy_vigorish: Collected
     lay_vigorish: Collected
-    vigorish_removed: VigorishRemoved
     vigorish_rounding: Breakage
-    horn_high: HornHigh
-    world_on_seven: WorldOnSeven
+    even_money: EvenMoney
+    hardways_work: bool
+    """On the come-out roll, unless they are called off; otherwise if they are called on."""
     hops_on_horn: bool
     """Are 1-1, 1-2, 5-6 and 6-6 hop bets too?"""
-    fire_window: FireWindow
-    fire_opens: FireOpens
-    fire_passed: FirePassed
-    fire_seven: FireSeven
-    shooter_needs_line: bool
-    """A shooter has a pass or don't pass bet before his come-out roll."""
-    point_without_line: bool
-    """A shooter who may throw without one, for come bets that wait, sets a point as any other."""
-    fire_removable: bool
-    fire_raisable: bool
+    put_takes_odds: bool
     pass_odds: Paytable
     dont_pass_odds: Paytable
     come_odds: Paytable
@@ -248,6 +194,15 @@ class Rules(NamedTuple):
     eleven: Paytable
     hop: Paytable
     fire: Paytable
+    put_stays: bool = False
+    """Is a put bet a contract once the dice have rolled?"""
+    pass_after_point: bool = True
+    """May a pass bet be made or raised when the point is on?"""
+    shooter_needs_line: bool = False
+    """A shooter has a pass or don't pass bet before his come-out roll."""
+    fire_opens: FireOpens = FireOpens.SEVEN_OUT
+    fire_raisable: bool = True
+    """May a Fire Bet be raised as long as such bets are taken?"""
 
 
 STAKES = {"pass": 1000}
@@ -294,11 +249,9 @@ def bares_odds(rules: Rules, row: Array, number: int, spot: int, amount: int) ->
 @kernel
 def over_the_multiple(rules: Rules, kind: int, number: int, amount: int, flat: int) -> bool:
     """Are these odds more than the house takes behind this flat bet?"""
-    times = rules.odds_on_6_8
-    if number in (4, 10):
-        times = rules.odds_on_4_10
-    elif number in (5, 9):
-        times = rules.odds_on_5_9
+    times = rules.odds
+    if times == OddsTaken.THREE_FOUR_FIVE:
+        times = 6 - abs(7 - number)
     laid = kind in (DONT_PASS_ODDS, DONT_COME_ODDS)
     win, per = odds_on(rules.dont_pass_odds, number)
     if kind == DONT_COME_ODDS:
@@ -337,32 +290,21 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         pass_the_dice(rules, carry, seats)
     first, second = roll(tape), roll(tape)
     total, point = first + second, carry[POINT]
-    keeps_vigorish = rules.vigorish_removed == VigorishRemoved.KEPT
-    returns_odds = rules.off_odds == OffOdds.RETURNED
-    fire_on_any_7 = rules.fire_seven == FireSeven.ANY_SEVEN and total == 7
-    sets_point = rules.point_without_line or not 0 < carry[SHOOTER] <= seats
 
     fire_is_up = False
     for seat in range(seats):
         row = stakes[seat]
-        if keeps_vigorish:
-            charge_vigorish(tape, rules, row, carry, seat)
         off = off_kinds(rules, carry, seat) if point == 0 else 0
         for spot in range(SPOTS):
             stake = row[spot]
             if stake == 0:
                 continue
             kind, number = KIND[spot], NUMBER[spot]
-            sets_point = sets_point or kind in (PASS, DONT_PASS)
             result, why = decided(kind, number, first, second, point, off, COME_OUT, BAR)
-            if kind == FIRE and result == OPEN and fire_on_any_7:
-                result, why = WON, FIRE_ANY_SEVEN
-            if result == OFF and not returns_odds:
-                result = OPEN
             if result == OPEN:
                 fire_is_up = fire_is_up or kind == FIRE
                 continue
-            if not stays_up(kind, result, rules.winners):
+            if not stays_up(kind, result):
                 row[spot] = 0
             if result == PUSHED:
                 push(tape, seat, spot, stake, why)
@@ -371,8 +313,6 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             elif kind < FIRST_ONE_ROLL:
                 odds = odds_paid(rules, carry, kind, number)
                 settle_waiting(tape, rules, seat, spot, kind, stake, result, odds, why)
-                if keeps_vigorish and kind in (BUY, LAY):
-                    carry[taken_at(seat, kind, number)] = 0
             elif result == WON:
                 hit_one_roll(tape, rules, seat, spot, kind, number, stake, first, second)
             else:
@@ -381,17 +321,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         travel(row, DONT_COME_LINE, DONT_COME_POINTS[total])
         if rules.put_stays:
             remember_puts(carry, seat, row, PUTS)
-    turn_the_marker(carry, seats, total, COME_OUT, rules.fire_window, fire_is_up, sets_point)
-
-
-@kernel
-def charge_vigorish(tape: Tape, rules: Rules, row: Array, carry: Array, seat: int) -> None:
-    """Before a roll: what a seat's buy and lay bets owe, where it is kept though they come down."""
-    for spot in range(FIRST_BUY, LAST_LAY + 1):
-        kind, number = KIND[spot], NUMBER[spot]
-        if taken_up_front(rules, kind):
-            odds = odds_paid(rules, carry, kind, number)
-            take_vigorish(tape, rules, carry, seat, spot, kind, number, row[spot], odds)
+    turn_the_marker(carry, seats, total, COME_OUT, fire_is_up)
 
 
 @kernel
