@@ -200,13 +200,9 @@ def _rolls(
     plan: Array,
     totals: Floats,
 ) -> None:
-    """A sample is all that one roll decides of a group: one seven may decide several wagers.
-
-    What a wager is charged for before it is decided (a vigorish taken early) is counted then.
-    """
+    """A sample is all that one roll decides of a group: one seven may decide several wagers."""
     spots = watched.shape[0]
     before = np.zeros(spots, dtype=np.int64)
-    charged = np.zeros(spots, dtype=np.int64)
     results = np.zeros(totals.shape[0], dtype=np.int64)
     for _ in range(rounds):
         replenish(rules, stakes, carry, plan)
@@ -224,12 +220,8 @@ def _rolls(
                 continue
             won = tape[tape[NET] + watched[i, 0]]
             gone = stakes[0, watched[i, 0]] == 0
-            if not gone and 0 < tape[tape[POSTED] + watched[i, 0]] == -won:
-                charged[i] += won
-                continue
             if won != 0 or (gone and not travelled(stakes, tape, watched, before, i)):
-                net += won + charged[i]
-                charged[i] = 0
+                net += won
                 staked += before[i]
         count_varying(totals, group, net, staked)
         results[group] = net

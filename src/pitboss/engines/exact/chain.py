@@ -1,8 +1,7 @@
 """The chain solver: wagers that stay up from roll to roll, as exact fractions.
 
-A state is what lies on the layout, what the table carries, and what the wager has
-been charged so far. One roll of the game's own function leads from a state to the
-next ones; the wager is followed until it is decided. The probabilities of its
+A state is what lies on the layout and what the table carries. One roll of the
+game's own function leads from a state to the next ones; the wager is followed until it is decided. The probabilities of its
 results are the solution of linear equations, solved over fractions, one strongly
 connected part at a time.
 """
@@ -21,7 +20,7 @@ from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import TableTape
 
-State = tuple[bytes, bytes, int]
+State = tuple[bytes, bytes]
 DICE = [(a, b) for a in range(1, 7) for b in range(1, 7)]
 MOST_STATES = 20_000
 
@@ -60,7 +59,7 @@ class ChainSolver:
     def solve(self) -> dict[int, Fraction]:
         """Net result of the wager to probability."""
         stakes = no_stakes(self.terms, 1)
-        start = _state(stakes, self.terms.game.new_carry(self.terms.rules, 1), 0)
+        start = _state(stakes, self.terms.game.new_carry(self.terms.rules, 1))
         steps = self._explore(start)
         if not self.was_up:
             name = self.terms.game.layout.names[self.plan[-1].spot]
@@ -87,7 +86,6 @@ class ChainSolver:
         step, share = Step(), Fraction(1, len(DICE))
         watched = self.plan[-1].counts
         before, carried = self._put_up(state)
-        charged = state[2]
         was_up = any(before[0, spot] for spot in watched)
         self.was_up |= was_up
         for dice in DICE:
@@ -96,19 +94,14 @@ class ChainSolver:
             self.terms.game.play(self.terms.rules, stakes, carry, tape)
             self.deals += 1
             lines = [line for line in tape.settlement.lines if line.wager in watched]
-            net = charged + sum(line.net for line in lines)
+            net = sum(line.net for line in lines)
             waits = any(stakes[0, spot] for spot in watched) or not was_up
-            if waits and (not lines or self._only_charged(tape, net - charged)):
-                after = _state(stakes, carry, net)
+            if waits and not lines:
+                after = _state(stakes, carry)
                 step.onward[after] = step.onward.get(after, Fraction(0)) + share
             else:
                 step.decided[net] = step.decided.get(net, Fraction(0)) + share
         return step
-
-    def _only_charged(self, tape: TableTape, net: int) -> bool:
-        """Did the wager lose what was put up besides, a vigorish taken early, and nothing else?"""
-        besides = sum(tape.posted.get((0, spot), 0) for spot in self.plan[-1].counts)
-        return net == -besides < 0
 
     def _put_up(self, state: State) -> tuple[Array, Array]:
         game, rules = self.terms.game, self.terms.rules
@@ -122,8 +115,8 @@ class ChainSolver:
         return stakes, carry
 
 
-def _state(stakes: Array, carry: Array, charged: int) -> State:
-    return stakes.tobytes(), carry.tobytes(), charged
+def _state(stakes: Array, carry: Array) -> State:
+    return stakes.tobytes(), carry.tobytes()
 
 
 def _components(steps: dict[State, Step], start: State) -> Iterable[list[State]]:
