@@ -180,6 +180,8 @@ class Note(_Section, frozen=True, kw_only=True):
     """What is unclear, how it is dealt here, and why: a sentence or two."""
     defect: bool = False
     """By the letter it would cost somebody money: lint reports it."""
+    price: str = ""
+    """What that is of each wager, by our own calculation: `37.47%`."""
 
 
 Effect = Literal["void", "hand-void", "continue", "hand-dead", "other"]
