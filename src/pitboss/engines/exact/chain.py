@@ -1,9 +1,9 @@
 """The chain solver: wagers that stay up from roll to roll, as exact fractions.
 
 A state is what lies on the layout and what the table carries. One roll of the
-game's own function leads from a state to the next ones; the wager is followed until it is decided. The probabilities of its
-results are the solution of linear equations, solved over fractions, one strongly
-connected part at a time.
+game's own function leads from a state to the next ones; the wager is followed until
+it is decided. The probabilities of its results are the solution of linear equations,
+solved over fractions, one strongly connected part at a time.
 """
 
 from __future__ import annotations
