@@ -7,10 +7,12 @@ has a plain meaning when absent.
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -79,6 +81,11 @@ class Game:
     @property
     def slug(self) -> str:
         return self.facts.slug
+
+    @property
+    def file(self) -> Path:
+        """Where the game is written."""
+        return Path(inspect.getfile(self.rules_type))
 
     def call_cell(self, seat: int, name: str) -> int:
         """Where in the carry a seat's call stands."""

@@ -103,7 +103,7 @@ def test_other_options_another_game_and_other_code_are_refused(
         run(decks, path)
     with pytest.raises(BadInput, match="with game columbus-2016/casino-war, not"):
         run(terms("hollywood-park/casino-war"), path)
-    monkeypatch.setattr(kept, "revision", lambda: "another")
+    monkeypatch.setattr(kept, "revision", lambda *files: "another")
     with pytest.raises(BadInput, match="another revision of the code"):
         run(war, path)
 

@@ -125,7 +125,7 @@ def kept_worth(terms: Terms) -> Floats | None:
 
 def _place(terms: Terms, wager: str) -> Path | None:
     """Where the best play is kept; None where nothing can be written."""
-    folder = revision_folder("policies")
+    folder = revision_folder("policies", Path(__file__), terms.game.file)
     return folder / f"{_name(terms, wager)}.npz" if folder else None
 
 

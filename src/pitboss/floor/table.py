@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import inspect
 import secrets
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -28,10 +30,10 @@ from pitboss.equipment.chance import Chance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.floor import commands as do
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
-from pitboss.jit import revision as code_revision
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
+from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.terms import Terms, terms
 
@@ -156,9 +158,10 @@ class FloorTable:
 
     @cached_property
     def revision(self) -> str:
-        """Of the rule code and of this game's page of the book."""
+        """Of the code that plays this game and of its page of the book."""
+        code = code_revision(Path(inspect.getfile(Session)), self.terms.game.file)
         page = hashlib.sha256(self.terms.offer.path.read_bytes()).hexdigest()[:12]
-        return f"{code_revision()}+{page}"
+        return f"{code}+{page}"
 
     @property
     def stack(self) -> int | None:

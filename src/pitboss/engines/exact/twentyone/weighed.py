@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -43,7 +44,9 @@ from pitboss.engines.exact.twentyone.plays import (
 from pitboss.engines.exact.twentyone.splits import BUST, Gone, new_gone, weigh_split
 from pitboss.families.twentyone import counted, hard_sum
 from pitboss.jit import compiled_whole
-from pitboss.rulebook.terms import Terms
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.terms import Terms
 
 STOOD, HIT_ON, ONCE, DOUBLED, SPLIT_UP, TOPPED, HOLE = range(7)
 """What is weighed: stand, hit, one card for the single stake and for the double one, split, a
