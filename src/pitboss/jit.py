@@ -3,22 +3,22 @@
 Numba keys its cache on the file of the compiled function alone and does not see
 an edit in a function it calls. So every compiled function has a cache folder by
 the revision of its own file and of all that file imports.
+
+Numba takes a second to import, and most commands compile nothing. So the decorators only
+remember what they are given: Numba is imported when compiled code is first called.
 """
 
 from __future__ import annotations
 
+import inspect
 import os
 import shutil
-import threading
 import time
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property, update_wrapper
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar, cast
-
-import numba
-from numba.core import config
-from numba.extending import register_jitable
 
 from pitboss.revisions import revision
 
@@ -76,16 +76,80 @@ def _clear(shelf: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+_importing = RLock()
+_waiting: list[Callable[[], object]] | None = []
+"""What Numba is to be told; None when it has been."""
+
+
+def numba() -> Any:
+    """Numba, told of every kernel there is."""
+    global _waiting
+    with _importing:
+        import numba
+
+        waiting, _waiting = _waiting or (), None
+        for tell in waiting:
+            tell()
+    return numba
+
+
+def before_compiling(tell: Callable[[], object]) -> None:
+    """Tell Numba something before it compiles: at once, if it is here already."""
+    with _importing:
+        if _waiting is None:
+            tell()
+        else:
+            _waiting.append(tell)
+
+
 def kernel(function: F) -> F:
     """Plain Python in the interpreter, inlined machine code inside a compiled game."""
-    return register_jitable(function)
+
+    def tell() -> None:
+        from numba.extending import register_jitable
+
+        register_jitable(function)
+
+    before_compiling(tell)
+    return function
 
 
 # A round raises nothing, and no rule divides by nought (odds without a stake do not load): so
 # divisions are compiled without a check.
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
-_deciding = threading.Lock()
+
+class Compiled:
+    """A function that is compiled when it is first called, by Python or by compiled code."""
+
+    __wrapped__: Callable[..., Any]
+
+    def __init__(
+        self, function: Callable[..., Any], calls: tuple[Any, ...] = (), **options: Any
+    ) -> None:
+        update_wrapper(self, function)
+        self._files = sorted({_file(each) for each in (function, *calls)})
+        self._options = {**OPTIONS, **options}
+
+    def __call__(self, *given: Any, **named: Any) -> Any:
+        return self.machine_code(*given, **named)
+
+    @cached_property
+    def machine_code(self) -> Any:
+        """Numba's own, with the folder of its revision: Numba decides on that here."""
+        folder = revision_folder("compiled", *self._files)
+        with _importing:
+            njit, config = numba().njit, numba().core.config
+            before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
+            try:
+                return njit(cache=folder is not None, **self._options)(self.__wrapped__)
+            finally:
+                config.CACHE_DIR = before
+
+    @property
+    def _numba_type_(self) -> Any:
+        """Numba asks for this where compiled code calls the function."""
+        return numba().typeof(self.machine_code)
 
 
 def compiled(function: F, *calls: Any) -> F:
@@ -93,25 +157,14 @@ def compiled(function: F, *calls: Any) -> F:
 
     `calls`: functions that were put into it, which its own file does not import.
     """
-    return _kept(function, calls, OPTIONS)
+    return cast(F, Compiled(function, calls))
 
 
 def compiled_whole(function: F) -> F:
     """The same in one piece: all that it calls is put in line, and no references are counted."""
-    return _kept(function, (), {**OPTIONS, "forceinline": True, "_nrt": False})
-
-
-def _kept(function: F, calls: tuple[Any, ...], options: dict[str, Any]) -> F:
-    """A function to compile, with the folder of its revision: Numba decides on it here."""
-    folder = revision_folder("compiled", *sorted({_file(each) for each in (function, *calls)}))
-    with _deciding:
-        before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")  # type: ignore[attr-defined]
-        try:
-            return cast(F, numba.njit(cache=folder is not None, **options)(function))
-        finally:
-            config.CACHE_DIR = before  # type: ignore[attr-defined]
+    return cast(F, Compiled(function, forceinline=True, _nrt=False))
 
 
 def _file(function: Any) -> Path:
     """Where a function is written, compiled or not."""
-    return Path(getattr(function, "py_func", function).__code__.co_filename)
+    return Path(inspect.unwrap(function).__code__.co_filename)

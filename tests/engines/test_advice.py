@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-import numba
 import numpy as np
 import pytest
 
@@ -27,6 +26,7 @@ from pitboss.errors import NotAllowed
 from pitboss.games import ultimate_texas_holdem as holdem
 from pitboss.hands.poker import best_of_seven
 from pitboss.hands.sets import pair_index
+from pitboss.jit import numba
 from pitboss.rulebook.terms import Terms, terms
 from toys import fresh_carry, staked
 
@@ -258,7 +258,7 @@ def test_a_bottom_card_in_sight() -> None:
 # --- Two cards each and a board ---------------------------------------------------------------
 
 
-@numba.njit
+@numba().njit
 def flop_by_hand(rules: Any, hole: Any, flop: Any, times: int, river: int) -> tuple[int, int]:
     """Half Antes won by a bet on the flop, and by a check, in all deals: plain loops."""
     left = np.array([c for c in range(52) if c not in hole and c not in flop])

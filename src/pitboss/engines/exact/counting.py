@@ -28,7 +28,6 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from numba import types
 
 from pitboss.engines.compile import play_of, with_functions
 from pitboss.equipment.cards import JOKER, KINDS, standard
@@ -239,6 +238,8 @@ def decided(cells: Array, key: int, allowed: int) -> int:
 
 
 def _is_counting(tape: Any) -> bool:
+    from numba import types
+
     return isinstance(tape, types.NamedUniTuple) and tape.instance_class is CountingTape
 
 
