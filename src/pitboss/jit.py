@@ -125,13 +125,20 @@ class Compiled:
     __wrapped__: Callable[..., Any]
 
     def __init__(
-        self, function: Callable[..., Any], calls: tuple[Any, ...] = (), **options: Any
+        self,
+        function: Callable[..., Any],
+        calls: tuple[Any, ...] = (),
+        waits: bool = False,
+        **options: Any,
     ) -> None:
         update_wrapper(self, function)
         self._files = sorted({_file(each) for each in (function, *calls)})
+        self._waits = waits
         self._options = {**OPTIONS, **options}
 
     def __call__(self, *given: Any, **named: Any) -> Any:
+        if self._waits and _waiting is not None:
+            return self.__wrapped__(*given, **named)
         return self.machine_code(*given, **named)
 
     @cached_property
@@ -158,6 +165,15 @@ def compiled(function: F, *calls: Any) -> F:
     `calls`: functions that were put into it, which its own file does not import.
     """
     return cast(F, Compiled(function, calls))
+
+
+def compiled_with_others(function: F) -> F:
+    """The same, but plain Python until Numba is here for something else.
+
+    For what a table calls now and then: some milliseconds in the interpreter are less than Numba's
+    import.
+    """
+    return cast(F, Compiled(function, waits=True))
 
 
 def compiled_whole(function: F) -> F:

@@ -80,7 +80,11 @@ def read_round(path: Path) -> WrittenRound:
 
 def settle_written(written: WrittenRound) -> Settled:
     """Play a written round by its book and options."""
-    on = terms(written.round, written.options)
+    return settle_on(terms(written.round, written.options), written)
+
+
+def settle_on(on: Terms, written: WrittenRound) -> Settled:
+    """Play a written round on these terms."""
     if on.game.facts.equipment is Equipment.CARDS:
         return _Cards(on, written).settle()
     return _Throws(on, written).settle()
