@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from functools import cache
-from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
@@ -28,12 +28,21 @@ IMPORT = re.compile(
 @cache
 def revision(*files: Path) -> str:
     """Of these files and what they import; without any, of all rule code."""
-    digest = hashlib.sha256(version("numba").encode())
+    digest = hashlib.sha256(_compiler())
     for path in sorted(closure(files) if files else _rule_code()):
         inside = path.is_relative_to(PACKAGE)
         digest.update(str(path.relative_to(PACKAGE) if inside else path.name).encode())
         digest.update(_content(path))
     return digest.hexdigest()[:16]
+
+
+def _compiler() -> bytes:
+    """Which Numba compiles, by the name of its metadata: to import either takes too long."""
+    numba = find_spec("numba")
+    assert numba is not None
+    assert numba.origin is not None
+    installed = Path(numba.origin).parents[1].glob("numba-*.dist-info")
+    return "".join(sorted(folder.name for folder in installed)).encode()
 
 
 def closure(files: tuple[Path, ...]) -> set[Path]:
