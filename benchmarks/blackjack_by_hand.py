@@ -49,7 +49,7 @@ def deal(shoe: Any, top: int, state: Any) -> int:
     return value  # type: ignore[no-any-return]
 
 
-@numba().njit
+@numba().njit  # type: ignore[untyped-decorator]
 def loop_by_hand(
     rounds: int, policy: Any, hit_soft_17: bool, seed: int
 ) -> tuple[float, float, int, int, int]:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hands import jitted
 from pitboss.engines import advice
 from pitboss.engines.advice import Advice, advise
 from pitboss.engines.exact.branching import Shoe
@@ -26,7 +27,6 @@ from pitboss.errors import NotAllowed
 from pitboss.games import ultimate_texas_holdem as holdem
 from pitboss.hands.poker import best_of_seven
 from pitboss.hands.sets import pair_index
-from pitboss.jit import numba
 from pitboss.rulebook.terms import Terms, terms
 from toys import fresh_carry, staked
 
@@ -258,7 +258,7 @@ def test_a_bottom_card_in_sight() -> None:
 # --- Two cards each and a board ---------------------------------------------------------------
 
 
-@numba().njit
+@jitted.compiled
 def flop_by_hand(rules: Any, hole: Any, flop: Any, times: int, river: int) -> tuple[int, int]:
     """Half Antes won by a bet on the flop, and by a check, in all deals: plain loops."""
     left = np.array([c for c in range(52) if c not in hole and c not in flop])
