@@ -12,7 +12,7 @@ from browser import test_floor
 from browser.house import House
 from browser.test_floor import PHONE, Comes, Visitor
 from pitboss.engines.exact.tables import solve_case
-from pitboss.report import sides
+from pitboss.report import two_paytables
 from pitboss.web.catalogue import playable
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -27,7 +27,7 @@ FIELD = f"/edges/compare?left={DOUBLE}&right={TRIPLE}"
 
 
 def prove(address: str) -> None:
-    solve_case(sides.side_at(address, [], [game["address"] for game in playable()]).case)
+    solve_case(two_paytables.side_at(address, [], [game["address"] for game in playable()]).case)
 
 
 @pytest.fixture(autouse=True)

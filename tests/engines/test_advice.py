@@ -20,7 +20,7 @@ from pitboss.engines.exact.shoe import ShoeSolver, values_of
 from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.twentyone.dealer import card_of
-from pitboss.engines.exact.twentyone.weighed import weigh
+from pitboss.engines.exact.twentyone.worth_of_plays import weigh
 from pitboss.engines.play import Round, no_stakes
 from pitboss.equipment.cards import cards, standard, toy
 from pitboss.errors import NotAllowed

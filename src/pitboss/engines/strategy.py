@@ -27,7 +27,7 @@ from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.shoe import ShoeSolver, solves
 from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.solitaire import SolitaireSolver
-from pitboss.engines.exact.twentyone.asked import Table
+from pitboss.engines.exact.twentyone.rule_tables import Table
 from pitboss.engines.play import no_stakes
 from pitboss.errors import NotAllowed
 from pitboss.facts import Face

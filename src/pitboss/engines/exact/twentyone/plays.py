@@ -53,7 +53,7 @@ from pitboss.registry import Array
 from pitboss.tape.simulation import follow
 
 if TYPE_CHECKING:
-    from pitboss.engines.exact.twentyone.asked import Table
+    from pitboss.engines.exact.twentyone.rule_tables import Table
 
 PLAIN, SPLIT_OFF = 0, 1
 """Rows of cells: for hands never split, and for split ones."""

@@ -56,7 +56,7 @@ from pitboss.registry import Array
 from pitboss.tape.simulation import follow
 
 if TYPE_CHECKING:
-    from pitboss.engines.exact.twentyone.asked import Table
+    from pitboss.engines.exact.twentyone.rule_tables import Table
 
 MOST_ROUNDS = 12
 """How often a chart is made again at most; three rounds are usual."""

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pitboss.engines.exact.twentyone.asked import Table, dealer_of, money_of, table_of
 from pitboss.engines.exact.twentyone.dealer import (
     BLACKJACK,
     Dealer,
@@ -41,6 +40,7 @@ from pitboss.engines.exact.twentyone.plays import (
     weigh_hands,
     weigh_stand,
 )
+from pitboss.engines.exact.twentyone.rule_tables import Table, dealer_of, money_of, table_of
 from pitboss.engines.exact.twentyone.splits import BUST, Gone, new_gone, weigh_split
 from pitboss.families.twentyone import counted, hard_sum
 from pitboss.jit import compiled_whole
