@@ -6,24 +6,26 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+TOOLS  := $(VENV)/.tools
+PIP    := $(BIN)/pip install --quiet --disable-pip-version-check
 
 .PHONY: serve test test-exhaustive browser lint bench docs untested clean
 
 serve: $(READY)
 	$(BIN)/pitboss serve
 
-test: $(READY) browser
+test: $(TOOLS) browser
 	$(BIN)/pytest -n auto
 
-test-exhaustive: $(READY) browser
+test-exhaustive: $(TOOLS) browser
 	$(BIN)/pytest -n auto -m exhaustive
 
-lint: $(READY)
+lint: $(TOOLS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(READY)
+bench: $(TOOLS)
 	$(BIN)/python -m benchmarks
 
 # The floor is tested in a real browser. Without one, and without the rights to install it, those
@@ -49,11 +51,16 @@ $(READY): pyproject.toml
 	  echo "Python has no venv module; installing it"; \
 	  apt-get update -q && apt-get install -qy python3-venv; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(PIP) --editable .
+	@touch $@
+
+# What tests, style, types and benchmarks need besides.
+$(TOOLS): $(READY)
+	$(PIP) --editable '.[dev]'
 	@touch $@
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-untested: $(READY)
+untested: $(TOOLS)
 	$(BIN)/python tools/untested_lines.py

@@ -12,10 +12,9 @@ from __future__ import annotations
 import time
 from typing import Any
 
-import numba
 import numpy as np
 
-from pitboss.jit import kernel
+from pitboss.jit import kernel, numba
 from pitboss.registry import Array
 
 DECKS = 6
@@ -50,7 +49,7 @@ def deal(shoe: Any, top: int, state: Any) -> int:
     return value  # type: ignore[no-any-return]
 
 
-@numba.njit
+@numba().njit  # type: ignore[untyped-decorator]
 def loop_by_hand(
     rounds: int, policy: Any, hit_soft_17: bool, seed: int
 ) -> tuple[float, float, int, int, int]:

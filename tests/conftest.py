@@ -1,8 +1,15 @@
-"""What the whole suite prints when it is over."""
+"""How patient the whole suite is, and what it prints when it is over."""
 
 from __future__ import annotations
 
 from typing import Any
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -1,108 +1,186 @@
 """Numba's decorators with types, and a cache of compiled code that is never stale.
 
 Numba keys its cache on the file of the compiled function alone and does not see
-an edit in a function it calls. So the cache folder carries a revision: a hash of
-all our rule code. A changed line anywhere compiles anew.
+an edit in a function it calls. So every compiled function has a cache folder by
+the revision of its own file and of all that file imports.
+
+Numba takes a second to import, and most commands compile nothing. So the decorators only
+remember what they are given: Numba is imported when compiled code is first called.
 """
 
 from __future__ import annotations
 
-import hashlib
+import inspect
 import os
 import shutil
 import time
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property, update_wrapper
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar, cast
 
-import numba
-from numba.core import config
-from numba.extending import register_jitable
+from pitboss.revisions import revision
 
 STALE = 7 * 24 * 3600
-"""Compiled code of other revisions is kept a week."""
-
-OUTSIDE = ("cli/", "report/", "ledger/", "floor/", "web/", "rulebook/lint/", "rulebook/diff.py")
-"""Rooms in which there is no rule: their edits change no compiled code."""
+"""What no process has asked for in a week is cleared away."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def cache_home() -> Path | None:
-    """Where compiled code and results are kept between runs; None for somebody without a home.
+    """Where compiled code and results are kept between runs: a folder of this user alone.
 
-    Never in a folder shared with others: whoever can write there could have us run his code.
+    None where there is none to be had. Code is run and results are believed from here, so a
+    folder that somebody else could have filled is not used.
     """
     home = os.environ.get("PITBOSS_CACHE") or os.environ.get("XDG_CACHE_HOME")
     try:
-        return (Path(home) if home else Path.home() / ".cache") / "pitboss"
-    except RuntimeError:
+        folder = (Path(home) if home else Path.home() / ".cache") / "pitboss"
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if {folder.stat().st_uid, folder.lstat().st_uid} != {os.getuid()}:
+            return None
+        folder.chmod(0o700)
+    except (OSError, RuntimeError):  # no home folder, or a disk that cannot be written
         return None
+    return folder
+
+
+def revision_folder(kind: str, *files: Path) -> Path | None:
+    """Where a revision of these files (none: of all rule code) keeps one kind of thing.
+
+    None where nothing can be written.
+    """
+    home = cache_home()
+    return home and _folder(home / kind, revision(*files))
 
 
 @cache
-def revision() -> str:
-    """A short hash of all rule code: it changes when any of it does."""
-    digest = hashlib.sha256(numba.__version__.encode())
-    root = Path(__file__).parent
-    for path in sorted(root.rglob("*.py")):
-        place = path.relative_to(root).as_posix()
-        if place.startswith(OUTSIDE):
-            continue
-        digest.update(place.encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def revision_folder(kind: str) -> Path | None:
-    """Where this revision keeps one kind of thing; None where nothing can be written.
-
-    What other revisions kept is cleared away when it has grown old.
-    """
-    home = cache_home()
-    if home is None:
-        return None
-    folder = home / kind / revision()
+def _folder(shelf: Path, key: str) -> Path | None:
+    """A folder on a shelf, marked as used today."""
+    folder = shelf / key
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for old in folder.parent.iterdir():
-            if old != folder and time.time() - old.stat().st_mtime > STALE:
-                shutil.rmtree(old, ignore_errors=True)
+        os.utime(folder)
+        _clear(shelf)
     except OSError:
         return None
-    return folder if os.access(folder, os.W_OK) else None
+    return folder
 
 
-def _use_cache_folder() -> bool:
-    """Tell Numba where to keep compiled code; False on a disk that cannot be written."""
-    folder = revision_folder("compiled")
-    if folder is None:
-        return False
-    if "NUMBA_CACHE_DIR" not in os.environ:
-        config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    return True
+@cache
+def _clear(shelf: Path) -> None:
+    """Take away what has not been used for long."""
+    for folder in shelf.iterdir():
+        if time.time() - folder.stat().st_mtime > STALE:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
-KEEPS = _use_cache_folder()
+_importing = RLock()
+_waiting: list[Callable[[], object]] | None = []
+"""What Numba is to be told; None when it has been."""
+
+
+def numba() -> Any:
+    """Numba, told of every kernel there is."""
+    global _waiting
+    with _importing:
+        import numba
+
+        waiting, _waiting = _waiting or (), None
+        for tell in waiting:
+            tell()
+    return numba
+
+
+def before_compiling(tell: Callable[[], object]) -> None:
+    """Tell Numba something before it compiles: at once, if it is here already."""
+    with _importing:
+        if _waiting is None:
+            tell()
+        else:
+            _waiting.append(tell)
 
 
 def kernel(function: F) -> F:
     """Plain Python in the interpreter, inlined machine code inside a compiled game."""
-    return register_jitable(function)
+
+    def tell() -> None:
+        from numba.extending import register_jitable
+
+        register_jitable(function)
+
+    before_compiling(tell)
+    return function
 
 
 # A round raises nothing, and no rule divides by nought (odds without a stake do not load): so
 # divisions are compiled without a check.
-OPTIONS: dict[str, Any] = {"cache": KEEPS, "nogil": True, "error_model": "numpy"}
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
 
-def compiled(function: F) -> F:
-    """Compile on the first call, and keep the machine code for the next process."""
-    return cast(F, numba.njit(**OPTIONS)(function))
+class Compiled:
+    """A function that is compiled when it is first called, by Python or by compiled code."""
+
+    __wrapped__: Callable[..., Any]
+
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        calls: tuple[Any, ...] = (),
+        waits: bool = False,
+        **options: Any,
+    ) -> None:
+        update_wrapper(self, function)
+        self._files = sorted({_file(each) for each in (function, *calls)})
+        self._waits = waits
+        self._options = {**OPTIONS, **options}
+
+    def __call__(self, *given: Any, **named: Any) -> Any:
+        if self._waits and _waiting is not None:
+            return self.__wrapped__(*given, **named)
+        return self.machine_code(*given, **named)
+
+    @cached_property
+    def machine_code(self) -> Any:
+        """Numba's own, with the folder of its revision: Numba decides on that here."""
+        folder = revision_folder("compiled", *self._files)
+        with _importing:
+            njit, config = numba().njit, numba().core.config
+            before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
+            try:
+                return njit(cache=folder is not None, **self._options)(self.__wrapped__)
+            finally:
+                config.CACHE_DIR = before
+
+    @property
+    def _numba_type_(self) -> Any:
+        """Numba asks for this where compiled code calls the function."""
+        return numba().typeof(self.machine_code)
+
+
+def compiled(function: F, *calls: Any) -> F:
+    """Compile on the first call, and keep the machine code for the next process.
+
+    `calls`: functions that were put into it, which its own file does not import.
+    """
+    return cast(F, Compiled(function, calls))
+
+
+def compiled_with_others(function: F) -> F:
+    """The same, but plain Python until Numba is here for something else.
+
+    For what a table calls now and then: some milliseconds in the interpreter are less than Numba's
+    import.
+    """
+    return cast(F, Compiled(function, waits=True))
 
 
 def compiled_whole(function: F) -> F:
     """The same in one piece: all that it calls is put in line, and no references are counted."""
-    options: dict[str, Any] = {**OPTIONS, "forceinline": True, "_nrt": False}
-    return cast(F, numba.njit(**options)(function))
+    return cast(F, Compiled(function, forceinline=True, _nrt=False))
+
+
+def _file(function: Any) -> Path:
+    """Where a function is written, compiled or not."""
+    return Path(inspect.unwrap(function).__code__.co_filename)

@@ -7,12 +7,14 @@ has a plain meaning when absent.
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -92,6 +94,11 @@ class Game:
     @property
     def slug(self) -> str:
         return self.facts.slug
+
+    @property
+    def file(self) -> Path:
+        """Where the game is written."""
+        return Path(inspect.getfile(self.rules_type))
 
     def call_cell(self, seat: int, name: str) -> int:
         """Where in the carry a seat's call stands."""

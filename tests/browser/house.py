@@ -117,7 +117,7 @@ class House:
     loop: asyncio.AbstractEventLoop
 
     def run(self, doing: Coroutine[Any, Any, T]) -> T:
-        return asyncio.run_coroutine_threadsafe(doing, self.loop).result(20)
+        return asyncio.run_coroutine_threadsafe(doing, self.loop).result(300)
 
     def open(self, address: str, *, live: bool = False, name: str = "", **options: Scalar) -> str:
         """A new table; its id."""

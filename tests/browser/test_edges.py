@@ -12,7 +12,7 @@ from browser import test_floor
 from browser.house import House
 from browser.test_floor import PHONE, Comes, Visitor
 from pitboss.engines.exact.tables import solve_case
-from pitboss.report import sides
+from pitboss.report import two_paytables
 from pitboss.rulebook.shelf import Shelf, at_hand
 from pitboss.web.catalogue import playable
 
@@ -30,7 +30,7 @@ FIELD = f"/edges/compare?left={DOUBLE}&right={TRIPLE}"
 def prove(address: str) -> None:
     shelf = Shelf(at_hand())
     known = [game["address"] for game in playable(shelf)]
-    solve_case(sides.side_at(shelf, address, [], known).case)
+    solve_case(two_paytables.side_at(shelf, address, [], known).case)
 
 
 @pytest.fixture(autouse=True)

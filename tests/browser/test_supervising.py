@@ -96,13 +96,18 @@ def test_the_coach_gets_ready_when_he_is_switched_on(
     expect(ann.find("#coach-body")).to_contain_text("There is nothing to decide in this game")
 
 
-def test_the_coach_stays_off(comes: Comes, house: House) -> None:
-    work = Waiting(house)
+def test_the_coach_stays_off(comes: Comes, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Coach.ready, "__defaults__", (0.05,))
+    Waiting(house)
     ann = comes().at(house.open(ROULETTE))
     ann.button("Coach").click()
-    expect(ann.find("#coach-body")).not_to_be_empty()
+    expect(ann.find("#coach-body")).to_contain_text("The coach is working it out")
     ann.page.keyboard.press("Escape")
-    asked = len(work.begun)
+    expect(ann.find("#drawer-coach")).to_be_hidden()
+    ann.goes("/")
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url))
     ann.at(house.open(TCP))
     expect(ann.find("#drawer-coach")).to_be_hidden()
-    assert len(work.begun) == asked
+    assert asked
+    assert [url for url in asked if "/coach" in url] == []

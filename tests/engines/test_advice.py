@@ -8,10 +8,10 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-import numba
 import numpy as np
 import pytest
 
+from hands import jitted
 from pitboss.engines import advice
 from pitboss.engines.advice import Advice, advise
 from pitboss.engines.exact.branching import Shoe
@@ -20,7 +20,7 @@ from pitboss.engines.exact.shoe import ShoeSolver, values_of
 from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.twentyone.dealer import card_of
-from pitboss.engines.exact.twentyone.weighed import weigh
+from pitboss.engines.exact.twentyone.worth_of_plays import weigh
 from pitboss.engines.play import Round, no_stakes
 from pitboss.equipment.cards import cards, standard, toy
 from pitboss.errors import NotAllowed
@@ -258,7 +258,7 @@ def test_a_bottom_card_in_sight() -> None:
 # --- Two cards each and a board ---------------------------------------------------------------
 
 
-@numba.njit
+@jitted.compiled
 def flop_by_hand(rules: Any, hole: Any, flop: Any, times: int, river: int) -> tuple[int, int]:
     """Half Antes won by a bet on the flop, and by a check, in all deals: plain loops."""
     left = np.array([c for c in range(52) if c not in hole and c not in flop])

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+import dask.config
 import pytest
 from distributed import Client, LocalCluster
 
@@ -20,6 +21,8 @@ from pitboss.errors import BadInput
 from pitboss.rulebook.terms import Terms, terms
 
 STAKES = {"primary": 1000, "tie": 500}
+PATIENCE = 300
+"""Seconds until a cluster that does not answer is given up, on however slow a machine."""
 
 
 @pytest.fixture
@@ -27,11 +30,20 @@ def war() -> Terms:
     return terms("columbus-2016/casino-war")
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "TIMEOUT", PATIENCE)
+
+
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Any]:
-    with LocalCluster(  # type: ignore[no-untyped-call]
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-    ) as cluster:
+    waits = {f"distributed.comm.timeouts.{what}": PATIENCE for what in ("connect", "tcp")}
+    with (
+        dask.config.set(waits),
+        LocalCluster(  # type: ignore[no-untyped-call]
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
+    ):
         yield cluster
 
 

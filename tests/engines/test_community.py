@@ -7,11 +7,11 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-import numba
 import numpy as np
 import numpy.typing as npt
 import pytest
 
+from hands import jitted
 from pitboss.engines.exact import solve
 from pitboss.engines.exact.community import (
     CASES,
@@ -105,14 +105,14 @@ def net_against_full_house(rules: Any, times: int, mine: int, dealers: int) -> i
 
 def enumerator(unit_net: Any, ranking: int = USUAL) -> Any:
     """Compiled loops over every deal that ask for the net of each."""
-    net: Any = numba.njit(unit_net)
-    of_seven: Any = numba.njit(best_of)
+    net: Any = jitted.compiled(unit_net)
+    of_seven: Any = jitted.compiled(best_of)
 
-    @numba.njit
+    @jitted.compiled
     def best(a: int, b: int, v: int, w: int, x: int, y: int, z: int) -> Any:
         return of_seven(ranking, a, b, v, w, x, y, z)
 
-    @numba.njit
+    @jitted.compiled
     def totals(rules: Any, pack: Ints, seen: int, hole: Ints, board: Ints, bets: Ints) -> Any:
         """Summed over the dealer's hands, what each bet wins."""
         won = np.zeros(len(bets), np.int64)
@@ -128,7 +128,7 @@ def enumerator(unit_net: Any, ranking: int = USUAL) -> Any:
                         won[n] += net(rules, bets[n], mine, dealers)
         return won, hands
 
-    @numba.njit
+    @jitted.compiled
     def tally_dealers(
         rules: Any, pack: Ints, seen: int, hole: Ints, board: Ints, bet: int, tally: Ints
     ) -> None:
@@ -140,7 +140,7 @@ def enumerator(unit_net: Any, ranking: int = USUAL) -> Any:
                     dealers = best(pack[i], pack[j], v, w, x, y, z)
                     tally[bet, net(rules, bet, mine, dealers) - LEAST] += 1
 
-    @numba.njit
+    @jitted.compiled
     def walk_runouts(
         rules: Any,
         pack: Ints,
@@ -170,7 +170,7 @@ def enumerator(unit_net: Any, ranking: int = USUAL) -> Any:
                     tally[0, -4 - LEAST] += hands
         return sums
 
-    @numba.njit
+    @jitted.compiled
     def walk_flops(rules: Any, pack: Ints, hole: Ints, bets: Ints, bet: int, tally: Ints) -> Any:
         """Sums of the two bets before the flop, and of a check."""
         none = np.zeros((0, 0), np.int64)
@@ -193,7 +193,7 @@ def enumerator(unit_net: Any, ranking: int = USUAL) -> Any:
                         walk_runouts(rules, pack, own | flop, hole, board, bets, made, tally)
         return sums
 
-    @numba.njit
+    @jitted.compiled
     def walk(rules: Any, pack: Ints, holes: Ints, bets: Ints, worth: Ints, tally: Ints) -> None:
         """The best of each two cards; with a tally, every result besides."""
         none = np.zeros((0, 0), np.int64)
@@ -316,7 +316,7 @@ def dealt(board: list[int], ranking: int = USUAL) -> Any:
     return space
 
 
-ranked_best: Any = numba.njit(best_of)
+ranked_best: Any = jitted.compiled(best_of)
 
 
 @compiled

@@ -113,7 +113,5 @@ def test_an_interrupt_loses_nothing_that_was_finished() -> None:
     before = set(multiprocessing.active_children())
     with pytest.raises(KeyboardInterrupt):
         solve_cases(cases, on_all_cores=True, done=interrupt)
-    for child in set(multiprocessing.active_children()) - before:
-        child.join(60)
-        assert not child.is_alive()
+    assert set(multiprocessing.active_children()) <= before
     assert any(kept_case(case) is not None for case in cases)

@@ -120,7 +120,7 @@ def hand(played: Round, seat: int) -> list[str]:
     return [name(e.value) for e in events(played, "card", seat)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data(), st.sampled_from(["columbus-2016", "hollywood-park"]))
 def test_what_was_played_at_a_table_settles_to_the_same_cents(
     data: st.DataObject, book: str

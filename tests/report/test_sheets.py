@@ -6,11 +6,11 @@ import base64
 import json
 import re
 import zlib
-from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss.cli import rules
 from pitboss.errors import BadInput

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numba import njit
 
 from games.boxes import COLUMBUS_16
+from hands import jitted
 from pitboss.engines.exact import solve
 from pitboss.equipment.cards import cards
 from pitboss.rulebook.terms import terms
@@ -110,7 +110,7 @@ def test_house_money_outcomes(hand: str, expected: str) -> None:
     assert house_money.OUTCOMES[house_money.outcome(two, one)] == expected
 
 
-@njit
+@jitted.compiled
 def all_outcomes() -> Any:
     found = np.zeros((4, 52, 52), dtype=np.int64)
     for a in range(52):

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numba import njit
 
+from hands import jitted
 from pitboss.equipment.cards import cards
 from pitboss.money.paytables import Paytable, paytable
 from pitboss.sidebets.six_card_bonus import (
@@ -135,7 +135,7 @@ def test_hollywood_park_L4702_a_straight_may_rank_above_a_flush(
     assert outcome(hand, read=USUAL._replace(ranks=FiveCardRanks.THREE_CARD)) == by_three
 
 
-@njit
+@jitted.compiled
 def tally(row: Any, table: Paytable) -> Any:
     counts = np.zeros(12, dtype=np.int64)
     for a in range(47):
@@ -149,7 +149,9 @@ def tally(row: Any, table: Paytable) -> Any:
 
 
 def test_columbus_2016_L1021_all_six_card_hands_give_the_printed_edge_and_hit_rate() -> None:
-    counts = dict(zip(OUTCOMES, tally(njit(six_card_row), SIX_ROYAL).tolist(), strict=True))
+    counts = dict(
+        zip(OUTCOMES, tally(jitted.compiled(six_card_row), SIX_ROYAL).tolist(), strict=True)
+    )
     hands = comb(52, 6)
     assert sum(counts.values()) == hands == 20_358_520
     six_royals = sum(n for name, n in counts.items() if name.startswith("six-card-royal"))

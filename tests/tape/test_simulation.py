@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numba import njit
 
+from hands import jitted
 from pitboss.equipment.cards import Deck, card, toy
 from pitboss.money.banks import Cover
 from pitboss.registry import Array
@@ -38,7 +38,7 @@ from pitboss.tape.simulation import (
 # Compiled anew on each run: a cache would not see a change in the functions under test.
 
 
-@njit
+@jitted.compiled
 def numbers(tape: Array, n: int, times: int) -> Any:
     found = np.zeros(times, dtype=np.int64)
     for i in range(times):
@@ -46,7 +46,7 @@ def numbers(tape: Array, n: int, times: int) -> Any:
     return found
 
 
-@njit
+@jitted.compiled
 def bits(tape: Array, times: int) -> Any:
     found = np.zeros(times, dtype=np.uint64)
     for i in range(times):
@@ -54,7 +54,7 @@ def bits(tape: Array, times: int) -> Any:
     return found
 
 
-@njit
+@jitted.compiled
 def deal(tape: Array, cut_card: int, cards: int) -> Any:
     """One round of some cards: what was dealt."""
     begin_round(tape, cut_card)

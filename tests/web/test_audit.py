@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.engines.seen import hands
+from pitboss.engines.on_the_table import hands
 from pitboss.equipment.cards import name
 from pitboss.floor.people import Role
 from pitboss.web.drawing.cards import words

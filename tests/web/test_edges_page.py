@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pitboss.engines.exact.tables import solve_case
-from pitboss.report import sides
+from pitboss.report import two_paytables
 from pitboss.report.sheet import PayLine
 from pitboss.web.catalogue import paytables, playable
 from pitboss.web.edges import MOST_WANTED, Prover
@@ -35,8 +35,9 @@ def compared(client: Browser, left: str, right: str, **given: Any) -> Any:
     return client.get("/api/v1/edges/compare", params={"left": left, "right": right, **given})
 
 
-def side(address: str, *given: str) -> sides.Side:
-    return sides.side_at(SHELF, address, given, [game["address"] for game in playable(SHELF)])
+def side(address: str, *given: str) -> two_paytables.Side:
+    known = [game["address"] for game in playable(SHELF)]
+    return two_paytables.side_at(SHELF, address, given, known)
 
 
 def test_outcome_by_outcome(client: Browser) -> None:
@@ -154,7 +155,7 @@ def test_which_row_pays_more(left: str | None, right: str | None, more: str) -> 
             return None
         return PayLine(outcome="x", title="", pays=pays, lines="", also=[])
 
-    assert sides.pays_more(line(left), line(right)) == more
+    assert two_paytables.pays_more(line(left), line(right)) == more
 
 
 async def _queued(*wanted: tuple[str, ...]) -> list[tuple[str, ...]]:

@@ -1,8 +1,10 @@
 """A hidden card is in nothing that is sent to anybody who may not see it.
 
-Every playable game is played by two people while others look on. After each step all that the
-floor sends to each of them is searched for cards that he cannot know: WebSocket messages, and the
-answer of every route there is, pages and journal included.
+Every game is played by two people while others look on. All that the floor sends to each of them is
+searched for cards that he cannot know: messages and views after each step, and, when the cards are
+out and when the round is over, the answer of every route there is, pages and journal included. What
+the rules of a book may change is the view of a table, from which the rest is made: so every game
+of every book is looked at there.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,12 +22,17 @@ import pytest
 from starlette.testclient import WebSocketTestSession
 
 from pitboss.equipment.cards import name as card_name
-from pitboss.floor.people import Role
+from pitboss.floor.coach import Coach
+from pitboss.floor.commands import read
+from pitboss.floor.people import Person, Role
 from pitboss.floor.table import FloorTable
+from pitboss.floor.view import Watched
+from pitboss.rulebook.terms import terms
 from pitboss.tape.verbs import DOWN, OWN
 from pitboss.web.catalogue import playable
 from pitboss.web.drawing.cards import words
-from web.conftest import SHELF, Browser, FloorApp
+from pitboss.web.limits import Limits
+from web.conftest import SHELF, Browser, FloorApp, running
 from web.test_roles import all_routes
 
 ROUNDS = 2
@@ -53,21 +61,13 @@ def lists_in(value: Any) -> Iterator[list[int]]:
 
 
 @dataclass
-class Looker:
-    """Somebody who gets everything that he can get."""
+class Eyes:
+    """What somebody may know."""
 
-    client: Browser
     seats: frozenset[int] = frozenset()
     sees_seats: bool = False
     """Surveillance, and a live dealer who keys the cards in."""
-    reads: bool = False
-    """Finished rounds, in the journal."""
-    line: WebSocketTestSession | None = None
     known: set[int] = field(default_factory=set)
-    before: dict[str, str] = field(default_factory=dict)
-    """What stood at each address before the cards were out."""
-    changing: set[str] = field(default_factory=set)
-    """Addresses at which something else stands now."""
 
     def learns(self, table: FloorTable) -> None:
         """What the rules of the table let him see by now."""
@@ -88,7 +88,10 @@ class Looker:
             if event.kind in ("card", "turn") and not down and (not own or his or laid_open):
                 self.known.add(event.value)
 
-    def check(self, table: FloorTable, what: str, text: str, had: Counter[int]) -> None:
+    def check(
+        self, table: FloorTable, what: str, text: str, had: Counter[int] | None = None
+    ) -> None:
+        had = had or Counter()
         leaked = {card_name(c) for c, n in cards_in(text).items() if n > had[c]} - {
             card_name(c) for c in self.known
         }
@@ -101,6 +104,20 @@ class Looker:
                 for numbers in lists_in(json.loads(text)):
                     told = ",".join(map(str, numbers)) in order
                     assert not told or set(numbers) <= self.known, f"{what} tells the order"
+
+
+@dataclass
+class Looker(Eyes):
+    """Somebody who gets everything that he can get."""
+
+    client: Browser = field(kw_only=True)
+    reads: bool = False
+    """Finished rounds, in the journal."""
+    line: WebSocketTestSession | None = None
+    before: dict[str, str] = field(default_factory=dict)
+    """What stood at each address before the cards were out."""
+    changing: set[str] = field(default_factory=set)
+    """Addresses at which something else stands now."""
 
 
 def urls(app: FloorApp, id: str, address: str, search: int) -> list[str]:
@@ -117,8 +134,6 @@ def urls(app: FloorApp, id: str, address: str, search: int) -> list[str]:
             if "{round}" in path:
                 found += [f"{path}?seat=1", f"{path}?seat=2", f"{path}?everybody=true"]
     found += [f"/api/v1/journal?table={id}", f"/audit?table={id}"]
-    if search == VIEWS:
-        return [f"/api/v1/tables/{id}"]
     return [url for url in found if search == PAGES or (id in url and url.startswith("/api/"))]
 
 
@@ -130,7 +145,7 @@ class Watch:
     id: str
     address: str
     lookers: dict[str, Looker]
-    search: int = 2
+    search: int = 1
     checked: int = 0
 
     @property
@@ -161,13 +176,14 @@ class Watch:
                 found += [" ".join(map(str, order)), ", ".join(map(str, order))]
         return found
 
-    def step(self) -> None:
-        """Search everything that everybody gets now."""
+    def step(self, *, all_routes: bool = True) -> None:
+        """Search everything that everybody gets now, or what he hears and sees of the table."""
         for name, looker in self.lookers.items():
             looker.learns(self.table)
             if looker.line is not None:
                 self.hear(name, looker)
-            for url in sorted(looker.changing):
+            view = {f"/api/v1/tables/{self.id}"}
+            for url in sorted(looker.changing if all_routes else view):
                 text, was = self.text(looker, url), looker.before[url]
                 looker.check(self.table, f"{url} for {name}", text, cards_in(was))
                 self.checked += 1
@@ -178,7 +194,7 @@ class Watch:
         assert looker.line is not None
         while True:
             text = looker.line.receive_text()
-            looker.check(self.table, f"a message to {name}", text, Counter())
+            looker.check(self.table, f"a message to {name}", text)
             self.checked += 1
             said = json.loads(text)
             if said["type"] == "view" and said["view"]["number"] >= self.table.number:
@@ -193,21 +209,37 @@ class Watch:
                 looker.known |= {e.value for e in played.events if e.kind in ("card", "turn")}
 
 
-VIEWS, ROUTES, PAGES = range(3)
-"""How much is searched: messages and views; all that the API tells of a table; every page too."""
+ROUTES, PAGES = range(2)
+"""How much is searched: all that the API tells of a table; every page too."""
 WHOLE = ("columbus-2016/three-card-poker", "cincinnati/blackjack", "hollywood-park/ez-baccarat")
 
 
-def addresses() -> dict[str, int]:
-    """Every playable game with cards, and how much of what it sends is searched."""
-    titles: set[str] = set()
-    found: dict[str, int] = {}
-    for game in playable(SHELF):
-        if game["equipment"] == "cards":
-            address, title = game["address"], game["title"]
-            found[address] = PAGES if address in WHOLE else VIEWS if title in titles else ROUTES
-            titles.add(title)
-    return found
+PAIRS = [game["address"] for game in playable(SHELF) if game["equipment"] == "cards"]
+
+
+def games() -> list[str]:
+    """Every game with cards once, as some book has it."""
+    found = {terms(address).game.slug: address for address in [*reversed(PAIRS), *WHOLE]}
+    return list(found.values())
+
+
+@pytest.fixture(scope="module")
+def open_floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorApp]:
+    """One floor for all games, each at a table of its own."""
+    for app in running(tmp_path_factory.mktemp("floor"), people=False, limits=Limits.off()):
+        silence(app)
+        yield app
+
+
+def silence(app: FloorApp) -> None:
+    """The coach is asked like everybody, and says nothing: what he says is tested with him."""
+
+    def never(*_: Any) -> Future[Any]:
+        said: Future[Any] = Future()
+        said.set_result(None)
+        return said
+
+    app.app.state.coach = Coach(never)
 
 
 def usual(table: FloorTable) -> dict[str, int]:
@@ -235,29 +267,62 @@ def play(watch: Watch, pick: random.Random, players: list[Browser]) -> None:
             do(client, watch.id, do="act", seat=seat, action=action)
         else:
             do(client, watch.id, do="amount", seat=seat, amount=prompt.low)
-        if watch.table.session.prompt is None:
+        over = watch.table.session.prompt is None
+        if over:
             watch.settle()
-        watch.step()
+        watch.step(all_routes=over)
     watch.settle()
 
 
-@pytest.mark.parametrize(("address", "search"), addresses().items(), ids=list(addresses()))
-def test_nobody_learns_a_card_that_is_not_his(
-    floor_app: FloorApp, address: str, search: int
-) -> None:
-    ann, bob = floor_app.guest("Ann"), floor_app.guest("Bob")
+@pytest.mark.parametrize("address", PAIRS)
+def test_no_view_tells_a_card_that_is_not_his(address: str) -> None:
+    people = {name: Person(name, name, Role.PLAYER) for name in ("Ann", "Bob", "Cat")}
+    people["the eye"] = Person("eye", "Eve", Role.SURVEILLANCE)
+    table = FloorTable.opened("t1", address, {}, live=False)
+    table.wallets = dict.fromkeys(people, 5_000_00)
+    table.opening("house")
+    eyes = {"Ann": Eyes(frozenset({0})), "Bob": Eyes(frozenset({1})), "Cat": Eyes()}
+    eyes["the eye"] = Eyes(sees_seats=True)
+
+    def step(seat: int, **command: Any) -> None:
+        person = people[("Ann", "Bob")[seat]]
+        table.apply(person.id, person.name, read({"seat": seat + 1, **command}))
+        for name, looker in eyes.items():
+            looker.learns(table)
+            looker.check(table, f"{name}'s view", json.dumps(Watched(table, people[name]).view()))
+
+    for seat in range(2):
+        step(seat, do="sit", buy_in=5_000_00)
+        step(seat, do="put_up", wagers=usual(table))
+    for seat in range(2):
+        step(seat, do="ready")
+    pick = random.Random(address)
+    while (prompt := table.session.prompt) is not None:
+        if prompt.kind == "choose":
+            action = pick.choice(table.terms.game.action_names(prompt.allowed))
+            step(prompt.seat, do="act", action=action)
+        else:
+            step(prompt.seat, do="amount", amount=prompt.low)
+    assert eyes["the eye"].known
+
+
+@pytest.mark.parametrize("address", games())
+def test_nobody_learns_a_card_that_is_not_his(open_floor: FloorApp, address: str) -> None:
+    search = PAGES if address in WHOLE else ROUTES
+    tables = len(open_floor.floor.spots)
+    ann, bob = (open_floor.guest(f"{name} {tables}") for name in ("Ann", "Bob"))
     id = ann.post("/api/v1/tables", json={"address": address}).json()["id"]
     for seat, client in ((1, ann), (2, bob)):
         do(client, id, do="sit", seat=seat, buy_in=5_000_00)
-    nobody = floor_app.client()
+    nobody = open_floor.client()
     with ann.live(id) as first, bob.live(id) as second, nobody.live(id) as third:
         lookers = {
-            "Ann": Looker(ann, frozenset({0}), reads=True, line=first),
-            "Bob": Looker(bob, frozenset({1}), reads=True, line=second),
+            "Ann": Looker(frozenset({0}), client=ann, reads=True, line=first),
+            "Bob": Looker(frozenset({1}), client=bob, reads=True, line=second),
             # who opens a page is a guest from then on, and reads what is over in the journal
-            "a spectator": Looker(nobody, reads=search == PAGES, line=third),
+            "a spectator": Looker(client=nobody, reads=search == PAGES, line=third),
         }
-        watch = Watch(floor_app, id, address, lookers, search)
+        watch = Watch(open_floor, id, address, lookers, search)
         pick = random.Random(address)
         for _ in range(ROUNDS if search == PAGES else 1):
             play(watch, pick, [ann, bob])
@@ -267,6 +332,7 @@ def test_nobody_learns_a_card_that_is_not_his(
 
 def test_on_a_floor_of_named_people_each_role_sees_its_own(named_app: FloorApp) -> None:
     address = "columbus-2016/three-card-poker"
+    silence(named_app)
     boss = named_app.person(Role.SUPERVISOR)
     id = boss.post("/api/v1/tables", json={"address": address}).json()["id"]
     ann, bob = (named_app.person(Role.PLAYER, name) for name in ("Ann", "Bob"))
@@ -276,13 +342,13 @@ def test_on_a_floor_of_named_people_each_role_sees_its_own(named_app: FloorApp) 
     eye = named_app.person(Role.SURVEILLANCE)
     with ann.live(id) as first, eye.live(id) as second, boss.live(id) as third:
         lookers = {
-            "Ann": Looker(ann, frozenset({0}), line=first),
-            "Bob": Looker(bob, frozenset({1})),
-            "Cat": Looker(named_app.person(Role.PLAYER, "Cat")),
-            "the eye": Looker(eye, sees_seats=True, reads=True, line=second),
-            "the supervisor": Looker(boss, reads=True, line=third),
-            "the dealer": Looker(named_app.person(Role.DEALER)),
-            "the administrator": Looker(named_app.person(Role.ADMINISTRATOR), reads=True),
+            "Ann": Looker(frozenset({0}), client=ann, line=first),
+            "Bob": Looker(frozenset({1}), client=bob),
+            "Cat": Looker(client=named_app.person(Role.PLAYER, "Cat")),
+            "the eye": Looker(client=eye, sees_seats=True, reads=True, line=second),
+            "the supervisor": Looker(client=boss, reads=True, line=third),
+            "the dealer": Looker(client=named_app.person(Role.DEALER)),
+            "the administrator": Looker(client=named_app.person(Role.ADMINISTRATOR), reads=True),
         }
         watch = Watch(named_app, id, address, lookers)
         play(watch, random.Random(address), [ann, bob])
@@ -296,6 +362,7 @@ def test_on_a_floor_of_named_people_each_role_sees_its_own(named_app: FloorApp) 
 def test_at_a_live_table_only_the_dealer_knows_what_he_keyed(
     named_app: FloorApp, address: str
 ) -> None:
+    silence(named_app)
     boss, dealer = named_app.person(Role.SUPERVISOR), named_app.person(Role.DEALER)
     opened = boss.post("/api/v1/tables", json={"address": address, "live": True})
     id = opened.json()["id"]
@@ -305,10 +372,10 @@ def test_at_a_live_table_only_the_dealer_knows_what_he_keyed(
         do(client, id, do="sit", seat=seat, buy_in=500_00)
     with ann.live(id) as first, bob.live(id) as second, boss.live(id) as third:
         lookers = {
-            "Ann": Looker(ann, frozenset({0}), line=first),
-            "Bob": Looker(bob, frozenset({1}), line=second),
-            "the supervisor": Looker(boss, reads=True, line=third),
-            "the dealer": Looker(dealer, sees_seats=True),
+            "Ann": Looker(frozenset({0}), client=ann, line=first),
+            "Bob": Looker(frozenset({1}), client=bob, line=second),
+            "the supervisor": Looker(client=boss, reads=True, line=third),
+            "the dealer": Looker(client=dealer, sees_seats=True),
         }
         watch = Watch(named_app, id, address, lookers, ROUTES)
         for seat, client in ((1, ann), (2, bob)):
@@ -326,7 +393,8 @@ def test_at_a_live_table_only_the_dealer_knows_what_he_keyed(
                 word = "n" if prompt.kind == "peek" else next(deck)
                 if dealer.do(id, do="key", text=word).status_code != 200:
                     continue  # it cannot be that card
-            if watch.table.session.prompt is None:
+            over = watch.table.session.prompt is None
+            if over:
                 watch.settle()
-            watch.step()
+            watch.step(all_routes=over or prompt.is_decision)
         assert watch.checked > 50

@@ -22,7 +22,6 @@ bounded = settings(
     max_examples=EXAMPLES,
     derandomize=True,
     database=None,
-    deadline=None,
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
 )

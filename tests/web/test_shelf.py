@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pitboss.engines.exact.tables import Case, kept_case, solve_case
-from pitboss.report import sides
+from pitboss.report import two_paytables
 from pitboss.web.catalogue import playable
 from rulebook.own_book import DOCTORED, STRAIGHT, edit, own_book, shelf
 from web.conftest import Browser, FloorApp, running
@@ -124,7 +124,7 @@ def test_what_is_proved_of_such_a_book_is_found(
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
     mine = own_app.floor.shelf
     known = [game["address"] for game in playable(mine)]
-    case = sides.side_at(mine, "my-house/roulette:straight", [], known).case
+    case = two_paytables.side_at(mine, "my-house/roulette:straight", [], known).case
     assert kept_case(case) is None
     place = mine.game("my-house/roulette").place
     solve_case(Case(address=place, wager="straight", options={}, stake=None))

@@ -1,4 +1,8 @@
-"""The command line: one file per command, errors as one sentence and exit status 2."""
+"""The command line: one file per command, errors as one sentence and exit status 2.
+
+A file is a command when its first line begins with `pitboss` and its own name; the rest of that
+line is what `pitboss --help` says of it. It is imported when it is asked for.
+"""
 
 from __future__ import annotations
 
@@ -7,35 +11,66 @@ import importlib
 import io
 import json
 import os
-import pkgutil
+import re
 import sys
-from importlib.metadata import version
-from typing import Annotated
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from pitboss.errors import BadInput, PitbossError
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """What typer raises for a command line it cannot read, whichever click it brings along."""
 
+FIRST_LINE = re.compile(r'"""`pitboss (\w+)[^`]*`: (.+?)(?:""")?$')
+
+
+class Commands(TyperGroup):
+    """The commands by what their files say of themselves; a file is run when it is asked for."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name, described, rest = super().resolve_command(ctx, args)
+        return name, described and _command(f"{__name__}.{name}"), rest
+
+
+def _command(module: str) -> Any:
+    """What a file does: `command`, or several of them, `commands`."""
+    found = importlib.import_module(module)
+    if hasattr(found, "commands"):
+        return typer.main.get_group(found.commands)
+    alone = typer.Typer(add_completion=False, rich_markup_mode="rich")
+    alone.command()(found.command)
+    return typer.main.get_command(alone)
+
+
+def _described() -> Iterator[tuple[str, str]]:
+    """Every command's name, and a sentence about it."""
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        with path.open(encoding="utf-8") as file:
+            says = FIRST_LINE.match(file.readline().rstrip())
+        if says and says[1] == path.stem:
+            yield says[1], says[2][0].upper() + says[2][1:]
+
+
 app = typer.Typer(
     name="pitboss",
+    cls=Commands,
     help="The executable rule book for casino table games.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for module in pkgutil.iter_modules(__path__):
-    found = importlib.import_module(f"{__name__}.{module.name}")
-    if hasattr(found, "command"):
-        app.command(name=module.name)(found.command)
-    elif hasattr(found, "commands"):
-        app.add_typer(found.commands, name=module.name)
+for name, sentence in _described():
+    app.command(name=name, help=sentence)(lambda: None)
 
 
 def _version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version
+
         typer.echo(f"pitboss {version('pitboss')}")
         raise typer.Exit
 

@@ -12,7 +12,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.engines.seen import HIDDEN, hands, throws
+from pitboss.engines.on_the_table import HIDDEN, hands, throws
 from pitboss.equipment.cards import DIAMONDS, HEARTS, JOKER, RANKS
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import DOUBLE_ZERO, colour, pocket_name

@@ -29,7 +29,7 @@ from pitboss.engines.charts import OPTIMAL, USUAL, policy_of
 from pitboss.engines.exact import can_solve, unit_stake
 from pitboss.engines.exact.shoe import simulated_edge, solves
 from pitboss.engines.exact.store import solve_stored, stored
-from pitboss.engines.kept import KeptTotals
+from pitboss.engines.saved_totals import KeptTotals
 from pitboss.engines.session import check_cover
 from pitboss.engines.simulate import (
     Crew,

@@ -22,7 +22,7 @@ from pitboss.cli.common import (
     table,
 )
 from pitboss.engines.advice import Advice, advise
-from pitboss.engines.posed import Cards, pose
+from pitboss.engines.decision_from_cards import Cards, pose
 from pitboss.engines.strategy import Best, Mistake, best_play, main_wager, mistake
 from pitboss.equipment.cards import RANKS, cards
 from pitboss.errors import BadInput, NotAllowed

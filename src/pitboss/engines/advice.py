@@ -6,8 +6,8 @@ not see are all that the shoe holds less those; what was dealt in earlier rounds
 Worths are in stakes of the main wager, and what is settled already is not among them.
 
 The figures come from the game's own functions: from the solvers' tables where these go on for too
-long (before the flop), else by going through all that may come (`exact.ahead`), or from blackjack's
-own reckoning by the cards left (`exact.twentyone.weighed`).
+long (before the flop), else by going through all that may come (`exact.rest_of_round`), or from
+blackjack's own reckoning by the cards left (`exact.twentyone.worth_of_plays`).
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from itertools import pairwise
 
 import numpy as np
 
-from pitboss.engines.exact.ahead import Position, Worth, all_unseen
 from pitboss.engines.exact.community import CommunitySolver
+from pitboss.engines.exact.rest_of_round import Position, Worth, all_unseen
 from pitboss.engines.exact.shoe import solves, values_of
 from pitboss.engines.exact.twentyone.dealer import OVER
 from pitboss.engines.exact.twentyone.splits import TOP
-from pitboss.engines.exact.twentyone.weighed import (
+from pitboss.engines.exact.twentyone.worth_of_plays import (
     Weighed,
     value_of,
     weigh,
     weigh_insurance,
 )
+from pitboss.engines.on_the_table import hands, playing
 from pitboss.engines.play import Round
-from pitboss.engines.seen import hands, playing
 from pitboss.engines.strategy import best_play, kept_worth, main_wager
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import NotAllowed

@@ -16,7 +16,7 @@ from typing import Any
 from pitboss import registry
 from pitboss.engines.simulate import Crew, Job, Shards
 from pitboss.errors import BadInput
-from pitboss.jit import revision
+from pitboss.revisions import revision
 
 BATCH = 10
 """Shards that are sent together."""

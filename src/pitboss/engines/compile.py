@@ -1,7 +1,7 @@
 """Compiles a game's own `play` into loops: one for rounds, one for rolls.
 
-The machine code is cached per revision of the rule code, so only the first run
-after a change pays for the compiler.
+The machine code is kept by revision of the game and of these loops, so only the first
+run after a change pays for the compiler.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def with_functions(loop: Any, game: Game, **functions: Any) -> Any:
     """
     made = FunctionType(loop.__code__, {**loop.__globals__, **functions}, loop.__name__)
     made.__qualname__ = f"{loop.__name__}_{game.slug.replace('-', '_')}"
-    return compiled(made)
+    return compiled(made, *functions.values())
 
 
 @cache

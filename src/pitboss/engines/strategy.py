@@ -27,7 +27,7 @@ from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.shoe import ShoeSolver, solves
 from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.solitaire import SolitaireSolver
-from pitboss.engines.exact.twentyone.asked import Table
+from pitboss.engines.exact.twentyone.rule_tables import Table
 from pitboss.engines.play import no_stakes
 from pitboss.errors import NotAllowed
 from pitboss.facts import Face
@@ -125,7 +125,7 @@ def kept_worth(terms: Terms) -> Floats | None:
 
 def _place(terms: Terms, wager: str) -> Path | None:
     """Where the best play is kept; None where nothing can be written."""
-    folder = revision_folder("policies")
+    folder = revision_folder("policies", Path(__file__), terms.game.file)
     return folder / f"{_name(terms, wager)}.npz" if folder else None
 
 

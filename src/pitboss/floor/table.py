@@ -8,12 +8,14 @@ a restarted floor stands where it stood, in the middle of a round too.
 from __future__ import annotations
 
 import contextlib
+import inspect
 import secrets
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -27,10 +29,10 @@ from pitboss.equipment.chance import Chance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.floor import commands as do
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
-from pitboss.jit import revision as code_revision
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
+from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.terms import Terms, bind
@@ -156,8 +158,9 @@ class FloorTable:
 
     @cached_property
     def revision(self) -> str:
-        """Of the rule code, and of the files that the game was read from."""
-        return f"{code_revision()}+{self.terms.offer.edition}"
+        """Of the code that plays this game, and of the files that it was read from."""
+        code = code_revision(Path(inspect.getfile(Session)), self.terms.game.file)
+        return f"{code}+{self.terms.offer.edition}"
 
     @property
     def stack(self) -> int | None:

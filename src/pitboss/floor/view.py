@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pitboss.engines.live import asks
+from pitboss.engines.on_the_table import HIDDEN, hands, playing, throws
 from pitboss.engines.play import Round
-from pitboss.engines.seen import HIDDEN, hands, playing, throws
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import colour, pocket_name
 from pitboss.facts import Equipment

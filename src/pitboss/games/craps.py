@@ -249,7 +249,7 @@ def bares_odds(rules: Rules, row: Array, number: int, spot: int, amount: int) ->
 @kernel
 def over_the_multiple(rules: Rules, kind: int, number: int, amount: int, flat: int) -> bool:
     """Are these odds more than the house takes behind this flat bet?"""
-    times = rules.odds
+    times = int(rules.odds)
     if times == OddsTaken.THREE_FOUR_FIVE:
         times = 6 - abs(7 - number)
     laid = kind in (DONT_PASS_ODDS, DONT_COME_ODDS)

@@ -88,7 +88,7 @@ from pitboss.hands.rankings import (
     five_ranked,
 )
 from pitboss.hands.sets import PAIRS, cards_at, pair_index
-from pitboss.jit import compiled, kernel
+from pitboss.jit import compiled, compiled_with_others, kernel
 from pitboss.money.banks import Cover, PartlyCovered, UncoveredFee
 from pitboss.money.cents import Cents
 from pitboss.money.fees import Fees
@@ -968,7 +968,7 @@ def river_margin(rules: Rules, a: int, b: int, board: Cells) -> int:
     return summed_margin(rules, PACK, a, b, board[0], board[1], board[2], board[3], board[4])
 
 
-@compiled
+@compiled_with_others
 def summed_margin(
     rules: Rules, pack: Array, a: int, b: int, v: int, w: int, x: int, y: int, z: int
 ) -> int:

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from pitboss.errors import NotAllowed, PitbossError, unknown
 from pitboss.money.cents import cents, dollars, money
@@ -37,11 +37,10 @@ from pitboss.rulebook.schema import (
 )
 from pitboss.rulebook.terms import Terms, bind
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Struct)
 
 
-@dataclass(frozen=True, kw_only=True)
-class EquipmentSheet:
+class EquipmentSheet(Struct, frozen=True, kw_only=True):
     """What the game is played with."""
 
     lines: str
@@ -57,16 +56,14 @@ class EquipmentSheet:
     tiles: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class AlsoRow:
+class AlsoRow(Struct, frozen=True, kw_only=True):
     """A payoff where the book prints it again."""
 
     pays: str
     lines: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class PayLine:
+class PayLine(Struct, frozen=True, kw_only=True):
     """One row of a paytable."""
 
     outcome: str
@@ -80,8 +77,7 @@ class PayLine:
         return self.title or self.outcome.replace("-", " ").capitalize()
 
 
-@dataclass(frozen=True, kw_only=True)
-class PaySheet:
+class PaySheet(Struct, frozen=True, kw_only=True):
     """One paytable."""
 
     name: str
@@ -96,8 +92,7 @@ class PaySheet:
     rows: list[PayLine]
 
 
-@dataclass(frozen=True, kw_only=True)
-class WagerSheet:
+class WagerSheet(Struct, frozen=True, kw_only=True):
     """One wager."""
 
     wager: str
@@ -138,8 +133,7 @@ class WagerSheet:
         return pays_in_short(self.table.rows) if self.table else ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeveralHandsSheet:
+class SeveralHandsSheet(Struct, frozen=True, kw_only=True):
     """What one player puts on each of several hands."""
 
     lines: str
@@ -149,8 +143,7 @@ class SeveralHandsSheet:
     """The least on each, in table minimums: with one hand, with two, ..."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class RankedRow:
+class RankedRow(Struct, frozen=True, kw_only=True):
     """One hand of a ranking."""
 
     hand: str
@@ -158,8 +151,7 @@ class RankedRow:
     lines: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class RankingSheet:
+class RankingSheet(Struct, frozen=True, kw_only=True):
     """The order of hands as the book prints it, the highest first."""
 
     name: str
@@ -170,14 +162,12 @@ class RankingSheet:
     hands: list[RankedRow]
 
 
-@dataclass(frozen=True, kw_only=True)
-class ChartRow:
+class ChartRow(Struct, frozen=True, kw_only=True):
     cells: list[Scalar]
     lines: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class ChartSheet:
+class ChartSheet(Struct, frozen=True, kw_only=True):
     """A table of the book that is not a paytable: a draw chart, a house way, limits."""
 
     name: str
@@ -188,8 +178,7 @@ class ChartSheet:
     rows: list[ChartRow]
 
 
-@dataclass(frozen=True, kw_only=True)
-class ShareRow:
+class ShareRow(Struct, frozen=True, kw_only=True):
     """One part of a jackpot, or one destination of a contribution."""
 
     to: str
@@ -197,8 +186,7 @@ class ShareRow:
     lines: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class MeterSheet:
+class MeterSheet(Struct, frozen=True, kw_only=True):
     """A progressive meter or a jackpot fund."""
 
     meter: str
@@ -215,8 +203,7 @@ class MeterSheet:
     shares: list[ShareRow]
 
 
-@dataclass(frozen=True, kw_only=True)
-class CapRow:
+class CapRow(Struct, frozen=True, kw_only=True):
     """The most that is paid."""
 
     name: str
@@ -227,15 +214,13 @@ class CapRow:
     says: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class PartRow:
+class PartRow(Struct, frozen=True, kw_only=True):
     what: str
     amount: str
     lines: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class SumSheet:
+class SumSheet(Struct, frozen=True, kw_only=True):
     """A total that the book prints, and its parts."""
 
     name: str
@@ -244,8 +229,7 @@ class SumSheet:
     parts: list[PartRow]
 
 
-@dataclass(frozen=True, kw_only=True)
-class MentionRow:
+class MentionRow(Struct, frozen=True, kw_only=True):
     """Something that the text refers to and that may not be there."""
 
     what: str
@@ -255,8 +239,7 @@ class MentionRow:
     says: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class OptionSheet:
+class OptionSheet(Struct, frozen=True, kw_only=True):
     """Something that the book leaves to the house."""
 
     option: str
@@ -281,8 +264,7 @@ class OptionSheet:
         return f"up to {self.at_most}" if self.at_most is not None else "any number"
 
 
-@dataclass(frozen=True, kw_only=True)
-class RuleRow:
+class RuleRow(Struct, frozen=True, kw_only=True):
     """Something that the book fixes."""
 
     rule: str
@@ -291,8 +273,7 @@ class RuleRow:
     lines: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class AnnouncedRow:
+class AnnouncedRow(Struct, frozen=True, kw_only=True):
     """The option numbers that a paragraph announces."""
 
     first: int
@@ -300,16 +281,14 @@ class AnnouncedRow:
     lines: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class ExtraFee:
+class ExtraFee(Struct, frozen=True, kw_only=True):
     """A further flat fee for each wager of a kind."""
 
     wager: str
     fee: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class FeeOptionRow:
+class FeeOptionRow(Struct, frozen=True, kw_only=True):
     """One schedule option: a table limit and who pays for what."""
 
     option: int
@@ -322,8 +301,7 @@ class FeeOptionRow:
     extra: list[ExtraFee]
 
 
-@dataclass(frozen=True, kw_only=True)
-class FeeRow:
+class FeeRow(Struct, frozen=True, kw_only=True):
     """One bracket of one schedule option; `to` is empty where the bracket is open."""
 
     option: int
@@ -337,8 +315,7 @@ class FeeRow:
     fee: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class FeeSheet:
+class FeeSheet(Struct, frozen=True, kw_only=True):
     """A fee schedule, bracket by bracket."""
 
     document: str
@@ -358,16 +335,14 @@ class FeeSheet:
     rows: list[FeeRow]
 
 
-@dataclass(frozen=True, kw_only=True)
-class CollectionRow:
+class CollectionRow(Struct, frozen=True, kw_only=True):
     option: int
     lines: str
     cells: dict[str, str]
     """By column; fees as decimal strings, the rest as printed."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class CollectionSheet:
+class CollectionSheet(Struct, frozen=True, kw_only=True):
     """A table of the poker room's fees."""
 
     document: str
@@ -387,8 +362,7 @@ class CollectionSheet:
     rows: list[CollectionRow]
 
 
-@dataclass(frozen=True, kw_only=True)
-class NamedRow:
+class NamedRow(Struct, frozen=True, kw_only=True):
     """An irregularity, with its effect, or a procedure, without one."""
 
     name: str
@@ -397,16 +371,14 @@ class NamedRow:
     effect: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class NoteRow:
+class NoteRow(Struct, frozen=True, kw_only=True):
     """Something unclear in the book, and how it is dealt here."""
 
     says: str
     lines: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class PrintedRow:
+class PrintedRow(Struct, frozen=True, kw_only=True):
     """A figure that the book prints about a wager."""
 
     wager: str
@@ -418,8 +390,7 @@ class PrintedRow:
     lines: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sheet:
+class Sheet(Struct, frozen=True, kw_only=True):
     """A game of a book, whole."""
 
     book: str
@@ -505,7 +476,8 @@ class Sheet:
 
     def as_dict(self) -> dict[str, Any]:
         """The documented JSON."""
-        return asdict(self)
+        found: dict[str, Any] = to_builtins(self)
+        return found
 
 
 def sheet(offer: BookGame, given: Mapping[str, str | Scalar] | None = None) -> Sheet:
@@ -654,7 +626,7 @@ class _Writer:
 
 def _taken(kind: type[T], data: Struct, **given: Any) -> T:
     """A record of the sheet with what is given, and all else as the book's file has it."""
-    names = [f.name for f in fields(kind) if f.name not in given]  # type: ignore[arg-type]
+    names = [name for name in kind.__struct_fields__ if name not in given]
     return kind(**{name: _plain(name, getattr(data, name)) for name in names}, **given)
 
 

@@ -1,23 +1,29 @@
-"""What works for each (book, game), found out by asking the code, never typed in."""
+"""What works for each (book, game), found out by asking the code, never typed in.
+
+Asking takes seconds: every golden round is settled. So the answers are kept, and hold as long as
+neither the code nor a file of the book has changed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+import contextlib
+import hashlib
+import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pitboss.engines.exact import can_solve
-from pitboss.engines.play import no_stakes, place
-from pitboss.engines.written import read_round, settle_written
-from pitboss.errors import PitbossError
-from pitboss.registry import slugs
+import msgspec
+
+from pitboss.errors import BadInput, PitbossError, unknown
+from pitboss.jit import revision_folder
 from pitboss.rulebook.loader import Book, BookGame, book, books
-from pitboss.rulebook.terms import Terms, bind
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.terms import Terms
 
 
-@dataclass(frozen=True, kw_only=True)
-class Status:
+class Status(msgspec.Struct, frozen=True, kw_only=True):
     """What can be done with a game of a book."""
 
     book: str
@@ -41,7 +47,92 @@ class Status:
         return f"{self.book}/{self.game}"
 
     def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
+        return msgspec.structs.asdict(self)
+
+
+def all_statuses(of: str = "") -> list[Status]:
+    """Every game of every book; of one book, if `of` is one; of one game, in every book or one."""
+    if not of:
+        return [status for each in books().values() for status in _of_book(each)]
+    try:
+        return _of_book(book(of))
+    except BadInput as error:
+        if error.code != "book":
+            raise
+    place, _, slug = of.rpartition("/")
+    if place:
+        wanted = book(place).game(slug).slug
+        return [status for status in _of_book(book(place)) if status.game == wanted]
+    every = all_statuses()
+    found = [status for status in every if status.game == of]
+    if not found:
+        raise unknown("rule book or game", of, [*books(), *by_game(every)], code="book")
+    return found
+
+
+def by_game(statuses: Iterable[Status]) -> dict[str, dict[str, Status]]:
+    """By game, what each book that has it can do; games that can be played come first."""
+    games: dict[str, dict[str, Status]] = {}
+    for status in sorted(statuses, key=lambda status: status.game):
+        games.setdefault(status.game, {})[status.book] = status
+
+    def data_only(game: str) -> bool:
+        return not any(status.playable for status in games[game].values())
+
+    return {game: games[game] for game in sorted(games, key=data_only)}
+
+
+def in_short(status: Status | None) -> list[str]:
+    """All of it in a few characters, as `LEGEND` explains: nothing for a book without the game."""
+    if status is None:
+        return []
+    if not status.playable:
+        return [DATA]
+    simulated = "sim" if status.simulated else "-"
+    return [f"{status.exact}/{status.wagers}", simulated, str(status.golden or "-")]
+
+
+DATA = "data"
+LEGEND = {
+    "14/14 sim 3": "playable: 14 of 14 wagers have an exact edge, a simulation knows what to stake "
+    "and 3 golden rounds settle as expected; a dash where it is not so",
+    DATA: "the rules as data only: rule sheet, lint, diff",
+}
+
+
+def book_name(slug: str) -> str:
+    """A short name of a book.
+
+    >>> book_name("columbus-2016")
+    'Columbus 2016'
+    """
+    return slug.replace("-", " ").title()
+
+
+def _of_book(of: Book) -> list[Status]:
+    """What was found out about a book before, or is now."""
+    kept = _place(of)
+    with contextlib.suppress(OSError, msgspec.DecodeError, AttributeError):
+        return msgspec.msgpack.decode(kept.read_bytes(), type=list[Status])  # type: ignore[union-attr]
+    found = [ask(offer) for offer in of.games().values()]
+    if kept is not None:
+        with contextlib.suppress(OSError):  # a full disk: then it is asked again
+            scratch = kept.with_suffix(f".{os.getpid()}")
+            scratch.write_bytes(msgspec.msgpack.encode(found))
+            scratch.replace(kept)
+    return found
+
+
+def _place(of: Book) -> Path | None:
+    """Where the answers about a book, as its files now are, are kept."""
+    folder = revision_folder("status")
+    if folder is None:
+        return None
+    digest = hashlib.sha256(of.slug.encode() + Path(__file__).read_bytes())
+    for path in sorted(of.path.glob("*.toml")) + golden_files(of):
+        content = path.read_bytes()
+        digest.update(f"\0{path.name}\0{len(content)}\0".encode() + content)
+    return folder / digest.hexdigest()[:32]
 
 
 def golden_files(of: Book) -> list[Path]:
@@ -49,27 +140,19 @@ def golden_files(of: Book) -> list[Path]:
     return sorted((of.path / "golden").glob("*.toml"))
 
 
-def _golden_rounds(offer: BookGame) -> Iterator[Path]:
-    for path in golden_files(offer.book):
-        if read_round(path).round == offer.address:
-            yield path
+# Asking the code. What settles and solves is imported here: for a kept answer it is not needed.
 
 
-def settles(path: Path) -> bool:
-    """Does a golden round settle as it says?"""
-    written = read_round(path)
-    try:
-        return settle_written(written).transcript() == written.expect.get("transcript")
-    except PitbossError:
-        return False
-
-
-def status(offer: BookGame) -> Status:
+def ask(offer: BookGame) -> Status:
     """Ask the code about one game."""
+    from pitboss.engines.exact import can_solve
+    from pitboss.registry import slugs
+    from pitboss.rulebook.terms import bind
+
     data = offer.data
     playable = data.game.play in slugs()
     terms = bind(offer, {}) if playable else None
-    golden = sum(settles(path) for path in _golden_rounds(offer)) if terms else 0
+    golden = sum(_golden_rounds(offer)) if terms else 0
     placed = [slug for slug, wager in data.wager.items() if not wager.later]
     if terms:  # not those that another wager travels to
         travels = {w.slug for w in terms.game.layout.wagers if w.counted_as}
@@ -88,7 +171,28 @@ def status(offer: BookGame) -> Status:
     )
 
 
+def _golden_rounds(offer: BookGame) -> Iterator[bool]:
+    """Does it settle as it says: each golden round of the book that is of this game.
+
+    It is settled by the book that it lies beside, whatever the way there is called in the round.
+    """
+    from pitboss.engines.written import read_round, settle_on
+    from pitboss.rulebook.terms import bind
+
+    for path in golden_files(offer.book):
+        written = read_round(path)
+        if written.round.rpartition("/")[2] == offer.slug:
+            try:
+                settled = settle_on(bind(offer, written.options), written)
+            except PitbossError:
+                yield False
+            else:
+                yield settled.transcript() == written.expect.get("transcript")
+
+
 def _can_simulate(terms: Terms) -> bool:
+    from pitboss.engines.play import no_stakes, place
+
     if terms.game.facts.stays_up:
         return terms.game.replenish is not None
     carry = terms.game.new_carry(terms.rules, 1)
@@ -97,9 +201,3 @@ def _can_simulate(terms: Terms) -> bool:
     except PitbossError:
         return False
     return True
-
-
-def all_statuses(only: str = "") -> list[Status]:
-    """Every game of every book, or of one."""
-    chosen = [book(only)] if only else list(books().values())
-    return [status(offer) for b in chosen for offer in b.games().values()]

@@ -19,13 +19,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic, overload, register_jitable
-from numba.np.arrayobj import make_array, populate_array
 
 from pitboss.equipment.cards import Deck
-from pitboss.jit import kernel
+from pitboss.jit import before_compiling, kernel
 from pitboss.money.banks import UNLIMITED, covered
 from pitboss.tape import verbs
 
@@ -219,48 +215,43 @@ def part_of(tape: Cells, start: int, cells: int) -> Cells:
     return tape[start : start + cells]
 
 
-@intrinsic
-def _part(context: Any, tape: Any, start: Any, cells: Any) -> Any:
+@before_compiling
+def _compile_part_of() -> None:
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic, overload
+    from numba.np.arrayobj import make_array, populate_array
 
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        array = make_array(signature.return_type)  # type: ignore[no-untyped-call]
-        whole, part = array(context, builder, arguments[0]), array(context, builder)
-        populate_array(
-            part,
-            data=builder.gep(whole.data, [arguments[1]]),
-            shape=cgutils.pack_array(builder, [arguments[2]]),  # type: ignore[no-untyped-call]
-            strides=whole.strides,
-            itemsize=whole.itemsize,
-            meminfo=None,
-        )
-        return part._getvalue()
+    @intrinsic
+    def part(context: Any, tape: Any, start: Any, cells: Any) -> Any:
 
-    return tape(tape, types.int64, types.int64), build
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            array = make_array(signature.return_type)  # type: ignore[no-untyped-call]
+            whole, part = array(context, builder, arguments[0]), array(context, builder)
+            populate_array(
+                part,
+                data=builder.gep(whole.data, [arguments[1]]),
+                shape=cgutils.pack_array(builder, [arguments[2]]),  # type: ignore[no-untyped-call]
+                strides=whole.strides,
+                itemsize=whole.itemsize,
+                meminfo=None,
+            )
+            return part._getvalue()
 
+        return tape(tape, types.int64, types.int64), build
 
-@overload(part_of, jit_options={"_nrt": True})  # type: ignore[typeddict-unknown-key]
-def _part_of(tape: Any, start: Any, cells: Any) -> Callable[..., Any]:
-    def answer(tape: Any, start: Any, cells: Any) -> Any:
-        return _part(tape, start, cells)  # type: ignore[call-arg]
+    @overload(part_of, jit_options={"_nrt": True})  # type: ignore[typeddict-unknown-key]
+    def compiled(tape: Any, start: Any, cells: Any) -> Callable[..., Any]:
+        def answer(tape: Any, start: Any, cells: Any) -> Any:
+            return part(tape, start, cells)  # type: ignore[call-arg]
 
-    return answer
-
-
-@register_jitable(_nrt=True)
-def working_space(tape: Cells, cells: int) -> Any:
-    """The next cells of the scratch area, zeroed."""
-    start = tape[SCRATCH_NEXT]
-    tape[SCRATCH_NEXT] = start + cells
-    zeroed = part_of(tape, start, cells + FEW)
-    for i in range(FEW):  # a few wide stores; what a game does not need of them is free
-        zeroed[i] = 0
-    for i in range(FEW, cells):
-        zeroed[i] = 0
-    return part_of(tape, start, cells)
+        return answer
 
 
 def is_cells(tape: Any) -> bool:
     """Is this Numba type the simulation tape's?"""
+    from numba import types
+
     return isinstance(tape, types.Array) and tape.ndim == 1
 
 
@@ -273,11 +264,31 @@ def compiles(
         def choose_answer(*arguments: Any) -> F | None:
             return answer if when(arguments[0]) else None
 
+        def tell() -> None:
+            from numba.extending import overload
+
+            overload(verb, jit_options=options)(choose_answer)  # type: ignore[arg-type]
+
         choose_answer.__signature__ = inspect.signature(answer)  # type: ignore[attr-defined]
-        overload(verb, jit_options=options)(choose_answer)  # type: ignore[arg-type]
+        before_compiling(tell)
         return answer
 
     return register
+
+
+def working_space(tape: Cells, cells: int) -> Any:
+    """The next cells of the scratch area, zeroed."""
+    start = tape[SCRATCH_NEXT]
+    tape[SCRATCH_NEXT] = start + cells
+    zeroed = part_of(tape, start, cells + FEW)
+    for i in range(FEW):  # a few wide stores; what a game does not need of them is free
+        zeroed[i] = 0
+    for i in range(FEW, cells):
+        zeroed[i] = 0
+    return part_of(tape, start, cells)
+
+
+compiles(working_space, is_cells, _nrt=True)(working_space)
 
 
 @compiles(verbs.draw, is_cells)

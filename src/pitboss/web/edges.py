@@ -23,7 +23,7 @@ from pitboss.engines.exact import can_solve
 from pitboss.engines.exact.tables import Case, cases_of, kept_case, rows_of
 from pitboss.errors import PitbossError, unknown
 from pitboss.facts import Layout
-from pitboss.report import sides
+from pitboss.report import two_paytables
 from pitboss.report.edges import edge_json
 from pitboss.rulebook.shelf import Shelf
 from pitboss.rulebook.terms import Terms
@@ -183,16 +183,16 @@ async def compared(
 
 def _compared(
     shelf: Shelf, *asked: tuple[str, list[str]]
-) -> tuple[dict[str, Any], list[sides.Side]]:
+) -> tuple[dict[str, Any], list[two_paytables.Side]]:
     """The answer, and the sides that have to be proved."""
     known = [game["address"] for game in playable(shelf)]
-    left, right = (sides.side_at(shelf, address, given, known) for address, given in asked)
-    mine, other = sides.result(left), sides.result(right)
+    left, right = (two_paytables.side_at(shelf, address, given, known) for address, given in asked)
+    mine, other = two_paytables.result(left), two_paytables.result(right)
     made = {
-        "left": sides.side_json(left, mine),
-        "right": sides.side_json(right, other),
-        "outcomes": sides.outcomes(left.paytable, right.paytable),
-        "differences": sides.differences(mine, other),
+        "left": two_paytables.side_json(left, mine),
+        "right": two_paytables.side_json(right, other),
+        "outcomes": two_paytables.outcomes(left.paytable, right.paytable),
+        "differences": two_paytables.differences(mine, other),
     }
     return made, [side for side, found in ((left, mine), (right, other)) if found is None]
 

@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
-from pitboss.engines.seen import hands, throws
+from pitboss.engines.on_the_table import hands, throws
 from pitboss.engines.written import Settled, read_round, settle_on
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import PitbossError, unknown

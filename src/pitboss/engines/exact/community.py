@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -50,8 +50,10 @@ from pitboss.hands.sets import PAIRS, canonical_sets, cards_at, pair_index, rank
 from pitboss.jit import compiled, kernel
 from pitboss.money.cents import money
 from pitboss.registry import Array
-from pitboss.rulebook.terms import Terms
 from pitboss.tape.simulation import prefer
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.terms import Terms
 
 FLOPS, RUNOUTS, DEALERS = comb(50, 3), comb(47, 2), comb(45, 2)
 """What can follow two cards, a flop, and a board, with the whole deck."""

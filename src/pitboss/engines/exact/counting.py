@@ -25,10 +25,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from numba import types
 
 from pitboss.engines.compile import play_of, with_functions
 from pitboss.equipment.cards import JOKER, KINDS, standard
@@ -36,7 +35,6 @@ from pitboss.errors import NotAllowed
 from pitboss.hands.sets import canonical_sets
 from pitboss.jit import kernel
 from pitboss.registry import Array, Game, Rules
-from pitboss.rulebook.terms import Terms
 from pitboss.tape import verbs
 from pitboss.tape.simulation import (
     BREAKAGE,
@@ -55,6 +53,9 @@ from pitboss.tape.simulation import (
     working_space,
 )
 from pitboss.tape.table import Need, TableTape
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.terms import Terms
 
 WHEELS_MOST = 64
 HANDS_MOST = 16
@@ -237,6 +238,8 @@ def decided(cells: Array, key: int, allowed: int) -> int:
 
 
 def _is_counting(tape: Any) -> bool:
+    from numba import types
+
     return isinstance(tape, types.NamedUniTuple) and tape.instance_class is CountingTape
 
 

@@ -4,7 +4,7 @@ For every upcard, every hand that a player can hold is weighed with its own card
 the upcard taken out of the shoe: standing against the dealer's chances, hitting,
 doubling, splitting, surrender, insurance and even money. Nothing is sampled and no
 deck is infinite. What may be done and what is won is not written down here: the game's
-own functions are asked, once for every case, and answer in cents (`twentyone.asked`).
+own functions are asked, once for every case, and answer in cents (`twentyone.rule_tables`).
 
 Exact, but for the rounding of 64-bit floating point (about 1e-15 of a stake): the edge
 and the average amount put up, under every rule, and the whole distribution of results
@@ -34,7 +34,6 @@ from typing import TypeVar
 import numpy as np
 
 from pitboss.engines.exact.result import Floating
-from pitboss.engines.exact.twentyone.asked import Money, Table, dealer_of, money_of, table_of
 from pitboss.engines.exact.twentyone.dealer import BLACKJACK, OVER, VALUES, Floats, all_hands
 from pitboss.engines.exact.twentyone.plays import (
     SPLIT_OFF,
@@ -44,6 +43,7 @@ from pitboss.engines.exact.twentyone.plays import (
     new_work,
     round_against,
 )
+from pitboss.engines.exact.twentyone.rule_tables import Money, Table, dealer_of, money_of, table_of
 from pitboss.engines.exact.twentyone.splits import TOP, new_gone
 from pitboss.engines.exact.twentyone.totals import chart_against, insurance_cells
 from pitboss.engines.play import cut_card

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 from math import comb
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -36,9 +36,11 @@ from pitboss.hands.sets import all_sets, canonical_sets
 from pitboss.jit import compiled, kernel
 from pitboss.money.settlement import Result
 from pitboss.registry import Array, Game, Rules
-from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Need, TableTape
 from pitboss.tape.verbs import DEALER, UP
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.terms import Terms
 
 Ints = npt.NDArray[np.int64]
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
 from math import comb, perm
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -46,9 +46,11 @@ from pitboss.hands.flops import EXCHANGES
 from pitboss.hands.sets import all_sets, canonical_sets, ranks_of_pack
 from pitboss.jit import compiled, kernel
 from pitboss.registry import Array, Game, Rules
-from pitboss.rulebook.terms import Terms
 from pitboss.tape.simulation import NET, POSTED, prefer
 from pitboss.tape.table import Need, TableTape
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.terms import Terms
 
 Ints = npt.NDArray[np.int64]
 

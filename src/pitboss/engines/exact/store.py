@@ -8,7 +8,6 @@ import json
 import os
 from dataclasses import fields, replace
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from pitboss.engines.exact import Exact, Floating, Solved, solve, unit_stake
 from pitboss.engines.exact.meters import meter_line, pays_from_meter
 from pitboss.engines.exact.result import MeterLine
 from pitboss.errors import NotAllowed
-from pitboss.jit import cache_home, revision_folder
+from pitboss.jit import revision_folder
 from pitboss.rulebook.terms import Terms
 
 DAMAGED = (ArithmeticError, ValueError, KeyError, TypeError, AssertionError)
@@ -63,14 +62,8 @@ def _place(terms: Terms, spot: str, stake: int | None) -> tuple[int, Path | None
     key = [terms.address, spot, amount, sorted((k, str(v)) for k, v in terms.options.items())]
     key += [sorted(terms.paytables.items()), terms.offer.path.read_text(encoding="utf-8")]
     name = hashlib.sha256(json.dumps(key).encode()).hexdigest()[:32]
-    folder = _folder(cache_home())
+    folder = revision_folder("exact", Path(__file__), terms.game.file)
     return amount, folder / f"{name}.json" if folder else None
-
-
-@cache
-def _folder(home: Path | None) -> Path | None:
-    """This revision's results under a home for all that is kept; looked for once, not each time."""
-    return revision_folder("exact")
 
 
 def _keep(path: Path | None, what: dict[str, object]) -> None:

@@ -240,7 +240,7 @@ def solve_cases(
 def _by_processes(
     cases: Sequence[Case], todo: Sequence[int], processes: int
 ) -> Generator[tuple[int, Found], None, None]:
-    """Solve cases in processes, and stop them all when this one is interrupted."""
+    """Solve cases in processes; all are gone in the end, also when this one is interrupted."""
     others = set(multiprocessing.active_children())
     futures: dict[Future[Found], int] = {}
     pool = ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"))
@@ -256,10 +256,10 @@ def _by_processes(
             code="process",
         ) from None
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
         if any(not future.done() for future in futures):
             for child in set(multiprocessing.active_children()) - others:
                 child.terminate()
+        pool.shutdown(cancel_futures=True)
 
 
 def _order(cases: Sequence[Case], todo: Sequence[int]) -> list[int]:

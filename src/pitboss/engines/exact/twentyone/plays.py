@@ -7,11 +7,10 @@ says what that takes, and that is the same whatever the player would have done.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from pitboss.engines.exact.twentyone.asked import Table
 from pitboss.engines.exact.twentyone.dealer import (
     BLACKJACK,
     NONE,
@@ -52,6 +51,9 @@ from pitboss.families.twentyone import (
 from pitboss.jit import compiled, compiled_whole, kernel
 from pitboss.registry import Array
 from pitboss.tape.simulation import follow
+
+if TYPE_CHECKING:
+    from pitboss.engines.exact.twentyone.rule_tables import Table
 
 PLAIN, SPLIT_OFF = 0, 1
 """Rows of cells: for hands never split, and for split ones."""

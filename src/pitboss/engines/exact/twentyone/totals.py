@@ -9,11 +9,10 @@ decisions and have no say in them.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pitboss.engines.exact.twentyone.asked import Table
 from pitboss.engines.exact.twentyone.dealer import (
     NONE,
     RESULTS,
@@ -55,6 +54,9 @@ from pitboss.families.twentyone import (
 from pitboss.jit import compiled_whole, kernel
 from pitboss.registry import Array
 from pitboss.tape.simulation import follow
+
+if TYPE_CHECKING:
+    from pitboss.engines.exact.twentyone.rule_tables import Table
 
 MOST_ROUNDS = 12
 """How often a chart is made again at most; three rounds are usual."""

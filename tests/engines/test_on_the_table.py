@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.engines.on_the_table import HIDDEN, hands, playing
 from pitboss.engines.play import Round, no_stakes
-from pitboss.engines.seen import HIDDEN, hands, playing
 from pitboss.equipment.cards import card, name
 from pitboss.rulebook.terms import terms
 from pitboss.tape.verbs import DEALER

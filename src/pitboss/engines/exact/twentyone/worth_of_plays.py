@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pitboss.engines.exact.twentyone.asked import Table, dealer_of, money_of, table_of
 from pitboss.engines.exact.twentyone.dealer import (
     BLACKJACK,
     Dealer,
@@ -40,10 +40,13 @@ from pitboss.engines.exact.twentyone.plays import (
     weigh_hands,
     weigh_stand,
 )
+from pitboss.engines.exact.twentyone.rule_tables import Table, dealer_of, money_of, table_of
 from pitboss.engines.exact.twentyone.splits import BUST, Gone, new_gone, weigh_split
 from pitboss.families.twentyone import counted, hard_sum
 from pitboss.jit import compiled_whole
-from pitboss.rulebook.terms import Terms
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.terms import Terms
 
 STOOD, HIT_ON, ONCE, DOUBLED, SPLIT_UP, TOPPED, HOLE = range(7)
 """What is weighed: stand, hit, one card for the single stake and for the double one, split, a

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pitboss.engines import kept
+from pitboss.engines import saved_totals
 from pitboss.engines import simulate as engine
-from pitboss.engines.kept import KeptTotals
+from pitboss.engines.saved_totals import KeptTotals
 from pitboss.engines.simulate import Job, Shards, Simulation, simulate
 from pitboss.errors import BadInput
 from pitboss.rulebook.terms import Terms, terms
@@ -103,7 +103,7 @@ def test_other_options_another_game_and_other_code_are_refused(
         run(decks, path)
     with pytest.raises(BadInput, match="with game columbus-2016/casino-war, not"):
         run(terms("hollywood-park/casino-war"), path)
-    monkeypatch.setattr(kept, "revision", lambda: "another")
+    monkeypatch.setattr(saved_totals, "revision", lambda *files: "another")
     with pytest.raises(BadInput, match="another revision of the code"):
         run(war, path)
 

@@ -8,7 +8,7 @@ answer goes into tables that compiled code can read.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -65,8 +65,10 @@ from pitboss.games.blackjack import (
 )
 from pitboss.money.settlement import Result
 from pitboss.registry import Array
-from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Need, TableTape
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.terms import Terms
 
 MINE = (BUSTED, 16, 17, 18, 19, 20, 21, NATURAL, BUSTED)
 DEALERS = (DEALER_BUSTED, 17, 18, 19, 20, 21, NATURAL)

@@ -14,8 +14,8 @@ import numpy as np
 from pitboss.engines import simulate
 from pitboss.engines.simulate import Point, Run, Tally
 from pitboss.errors import BadInput
-from pitboss.jit import revision
 from pitboss.money.cents import money
+from pitboss.revisions import revision
 
 EVERY = 1.0
 """Seconds between two writings of the file."""
@@ -109,7 +109,7 @@ def _begun(run: Run) -> dict[str, Any]:
         "seed": run.seed,
         "strategy": hashlib.sha256(run.policy.tobytes()).hexdigest()[:16],
         "rules": hashlib.sha256(b"".join(f.read_bytes() for f in files)).hexdigest()[:16],
-        "code": revision(),
+        "code": revision(Path(simulate.__file__), terms.game.file),
         "shard": simulate.SHARD,
     }
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from math import comb, perm
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -45,9 +45,11 @@ from pitboss.errors import NotAllowed
 from pitboss.hands.flops import EXCHANGES
 from pitboss.hands.sets import all_sets, place_of_sets
 from pitboss.registry import Array, Game, Rules
-from pitboss.rulebook.terms import Terms
 from pitboss.tape.simulation import NET
 from pitboss.tape.table import Need, Prompt, TableTape
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.terms import Terms
 
 Ints = npt.NDArray[np.int64]
 Worth = Mapping[int, Sequence[Fraction]]

@@ -1,0 +1,42 @@
+"""Starting a command: how long until it has answered, beside the import of what they all need."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+from pitboss.rulebook.loader import HOME
+
+TIMES = 5
+BASELINE = ["-c", "import msgspec, numpy, rich.table, typer"]
+COMMANDS = (
+    ["--help"],
+    ["rules", "toledo"],
+    ["rules", "toledo/roulette"],
+    ["games"],
+    ["settle", str(HOME / "toledo/golden/ultimate_texas_holdem_house_that_pays_the_ante.toml")],
+)
+
+
+def seconds(words: list[str]) -> float:
+    """The best of some runs, after one that fills the caches."""
+    took = []
+    for _ in range(1 + TIMES):
+        begun = time.perf_counter()
+        subprocess.run([sys.executable, *words], stdout=subprocess.DEVNULL, check=True)
+        took.append(time.perf_counter() - begun)
+    return min(took[1:])
+
+
+def report() -> None:
+    baseline = seconds(BASELINE)
+    print(f"starting a command, best of {TIMES}; {BASELINE[1]}: {baseline:.2f} s")
+    for words in COMMANDS:
+        mine = seconds(["-m", "pitboss", *words])
+        shown = " ".join(word.rpartition("/golden/")[2] for word in words)
+        print(f"  pitboss {shown}: {mine:.2f} s, ratio {mine / baseline:.1f}")
+
+
+if __name__ == "__main__":
+    report()

@@ -1,0 +1,143 @@
+"""`pitboss games`: what works, game by game and book by book."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pitboss.cli.common import console
+from pitboss.report import status
+from pitboss.report.status import Status, all_statuses, by_game, in_short
+from pitboss.rulebook.loader import BookGame, books, load_book, load_game
+
+Pitboss = Callable[..., tuple[int, str, str]]
+CORNER_CLUB = Path(__file__).parents[2] / "examples" / "corner_club"
+
+
+@pytest.fixture
+def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A book in a folder of one's own, asked about for the first time, from somewhere else."""
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path / "kept"))
+    monkeypatch.chdir(tmp_path)
+    return Path(shutil.copytree(CORNER_CLUB, tmp_path / "own_club"))
+
+
+def _made(**changed: object) -> Status:
+    usual: dict[str, object] = {
+        **{"book": "toledo", "game": "craps", "title": "Craps", "bank": "house"},
+        **{"playable": True, "settled": True, "wagers": 27, "exact": 26},
+        **{"simulated": True, "golden": 2},
+    }
+    return Status(**{**usual, **changed})  # type: ignore[arg-type]
+
+
+def test_a_game_of_a_book_in_short() -> None:
+    assert in_short(_made()) == ["26/27", "sim", "2"]
+    assert in_short(_made(simulated=False, settled=False, golden=0)) == ["26/27", "-", "-"]
+    assert in_short(_made(playable=False)) == ["data"]
+    assert in_short(None) == []
+
+
+def test_games_that_can_be_played_come_first() -> None:
+    listed = [
+        _made(game="big-six", playable=False),
+        _made(game="craps", book="toledo"),
+        _made(game="baccarat"),
+        _made(game="craps", book="cincinnati", playable=False),
+    ]
+    assert [(game, set(found)) for game, found in by_game(listed).items()] == [
+        ("baccarat", {"toledo"}),
+        ("craps", {"cincinnati", "toledo"}),
+        ("big-six", {"toledo"}),
+    ]
+
+
+def test_a_line_a_game_and_a_column_a_book(
+    pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(console, "width", 100)
+    left, said, _ = pitboss("games")
+    lines = said.splitlines()
+    assert left == 0
+    assert max(map(len, lines)) <= 100
+    every = {slug for book in books().values() for slug in book.slugs()}
+    begun = [line.split()[0] for line in lines if line.strip()]
+    assert {game: begun.count(game) for game in every} == dict.fromkeys(every, 1)
+    craps = next(line for line in lines if line.split()[:1] == ["craps"])
+    assert craps.split() == ["craps", *["27/27", "sim", "2"] * 4]
+    heads = " ".join(" ".join(lines[:4]).split())
+    for name in ("Cincinnati", "Columbus", "2016", "2017", "Hollywood", "Park", "Toledo"):
+        assert name in heads
+
+
+def test_one_game_in_words(pitboss: Pitboss) -> None:
+    _, said, _ = pitboss("games", "casino-war")
+    rows = [line.split() for line in said.splitlines() if "/casino-war" in line]
+    assert rows == [
+        ["columbus-2016/casino-war", "house", "yes", "yes", "2", "of", "2", "yes", "2"],
+        ["columbus-2017/casino-war", "house", "yes", "yes", "2", "of", "2", "yes", "2"],
+        ["hollywood-park/casino-war", "player-dealer", *["yes", "yes", "3", "of", "3", "yes", "3"]],
+    ]
+
+
+def test_one_game_of_one_book_as_json(pitboss: Pitboss) -> None:
+    _, said, _ = pitboss("games", "toledo/craps", "--json")
+    (row,) = json.loads(said)
+    assert (row["book"], row["game"], row["wagers"], row["golden"]) == ("toledo", "craps", 27, 2)
+
+
+def test_every_game_of_every_book_in_words(pitboss: Pitboss) -> None:
+    _, said, _ = pitboss("games", "--long")
+    assert sum("/" in line for line in said.splitlines()) == len(all_statuses())
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("crap", "there is no rule book or game 'crap'; did you mean 'craps'?"),
+        ("toldo", "there is no rule book or game 'toldo'; did you mean 'toledo'?"),
+        ("toledo/crap", "there is no game in toledo 'crap'; did you mean 'craps'?"),
+    ],
+)
+def test_a_name_that_is_neither_a_book_nor_a_game(
+    pitboss: Pitboss, name: str, sentence: str
+) -> None:
+    assert pitboss("games", name) == (2, "", f"pitboss: {sentence}\n")
+
+
+def test_golden_rounds_are_settled_by_the_book_they_lie_beside(club: Path) -> None:
+    found = {each.game: (each.settled, each.golden) for each in all_statuses(str(club))}
+    settled = (True, 1)
+    assert found["casino-war"] == found["members-war"] == found["roulette"] == settled
+    assert found["penny-wheel"] == (False, 0)
+
+
+def test_a_golden_round_that_settles_otherwise_does_not_count(club: Path) -> None:
+    golden = club / "golden" / "roulette.toml"
+    golden.write_text(golden.read_text().replace('spins = ["0"]', 'spins = ["1"]'))
+    (roulette,) = all_statuses(f"{club}/roulette")
+    assert (roulette.settled, roulette.golden) == (False, 0)
+
+
+@pytest.mark.parametrize("changed", ["golden/roulette.toml", "roulette.toml", "book.toml"])
+def test_what_was_found_out_holds_until_a_file_of_the_book_changes(
+    club: Path, monkeypatch: pytest.MonkeyPatch, changed: str
+) -> None:
+    first = all_statuses(str(club))
+    asked: list[str] = []
+
+    def ask(offer: BookGame) -> Status:
+        asked.append(offer.slug)
+        return _made(game=offer.slug)
+
+    monkeypatch.setattr(status, "ask", ask)
+    assert (all_statuses(str(club)), asked) == (first, [])
+    (club / changed).write_text((club / changed).read_text() + "\n# changed\n")
+    load_book.cache_clear()
+    load_game.cache_clear()
+    assert all_statuses(str(club)) != first
+    assert asked == ["casino-war", "friday-draw", "members-war", "penny-wheel", "roulette"]
