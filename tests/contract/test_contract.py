@@ -12,6 +12,7 @@ from contract.offers import (
     RandomTable,
     minimum_stakes,
     playable,
+    random_policy,
     random_stakes,
     random_terms,
 )
@@ -175,10 +176,11 @@ def test_compiled_and_table_agree_to_the_cent(offer: BookGame) -> None:
     stakes = no_stakes(terms, 2)
     for seat in range(2):
         place(terms, stakes, carry, seat, minimum_stakes(terms))
-    agree(terms, stakes, rounds=300, seed=1)
+    agree(terms, stakes, rounds=150, seed=1, policy=random_policy(terms, dice))
     for seed in range(2, 5):
         other = random_terms(offer, dice)
         carry = other.game.new_carry(other.rules, 2)
         stakes = random_stakes(other, 2, carry, dice)
         cover = 100 * dice.randint(0, 400) if other.player_dealer else UNLIMITED
-        agree(other, stakes, rounds=200, seed=seed, cover=cover)
+        policy = random_policy(other, dice)
+        agree(other, stakes, rounds=100, seed=seed, cover=cover, policy=policy)
