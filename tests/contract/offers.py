@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from contextlib import suppress
 
+import numpy as np
+
 from pitboss.engines.play import Fair, Round, new_shoe, no_stakes, place
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import PitbossError
@@ -12,6 +14,7 @@ from pitboss.money.banks import UNLIMITED
 from pitboss.registry import Array, slugs
 from pitboss.rulebook.loader import BookGame, books
 from pitboss.rulebook.terms import Terms, bind
+from pitboss.tape.simulation import prefer
 from pitboss.tape.table import Prompt
 
 
@@ -104,6 +107,14 @@ def random_answer(prompt: Prompt, dice: random.Random) -> int:
         return dice.choice([1 << i for i in range(16) if prompt.allowed >> i & 1])
     steps = (prompt.high - prompt.low) // prompt.step
     return prompt.low + prompt.step * dice.randint(0, steps)
+
+
+def random_policy(terms: Terms, dice: random.Random) -> Array:
+    """Any play at all, decided for each information key: nothing has to be worked out for it."""
+    actions = list(terms.game.actions)
+    cells = [prefer(*dice.sample(actions, min(3, len(actions)))) for _ in range(100)]
+    at = np.random.default_rng(dice.getrandbits(32)).integers(len(cells) + 1, size=terms.game.keys)
+    return np.array([*cells, 0], dtype=np.int64)[at]
 
 
 class RandomTable:

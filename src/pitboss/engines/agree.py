@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.engines.compile import nets, one_round
+from pitboss.engines.compile import COLUMNS, nets, round_loop
 from pitboss.engines.play import Round
 from pitboss.equipment.cards import rank
 from pitboss.jit import compiled
@@ -80,7 +80,12 @@ def agree(
         cover=cover,
         counting=terms.bank_policy,
     )
-    play = one_round(game)
+    play, cut_card = round_loop(game), deck.size if deck else 0
+    one_spot, plan, totals = (
+        np.zeros((1, 2), np.int64),
+        np.zeros(1, np.int64),
+        np.zeros((1, COLUMNS)),
+    )
     carry = game.new_carry(terms.rules, seats)
     on_layout = stakes.copy()
     for number in range(rounds):
@@ -88,7 +93,7 @@ def agree(
             on_layout = stakes.copy()
         before = tape.copy()
         table = (on_layout.copy(), carry.copy())
-        play(terms.rules, on_layout, carry, tape, deck.size if deck else 0)
+        play(1, terms.rules, on_layout, carry, tape, cut_card, one_spot, plan, totals)
         if deck is not None and tape[AGAIN]:
             continue  # the shoe ran out and discards were dealt on: no longer one order
         played = Round(terms, *table, cover=cover)

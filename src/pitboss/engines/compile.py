@@ -96,14 +96,6 @@ def session_loop(game: Game) -> SessionLoop:
     return cast(SessionLoop, with_functions(_roll_sessions, game, **functions))
 
 
-@cache
-def one_round(game: Game) -> Callable[[Rules, Array, Array, Array, int], None]:
-    """A single compiled round, for comparing engines."""
-    made: Callable[[Rules, Array, Array, Array, int], None]
-    made = with_functions(_once, game, play=play_of(game))
-    return made
-
-
 @kernel
 def count(totals: Floats, group: int, net: int, staked: int, posted: int) -> None:
     """One sample of a group: a round, or a decided wager."""
@@ -324,11 +316,6 @@ def open_table(tape: Array, carry: Array, opening: Array) -> None:
     tape[LEFT] = tape[CARDS]
     tape[AGAIN] = 0
     carry[:] = opening
-
-
-def _once(rules: Rules, stakes: Array, carry: Array, tape: Array, cut_card: int) -> None:
-    begin_round(tape, cut_card)
-    play(rules, stakes, carry, tape)
 
 
 def nets(tape: Array, seats: int) -> Array:
