@@ -13,6 +13,11 @@ from functools import cached_property
 
 from pitboss.errors import unknown
 
+SEATS_FROM_NOUGHT = ("button", "first-seat")
+"""What a table may carry that is a seat, counted from 0."""
+SHOOTER = "shooter"
+"""One that is counted from 1: 0 is nobody known."""
+
 
 class Equipment(Enum):
     """What chance comes out of."""

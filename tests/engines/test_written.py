@@ -17,6 +17,7 @@ from pitboss.equipment.cards import ACE, card, name, rank
 from pitboss.errors import PitbossError
 from pitboss.money.cents import dollars
 from pitboss.registry import Array
+from pitboss.report.ruling import as_json
 from pitboss.rulebook.loader import parse
 from pitboss.rulebook.schema import WrittenRound
 from pitboss.rulebook.terms import Terms, fee_names, terms
@@ -371,3 +372,46 @@ def test_a_slip_in_a_round_of_the_wheel_is_refused(spins: str, more: str, says: 
 @pytest.mark.parametrize("head", ['rolls = ["4-3"]\n', 'irregularity = "no-spin"\n'])
 def test_what_the_wheel_has_no_use_for_is_refused(head: str) -> None:
     assert "a round of columbus-2016/roulette does not have" in refusal(head + WHEEL % "[1]")
+
+
+# what is left when nothing counts
+
+
+def test_what_no_spin_decides_is_still_on_the_layout() -> None:
+    found = as_json(settle(WHEEL % '["no spin"]'))
+    assert found["seats"] == []
+    assert found["left_up"] == [{"seat": 1, "wager": "red", "amount": "10.00"}]
+
+
+DICE = """\
+round = "cincinnati/craps"
+rolls = %s
+carry = { point = 6, shooter = %d }
+[[seat]]
+seat = 1
+wagers = { "place 8" = "12" }
+[[change]]
+before = 2
+seat = 1
+wagers = { field = "5" }
+"""
+
+
+def test_what_is_put_up_before_a_last_throw_that_does_not_count_is_still_up() -> None:
+    found = as_json(settle(DICE % ('["2-3", "no roll"]', 1)))
+    assert [(up["wager"], up["amount"]) for up in found["left_up"]] == [
+        ("place 8", "12.00"),
+        ("field", "5.00"),
+    ]
+    assert found["carry"]["point"] == 6
+
+
+@pytest.mark.parametrize(("shooter", "after"), [(1, 1), (5, 0)])
+def test_the_dice_go_to_nobody_known_from_a_shooter_who_is_not_written(
+    shooter: int, after: int
+) -> None:
+    assert as_json(settle(DICE % ('["3-4", "no roll"]', shooter)))["carry"]["shooter"] == after
+
+
+def test_a_shooter_sits_at_the_table() -> None:
+    assert refusal(DICE % ('["3-4", "no roll"]', 17)) == "shooter cannot be 17; it may be 0 to 16"

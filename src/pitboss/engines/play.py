@@ -47,6 +47,11 @@ class Source(Protocol):
     def answer(self, prompt: Prompt) -> int: ...
 
 
+def table_seats(terms: Terms) -> int:
+    """How many seats the table has: the book's number, or that of the table that was chosen."""
+    return int(terms.options.get("seats", terms.offer.data.game.seats))
+
+
 def no_stakes(terms: Terms, seats: int) -> Array:
     """An empty layout for some seats."""
     return np.zeros((seats, len(terms.game.layout)), dtype=np.int64)

@@ -10,18 +10,20 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from pitboss.engines.play import Round, check_layout, no_stakes, place
+from pitboss.engines.play import Round, check_layout, no_stakes, place, table_seats
 from pitboss.equipment.cards import cards, rank
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import DOUBLE_ZERO
 from pitboss.errors import BadInput, NotAllowed
-from pitboss.facts import Equipment
+from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, dollars, money
 from pitboss.money.settlement import Fee, Line
+from pitboss.registry import Array
 from pitboss.rulebook.loader import read
 from pitboss.rulebook.schema import WrittenRound
 from pitboss.rulebook.terms import Terms, terms
@@ -37,7 +39,10 @@ class Settled:
     """A written round, played out; dice and wheel games have one `Round` per throw or spin."""
 
     terms: Terms
-    rounds: list[Round] = field(default_factory=list)
+    rounds: list[Round]
+    left_up: Array
+    """What lies on the layout in the end, whether or not a throw counted."""
+    carried: Array
 
     @property
     def lines(self) -> list[Line]:
@@ -50,6 +55,11 @@ class Settled:
     def transcript(self) -> list[str]:
         """The settlement in short lines, in the order it happened: what golden rounds compare."""
         return [short for r in self.rounds for short in transcript(r)]
+
+
+def settled(played: Round) -> Settled:
+    """One round that is over."""
+    return Settled(played.terms, [played], played.left_up, played.carried)
 
 
 def transcript(played: Round) -> list[str]:
@@ -95,18 +105,19 @@ class _Setup:
 
     def __init__(self, on: Terms, written: WrittenRound) -> None:
         self.terms, self.written = on, written
-        highest = on.offer.data.game.seats
+        self.table = table_seats(on)
         if not written.seat:
             raise BadInput("the round has no [[seat]] with wagers", code="round")
         for s in written.seat:
-            if not 1 <= s.seat <= highest:
+            if not 1 <= s.seat <= self.table:
                 raise BadInput(
-                    f"there is no seat {s.seat}; {on.address} has seats 1 to {highest}", code="seat"
+                    f"there is no seat {s.seat}; {on.address} has seats 1 to {self.table}",
+                    code="seat",
                 )
         numbers = [s.seat for s in written.seat]
         if len(set(numbers)) < len(numbers):
             raise BadInput("two [[seat]] sections have the same number", code="seat")
-        self.seats = max(numbers)
+        self.seats = self._laid(max(numbers))
         self.carry = on.game.new_carry(on.rules, self.seats)
         for name, value in written.carry.items():
             self.carry[self._carry_cell(name)] = self._carried(name, value)
@@ -122,12 +133,24 @@ class _Setup:
             if self.cover < 0:
                 raise BadInput(f"a bank cannot cover {money(self.cover)}", code="bank")
 
+    def _laid(self, highest: int) -> int:
+        """How many seats are laid: all of the table's, so that an order goes round the table."""
+        return self.table
+
     def _carry_cell(self, name: str) -> int:
         game = self.terms.game
         if name not in game.carry:
             known = ", ".join(game.carry) or "nothing"
             raise BadInput(f"a table of {self.terms.address} carries {known}, not '{name}'")
         return game.carry.index(name)
+
+    def _allowed(self, name: str) -> Sequence[int]:
+        """What may be carried under a name that is no amount."""
+        if name in SEATS_FROM_NOUGHT:
+            return range(self.table)
+        if name == SHOOTER:
+            return range(self.table + 1)
+        return self.terms.game.carry_allowed.get(name, range(1 << 20))
 
     def _carried(self, name: str, value: str | int) -> int:
         """What a table carried into the round: dollars for a meter, a count for the rest."""
@@ -138,7 +161,7 @@ class _Setup:
                 raise BadInput(f"{name} cannot be {money(amount)}", code="carry")
             return amount
         text = str(value)
-        allowed = game.carry_allowed.get(name, range(1 << 20))
+        allowed = self._allowed(name)
         if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) in allowed):
             some = f"{allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else allowed
             raise BadInput(f"{name} cannot be {value}; it may be {some}", code="carry")
@@ -183,11 +206,11 @@ class _Cards(_Setup):
             self._deal_what_is_written(played)
             played.void(self.written.irregularity, self.written.irregular_seat - 1)
             if played.voided:
-                return Settled(self.terms, [played])
+                return settled(played)
         while played.prompt is not None:
             played.answer(self._answer(played.prompt))
         self._nothing_left(played)
-        return Settled(self.terms, [played])
+        return settled(played)
 
     def _deal_what_is_written(self, played: Round) -> None:
         with contextlib.suppress(_Missing):  # it stops where the irregularity was noticed
@@ -274,8 +297,12 @@ class _Throws(_Setup):
             if not 1 <= change.before <= len(self.throws):
                 raise BadInput(f"a change comes before roll {change.before}, which is not thrown")
 
+    def _laid(self, highest: int) -> int:
+        """Up to the last written seat: what a shooter beyond it has up is not known."""
+        return highest
+
     def settle(self) -> Settled:
-        settled = Settled(self.terms)
+        rounds: list[Round] = []
         open_round: Round | None = None
         for number, throw in enumerate(self.throws, 1):
             if open_round and any(change.before == number for change in self.written.change):
@@ -289,11 +316,11 @@ class _Throws(_Setup):
                     played.answer(value)
             open_round = None if played.done else played
             if played.done:
-                settled.rounds.append(played)
-                self.stakes, self.carry = played.left_up, played.carried
+                rounds.append(played)
+                self.stakes, self.carry = played.left_up.copy(), played.carried.copy()
         if open_round:
             raise BadInput(f"the last round of {self.terms.address} is not over", code="round")
-        return settled
+        return Settled(self.terms, rounds, self.stakes, self.carry)
 
     def _change(self, number: int) -> None:
         game = self.terms.game

@@ -15,7 +15,7 @@ from pitboss.engines.play import Round
 from pitboss.engines.seen import HIDDEN, hands, playing, throws
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import colour, colours_in, pocket_name
-from pitboss.facts import Equipment
+from pitboss.facts import SEATS_FROM_NOUGHT, Equipment
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import Chair, FloorTable
 from pitboss.money.banks import UNLIMITED
@@ -30,8 +30,6 @@ View = dict[str, Any]
 SEES_ALL = (Role.SURVEILLANCE,)
 """Who may see every seat's own cards. A card that nobody has looked at is hidden from them too."""
 
-FROM_NOUGHT = ("button", "first-seat")
-"""What a table carries that is a seat, counted from 0."""
 FOLD = "fold"
 """What a hand that goes away unseen is called in every game that has it."""
 
@@ -82,7 +80,7 @@ class Picture:
     def carried(self) -> dict[str, int]:
         """What the table carries besides its meters; seats count from 1, as on the felt."""
         found = {n: v for n, v in self.table.session.carried().items() if n not in self._meters()}
-        for name in FROM_NOUGHT:
+        for name in SEATS_FROM_NOUGHT:
             if name in found:
                 seat = found.pop(name) + 1
                 if self.table.terms.player_dealer:

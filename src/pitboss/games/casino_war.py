@@ -71,7 +71,6 @@ PAYTABLES = {
 NO_TIE, BASIC_TIE, SUITED_TIE, DOUBLE_TIE, FOUR_OF_A_KIND = range(5)
 
 CARRY = ("button",)
-CARRY_ALLOWED = {"button": range(8)}
 BUTTON = 0
 
 REASONS = {

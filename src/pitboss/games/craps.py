@@ -181,7 +181,6 @@ CARRY_ALLOWED = {
     "point": (0, *POINTS),
     "fire-closed": (0, 1),
     "fire-points": range(1 << 11),
-    "shooter": range(33),
 }
 CALLS = SEAT_CARRY[: craps.PUTS_ROLLED]
 

@@ -77,7 +77,6 @@ LOSING, WINNING = range(2)
 """The two rows of each."""
 
 CARRY = ("button",)
-CARRY_ALLOWED = {"button": range(14)}
 BUTTON = 0
 
 HAND_NAMES = {BOARD: "player hand", DEALER: "banker hand"}

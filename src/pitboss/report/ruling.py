@@ -70,9 +70,7 @@ def as_json(settled: Settled) -> dict[str, Any]:
 
 def left_up(settled: Settled) -> list[tuple[int, str, int]]:
     """What stays on the layout after the last throw: seat, wager, amount."""
-    if not settled.rounds:
-        return []
-    up, names = settled.rounds[-1].left_up, settled.terms.game.layout.names
+    up, names = settled.left_up, settled.terms.game.layout.names
     return [(int(s), names[w], int(up[s, w])) for s, w in np.argwhere(up)]
 
 
@@ -102,7 +100,5 @@ def _void(played: Round) -> str:
 
 
 def _carried(settled: Settled) -> dict[str, int]:
-    if not settled.rounds:
-        return {}
-    names, values = settled.terms.game.carry, settled.rounds[-1].carried
-    return {name: int(value) for name, value in zip(names, values, strict=False)}
+    names = settled.terms.game.carry
+    return {name: int(value) for name, value in zip(names, settled.carried, strict=False)}
