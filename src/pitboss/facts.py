@@ -70,6 +70,8 @@ class Wager:
     """It looks at the player's cards and the board as one hand, in any order."""
     lost_under: str = ""
     """The rule under which a decision about another wager loses it: no edge is its own then."""
+    charge: str = ""
+    """What may be taken with the stake when the wager is decided: `vigorish`."""
     names_a_suit: bool = False
     """A suit has a meaning of its own (spades pay more): suits cannot be exchanged."""
 

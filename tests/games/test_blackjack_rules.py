@@ -29,7 +29,7 @@ from games.boxes import (
 from games.rigged import Options, deal_out
 from pitboss.engines.agree import agree
 from pitboss.engines.play import Round, no_stakes, place
-from pitboss.engines.written import Settled
+from pitboss.engines.written import Settled, transcript
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.families.twentyone import (
@@ -93,7 +93,7 @@ def may(
 
 def short(played: Round) -> list[str]:
     """The settlement so far."""
-    return Settled(played.terms, [played]).transcript()
+    return transcript(played)
 
 
 # --- Totals: columbus-2016 L88-90 and L100-104, columbus-2017 L145-154 and L165-179, toledo
@@ -1027,7 +1027,7 @@ def late(address: str, dealer: str, options: Options) -> dict[str, str]:
     declines = {s.seat: ["decline"] if dealer[0] == "A" else [] for s in LATE}
     table = [
         WrittenSeat(
-            seat=s.seat, wagers=s.wagers, cards=s.cards, actions=declines[s.seat] + s.actions
+            seat=s.seat, wagers=s.wagers, cards=s.cards, actions=[*declines[s.seat], *s.actions]
         )
         for s in LATE
     ]

@@ -357,7 +357,7 @@ def test_columbus_2016_has_no_bonus_tie_and_no_limit_on_the_tie(address: str) ->
 def test_hollywood_park_L5706_the_tie_is_at_most_the_primary_wager() -> None:
     put(PARK, primary=20, tie=20)
     put(PARK, primary=20, tie=10)
-    with pytest.raises(NotAllowed, match=r"may be at most \$20, not \$21"):
+    with pytest.raises(NotAllowed, match=r"is at most the Primary wager, \$20, not \$21"):
         put(PARK, primary=20, tie=21)
 
 

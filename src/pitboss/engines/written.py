@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pitboss.engines.play import Round, check_layout, no_stakes, place, table_seats
+from pitboss.engines.play import VOIDS, Round, check_layout, no_stakes, place, table_seats
 from pitboss.equipment.cards import cards, rank
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import DOUBLE_ZERO
@@ -32,6 +32,8 @@ from pitboss.tape.verbs import BOARD, DEALER
 
 NO_RESULT = ("no roll", "no spin")
 """What is written for a throw or a spin that does not count."""
+SECTIONS = {DEALER: "dealer", BOARD: "board"}
+"""Where cards are written that are no seat's."""
 
 
 @dataclass
@@ -65,7 +67,8 @@ def settled(played: Round) -> Settled:
 def transcript(played: Round) -> list[str]:
     """One round's fees and wagers, a short line each.
 
-    `1 tie 5.00 win 50.00 tied`: seat, wager, stake, result, net, reason.
+    `1 tie 5.00 win 50.00 tied`: seat, wager, stake, result, net, reason. Where a limited bank
+    did not reach all of it, `bank-used-up` follows.
     """
     terms, found = played.terms, []
     for fee in played.settlement.fees:
@@ -77,6 +80,8 @@ def transcript(played: Round) -> list[str]:
             f"{line.seat + 1} {terms.game.layout.names[line.wager]} {dollars(line.stake)} "
             f"{line.result.value} {dollars(line.net)} {reason}"
         )
+        if line.uncovered:
+            text += " bank-used-up"
         if line.returned and line.result.value != "returned":
             text += f" returned {dollars(line.returned)}"
         found.append(text)
@@ -90,7 +95,8 @@ def read_round(path: Path) -> WrittenRound:
 
 def settle_written(written: WrittenRound) -> Settled:
     """Play a written round by its book and options."""
-    on = terms(written.round, written.options)
+    options = {n: str(v) if isinstance(v, float) else v for n, v in written.options.items()}
+    on = terms(written.round, options)
     if on.game.facts.equipment is Equipment.CARDS:
         return _Cards(on, written).settle()
     return _Throws(on, written).settle()
@@ -152,7 +158,7 @@ class _Setup:
             return range(self.table + 1)
         return self.terms.game.carry_allowed.get(name, range(1 << 20))
 
-    def _carried(self, name: str, value: str | int) -> int:
+    def _carried(self, name: str, value: str | int | float) -> int:
         """What a table carried into the round: dollars for a meter, a count for the rest."""
         game = self.terms.game
         if name in game.carry_money:
@@ -223,8 +229,8 @@ class _Cards(_Setup):
         hand = self.hands.get(prompt.seat, [])
         if prompt.position >= len(hand):
             raise _Missing(
-                f"{owner(prompt.seat)} needs card number {prompt.position + 1}, "
-                f"and the round gives {len(hand) or 'none'}",
+                f"{self._whose(prompt.seat)} needs card number {prompt.position + 1}, "
+                f"and the round gives {len(hand) or 'none'}{self._voided_by()}",
                 code="card",
             )
         card = hand[prompt.position]
@@ -243,7 +249,7 @@ class _Cards(_Setup):
                     allowed=names,
                     code="action",
                 )
-            return game.action(waiting.pop(0))
+            return game.action(str(waiting.pop(0)))
         wager = game.layout.names[prompt.wager]
         if not waiting:
             if prompt.low == prompt.high:
@@ -266,9 +272,31 @@ class _Cards(_Setup):
             extra = hand[played.tape.held(seat) :]
             if extra:
                 raise BadInput(
-                    f"{owner(seat)} is not dealt {card_name(extra[0])}: the round ends before it",
+                    f"{self._whose(seat)} is not dealt {card_name(extra[0])}: "
+                    f"the round ends before it{self._voided_by()}",
                     code="card",
                 )
+
+    def _voided_by(self) -> str:
+        """What to write where the cards are right, and it was the deal that went wrong."""
+        names: list[str] = []
+        for mishap in self.terms.irregularities():
+            if mishap.effect in VOIDS:
+                names.append(mishap.name)
+                continue
+            for other in mishap.otherwise:
+                if self.terms.options.get(other.option) == other.value:
+                    break  # this one holds, whatever is chosen for the next
+                if other.effect in VOIDS and other.option in self.terms.options:
+                    names.append(f"{mishap.name} with the option {other.option} = {other.value}")
+        return f"; a wrong deal is an irregularity: {', '.join(names)}" if names else ""
+
+    def _whose(self, to: int) -> str:
+        """Whose cards they are, and where they are written if that has another name."""
+        if to not in SECTIONS:
+            return owner(to)
+        name, section = self.terms.game.hand_name(to), SECTIONS[to]
+        return f"the {name}" if name == section else f"the {name}, [{section}],"
 
 
 class _Throws(_Setup):

@@ -238,10 +238,12 @@ def spots_by_number(layout: Layout, slug: str) -> Array:
     return found
 
 
-def on_numbers(slug: str, numbers: Sequence[int], *, raises: str = "", rides_on: str = "") -> Wager:
+def on_numbers(
+    slug: str, numbers: Sequence[int], *, raises: str = "", rides_on: str = "", charge: str = ""
+) -> Wager:
     """A wager with a spot on each of these numbers."""
     spots = tuple(str(n) for n in numbers)
-    return Wager(slug=slug, spots=spots, raises=raises, rides_on=rides_on)
+    return Wager(slug=slug, spots=spots, raises=raises, rides_on=rides_on, charge=charge)
 
 
 # When a wager is decided

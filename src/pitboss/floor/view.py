@@ -21,6 +21,7 @@ from pitboss.floor.table import Chair, FloorTable
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
 from pitboss.report.limits import limits
+from pitboss.report.ruling import where, why
 from pitboss.report.sheet import sheet_of
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import EVERYONE, Event, Prompt
@@ -210,19 +211,20 @@ class Picture:
 
     def lines(self) -> Iterator[View]:
         played = self.table.session.round
-        on = self.table.terms
-        for line in played.settlement.lines if played else ():
-            reason = on.game.reasons[line.reason] if line.reason else None
+        if played is None:
+            return
+        names = self.table.terms.game.layout.names
+        for line in played.settlement.lines:
             yield {
                 "seat": line.seat + 1,
-                "wager": on.game.layout.names[line.wager],
+                "wager": names[line.wager],
                 "stake": line.stake,
                 "result": line.result.value,
                 "odds": line.odds,
                 "net": line.net,
                 "returned": line.returned,
-                "reason": reason.says if reason else (played.irregularity if played else ""),
-                "at": on.reason_lines(line.reason) if line.reason else "",
+                "reason": why(played, line),
+                "at": where(played, line),
                 "account": line.account,
             }
 
