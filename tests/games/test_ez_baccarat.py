@@ -61,6 +61,14 @@ def put(options: Options | None = None, /, at: int = 1, **wagers: int) -> None:
 
 # the draw: L4037-4056
 
+
+def test_hollywood_park_L4045_4056_the_book_and_the_code_have_the_same_chart() -> None:
+    (chart,) = (t for t in terms(EZ).offer.data.table if t.name == "banker-draw")
+    assert chart.columns[1:] == [str(third) for third in range(10)]
+    printed = {row.cells[0]: [cell == "H" for cell in row.cells[1:]] for row in chart.rows}
+    assert printed == {score: CHART[score].tolist() for score in range(8)}
+
+
 TWO_CARDS = ("Kh Qh", "Kh Ah", "Kh 2h", "Kh 3h", "Kh 4h", "Kh 5h", "Kh 6h", "Kh 7h")
 """Hands of nought to seven."""
 THIRD = ("Td", "Ad", "2d", "3d", "4d", "5d", "6d", "7d", "8d", "9d")
