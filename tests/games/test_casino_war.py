@@ -542,8 +542,9 @@ def test_hollywood_park_L5645_payoffs_are_limited_to_the_bank() -> None:
     assert lines(settled(PARK, "9d", *DRY, bank="120")) == [
         "1 primary 100.00 win 100.00 higher",
         "2 primary 80.00 lose -80.00 lower",
-        "3 primary 100.00 win 20.00 higher returned 80.00",
-        "3 tie 50.00 lose -40.00 not-tied returned 10.00",  # he wins no more than 120 either
+        "3 primary 100.00 win 20.00 higher bank-used-up returned 80.00",
+        # he wins no more than 120 either
+        "3 tie 50.00 lose -40.00 not-tied bank-used-up returned 10.00",
     ]
 
 
@@ -561,17 +562,17 @@ def test_hollywood_park_L5665_the_button_decides_who_is_covered() -> None:
     assert lines(settled(PARK, "9d", *DRY, bank="120", options=options, button=2)) == [
         "3 primary 100.00 win 100.00 higher",
         "3 tie 50.00 lose -50.00 not-tied",
-        "1 primary 100.00 win 20.00 higher returned 80.00",
-        "2 primary 80.00 lose -70.00 lower returned 10.00",
+        "1 primary 100.00 win 20.00 higher bank-used-up returned 80.00",
+        "2 primary 80.00 lose -70.00 lower bank-used-up returned 10.00",
     ]
 
 
 def test_hollywood_park_L5666_an_empty_bank_gives_everything_back() -> None:
     assert lines(settled(PARK, "9d", *DRY, bank="0")) == [
-        "1 primary 100.00 returned 0.00 higher",
-        "2 primary 80.00 returned 0.00 lower",
-        "3 primary 100.00 returned 0.00 higher",
-        "3 tie 50.00 returned 0.00 not-tied",
+        "1 primary 100.00 returned 0.00 higher bank-used-up",
+        "2 primary 80.00 returned 0.00 lower bank-used-up",
+        "3 primary 100.00 returned 0.00 higher bank-used-up",
+        "3 tie 50.00 returned 0.00 not-tied bank-used-up",
     ]
 
 
@@ -588,7 +589,8 @@ def test_hollywood_park_L5631_the_time_of_a_surrender_matters_to_a_bank_counted_
             )
         )
 
-    assert table("after-the-others")[0] == "2 primary 100.00 win 60.00 higher returned 40.00"
+    in_part = "2 primary 100.00 win 60.00 higher bank-used-up returned 40.00"
+    assert table("after-the-others")[0] == in_part
     assert table("in-turn")[1] == "2 primary 100.00 win 100.00 higher"
 
 
@@ -605,8 +607,8 @@ def test_hollywood_park_L5633_a_war_against_an_empty_bank_goes_back() -> None:
     assert found == [
         "1 primary 50.00 win 50.00 higher",
         "2 primary 20.00 push 0.00 war-primary",
-        "2 war 20.00 returned 0.00 war-won",
-        "2 bonus-tie 20.00 returned 0.00 tied",
+        "2 war 20.00 returned 0.00 war-won bank-used-up",
+        "2 bonus-tie 20.00 returned 0.00 tied bank-used-up",
     ]
 
 
@@ -634,14 +636,14 @@ def test_hollywood_park_L5633_or_there_is_no_war_when_the_bank_is_used_up() -> N
 
     assert table("50") == [
         "1 primary 50.00 win 50.00 higher",
-        "2 tie 10.00 returned 0.00 tied",
-        "2 primary 20.00 returned 0.00 no-war",
-        "2 bonus-tie 20.00 returned 0.00 tied",
+        "2 tie 10.00 returned 0.00 tied bank-used-up",
+        "2 primary 20.00 returned 0.00 no-war bank-used-up",
+        "2 bonus-tie 20.00 returned 0.00 tied bank-used-up",
     ]
     assert table("151", "war")[2:] == [
         "2 primary 20.00 push 0.00 war-primary",
-        "2 war 20.00 win 1.00 war-won returned 19.00",
-        "2 bonus-tie 20.00 returned 0.00 tied",
+        "2 war 20.00 win 1.00 war-won bank-used-up returned 19.00",
+        "2 bonus-tie 20.00 returned 0.00 tied bank-used-up",
     ]
 
 
@@ -676,8 +678,8 @@ def test_hollywood_park_L5665_the_tie_wager_may_have_action_last(
     assert (
         short[-1]
         == {
-            "before-bonus": "1 bonus-tie 10.00 returned 0.00 tied",
-            "after-bonus": "1 tie 10.00 win 10.00 tied returned 9.00",
+            "before-bonus": "1 bonus-tie 10.00 returned 0.00 tied bank-used-up",
+            "after-bonus": "1 tie 10.00 win 10.00 tied bank-used-up returned 9.00",
         }[when]
     )
 
@@ -688,8 +690,8 @@ def test_hollywood_park_L5645_a_wager_covered_in_part_may_go_back_whole() -> Non
     ) == [
         "1 primary 100.00 win 100.00 higher",
         "2 primary 80.00 lose -80.00 lower",
-        "3 primary 100.00 returned 0.00 higher",
-        "3 tie 50.00 returned 0.00 not-tied",
+        "3 primary 100.00 returned 0.00 higher bank-used-up",
+        "3 tie 50.00 returned 0.00 not-tied bank-used-up",
     ]
 
 

@@ -396,10 +396,10 @@ DRY: tuple[Amounts, ...] = (
             [
                 "3 player-line 100.00 win 100.00 closer",
                 "4 player-line 100.00 win 100.00 closer",
-                "1 player-line 100.00 win 50.00 closer returned 50.00",
+                "1 player-line 100.00 win 50.00 closer bank-used-up returned 50.00",
                 "2 banker-line 60.00 lose -60.00 farther",
                 "4 tie 20.00 lose -20.00 not-equal",
-                "3 panda-8 20.00 returned 0.00 panda",
+                "3 panda-8 20.00 returned 0.00 panda bank-used-up",
             ],
         ),
         (
@@ -408,10 +408,10 @@ DRY: tuple[Amounts, ...] = (
             [
                 "3 player-line 100.00 win 100.00 closer",
                 "4 player-line 100.00 win 100.00 closer",
-                "1 player-line 100.00 win 50.00 closer returned 50.00",
+                "1 player-line 100.00 win 50.00 closer bank-used-up returned 50.00",
                 "2 banker-line 60.00 lose -60.00 farther",
                 "4 tie 20.00 lose -20.00 not-equal",
-                "3 panda-8 20.00 win 80.00 panda returned 16.80",
+                "3 panda-8 20.00 win 80.00 panda bank-used-up returned 16.80",
             ],
         ),
         (
@@ -419,10 +419,10 @@ DRY: tuple[Amounts, ...] = (
             "seat",
             [
                 "3 player-line 100.00 win 100.00 closer",
-                "3 panda-8 20.00 win 150.00 panda returned 14.00",
-                "4 player-line 100.00 returned 0.00 closer",
+                "3 panda-8 20.00 win 150.00 panda bank-used-up returned 14.00",
+                "4 player-line 100.00 returned 0.00 closer bank-used-up",
                 "4 tie 20.00 lose -20.00 not-equal",
-                "1 player-line 100.00 returned 0.00 closer",
+                "1 player-line 100.00 returned 0.00 closer bank-used-up",
                 "2 banker-line 60.00 lose -60.00 farther",
             ],
         ),
@@ -431,10 +431,10 @@ DRY: tuple[Amounts, ...] = (
             "seat",
             [
                 "3 player-line 100.00 win 100.00 closer",
-                "3 panda-8 20.00 win 150.00 panda returned 14.00",
-                "4 player-line 100.00 returned 0.00 closer",
+                "3 panda-8 20.00 win 150.00 panda bank-used-up returned 14.00",
+                "4 player-line 100.00 returned 0.00 closer bank-used-up",
                 "4 tie 20.00 lose -20.00 not-equal",
-                "1 player-line 100.00 win 20.00 closer returned 80.00",
+                "1 player-line 100.00 win 20.00 closer bank-used-up returned 80.00",
                 "2 banker-line 60.00 lose -60.00 farther",
             ],
         ),
@@ -452,7 +452,7 @@ def test_hollywood_park_L3995_the_player_dealer_wins_no_more_than_he_put_up(cove
     table: tuple[Amounts, ...] = ({"banker-line": "100"}, {"banker-line": "80"})
     assert lines(settled(*PANDA, *table, options={"cover": cover}, bank="120")) == [
         "1 banker-line 100.00 lose -100.00 farther",
-        "2 banker-line 80.00 lose -20.00 farther returned 60.00",
+        "2 banker-line 80.00 lose -20.00 farther bank-used-up returned 60.00",
     ]
 
 
@@ -717,8 +717,8 @@ def test_hollywood_park_L4021_a_wager_covered_in_part_may_go_back_whole() -> Non
         for read in ("paid-in-part", "returned-whole")
     )
     assert in_part[0] == whole[0] == "1 player-line 20.00 win 20.00 closer"
-    assert in_part[1] == "1 panda-8 10.00 win 80.00 panda returned 6.80"
-    assert whole[1] == "1 panda-8 10.00 returned 0.00 panda"
+    assert in_part[1] == "1 panda-8 10.00 win 80.00 panda bank-used-up returned 6.80"
+    assert whole[1] == "1 panda-8 10.00 returned 0.00 panda bank-used-up"
 
 
 @pytest.mark.parametrize(("read", "back"), [("kept", []), ("returned", ["2 fee -2.00"])])

@@ -703,8 +703,8 @@ def test_hollywood_park_L8482_the_bank_pays_the_bonus_too() -> None:
     wagers: Amounts = {"ante": 10, "three-card-bonus": 10}
     done = settled(PARK, seat(1, wagers, "4c 2d", "fold"), board="9d 9s Jh", bank=5)
     assert lines(done) == [
-        "1 ante 10.00 lose -5.00 folded returned 5.00",
-        "1 three-card-bonus 10.00 win 5.00 pair-or-better returned 5.00",
+        "1 ante 10.00 lose -5.00 folded bank-used-up returned 5.00",
+        "1 three-card-bonus 10.00 win 5.00 pair-or-better bank-used-up returned 5.00",
     ]
 
 

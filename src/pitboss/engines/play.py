@@ -24,7 +24,7 @@ from pitboss.money.cents import money
 from pitboss.money.settlement import Line, Result, Settlement
 from pitboss.money.wagers import check_stakes
 from pitboss.registry import Array
-from pitboss.rulebook.citing import cited, limits_of, rule_lines
+from pitboss.rulebook.citing import limits_of, refused_by, rule_lines
 from pitboss.rulebook.schema import Irregularity
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import (
@@ -79,7 +79,7 @@ def place(terms: Terms, stakes: Array, carry: Array, seat: int, wagers: Mapping[
                 says += f", and here at most {money(most)} is allowed"
             raise NotAllowed(
                 f"seat {seat + 1}: {name} cannot be {money(amount)}: {says}"
-                + _at(cited(terms, spot, reason)),
+                + _at(refused_by(terms, spot, reason)),
                 code="wager",
             )
         after[seat, spot] = amount

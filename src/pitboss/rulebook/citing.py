@@ -15,6 +15,12 @@ from pitboss.rulebook.lines import join, spans
 from pitboss.rulebook.terms import Terms, fee_option
 
 
+def refused_by(on: Terms, spot: int, reason: int) -> str:
+    """The lines behind a reason why a wager is not taken: those about it, if there are any."""
+    lines = on.reason_lines(reason)
+    return common(lines, on.wagers[on.game.layout.kinds[spot]].lines) or lines if lines else ""
+
+
 def cited(on: Terms, spot: int, reason: int) -> str:
     """The lines behind a reason that are about the wager on a spot.
 
