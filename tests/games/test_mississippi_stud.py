@@ -695,7 +695,7 @@ def test_hollywood_park_L8438_folded_wagers_come_first_against_the_bank() -> Non
     assert lines(done) == [
         "1 ante 20.00 lose -20.00 folded",
         "2 ante 10.00 lose -10.00 under-sixes",
-        *[f"2 {street} 10.00 returned 0.00 under-sixes" for street in STREETS],
+        *[f"2 {street} 10.00 returned 0.00 under-sixes bank-used-up" for street in STREETS],
     ]
 
 
