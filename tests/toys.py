@@ -74,6 +74,7 @@ def small_game(
         legal=legal,
         policy=lambda rules: np.zeros(keys, dtype=np.int64),
         key_name=lambda rules, key: str(key),
+        why_not=lambda rules, key, action: ("", ""),
         replenish=None,
         stakes={},
     )

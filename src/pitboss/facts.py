@@ -14,6 +14,11 @@ from typing import Self
 
 from pitboss.errors import unknown
 
+SEATS_FROM_NOUGHT = ("button", "first-seat")
+"""What a table may carry that is a seat, counted from 0."""
+SHOOTER = "shooter"
+"""One that is counted from 1: 0 is nobody known."""
+
 
 class Equipment(Enum):
     """What chance comes out of."""
@@ -70,6 +75,8 @@ class Wager:
     """It looks at the player's cards and the board as one hand, in any order."""
     lost_under: str = ""
     """The rule under which a decision about another wager loses it: no edge is its own then."""
+    charge: str = ""
+    """What may be taken with the stake when the wager is decided: `vigorish`."""
     names_a_suit: bool = False
     """A suit has a meaning of its own (spades pay more): suits cannot be exchanged."""
 

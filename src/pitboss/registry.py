@@ -82,6 +82,8 @@ class Game:
     usual_is_best: Callable[[Rules], bool]
     """Does nothing win more than that? Then a simulation of it is held against the proof."""
     key_name: Callable[[Rules, int], str]
+    why_not: Callable[[Rules, int, int], tuple[str, str]]
+    """Why an action is not among those allowed, by key and bit, and the book's rule about it."""
     community: Community | None
     """What the community solver asks, where it solves the base game."""
     showdown: Showdown | None
@@ -152,6 +154,10 @@ def _usual_is_best(rules: Rules) -> bool:
     return True
 
 
+def _unexplained(rules: Rules, key: int, action: int) -> tuple[str, str]:
+    return "", ""
+
+
 def _plain_key(rules: Rules, key: int) -> str:
     return str(key)
 
@@ -218,6 +224,7 @@ def _game(module: ModuleType) -> Game:
         policy=getattr(module, "policy", _no_policy),
         usual_is_best=getattr(module, "usual_is_best", _usual_is_best),
         key_name=getattr(module, "key_name", _plain_key),
+        why_not=getattr(module, "why_not", _unexplained),
         community=getattr(module, "COMMUNITY", None),
         showdown=getattr(module, "SHOWDOWN", None),
         replenish=getattr(module, "bet_for_me", None),

@@ -121,7 +121,7 @@ def test_settle_as_json() -> None:
     assert (seat["seat"], seat["net"], seat["fees"]) == (1, "10.00", "0.00")
     (line,) = seat["lines"]
     assert set(line) == {
-        *("wager", "stake", "result", "odds", "net", "returned", "reason", "lines"),
+        *("wager", "stake", "result", "odds", "net", "returned", "uncovered", "reason", "lines"),
     }
     assert made["order"] == [{"seat": 1, "wager": "primary", "result": "win", "net": "10.00"}]
     assert made["left_up"] == []

@@ -140,7 +140,7 @@ def test_columbus_2016_L126_127_surrender_after_insurance_or_not(address: str, p
         "1 main 10.00 lose -5.00 surrendered",
     ]
     options["surrender_after_insurance"] = False
-    with pytest.raises(NotAllowed, match="cannot surrender here; allowed: hit, stand, double"):
+    with pytest.raises(NotAllowed, match=r"not after insurance.*; allowed: hit, stand, double"):
         lines(address, "Ah 5d", "Ts 6d", "insure", "5", "surrender", **options)
     uninsured = lines(address, "Ah 5d", "Ts 6d", "decline", "surrender", **options)
     assert uninsured == ["1 main 10.00 lose -5.00 surrendered"]
@@ -168,7 +168,7 @@ def test_toledo_L535_surrender_may_have_been_meant_in_the_double_deck_game() -> 
 
 @both_columbus
 def test_columbus_2016_L132_an_ace_and_an_eight_are_19_or_9_as_well(address: str) -> None:
-    with pytest.raises(NotAllowed, match="cannot double here; allowed: hit, stand"):
+    with pytest.raises(NotAllowed, match=r"soft 19 is not doubled.*; allowed: hit, stand"):
         lines(address, "6h Td 5c", "As 8d 2c", "double", "10", decks=2)
     as_one = "nine-to-eleven-ace-as-one"
     assert lines(
@@ -192,7 +192,7 @@ def test_columbus_2016_L141_split_aces_are_doubled_or_not(address: str) -> None:
 
 @hollywood
 def test_columbus_2016_L146_a_split_ace_is_doubled_but_never_hit(address: str) -> None:
-    with pytest.raises(NotAllowed, match="cannot hit here; allowed: stand, double"):
+    with pytest.raises(NotAllowed, match=r"a split ace gets one card.*; allowed: stand, double"):
         lines(address, "6h", "As Ad 3c", "split", "hit", double_split_aces=True)
 
 
@@ -224,7 +224,7 @@ def test_columbus_2016_L143_146_four_hands_of_aces_or_as_many_as_come(address: s
 
 
 def test_other_pairs_keep_their_limit() -> None:
-    with pytest.raises(NotAllowed, match="cannot split here; allowed: hit, stand"):
+    with pytest.raises(NotAllowed, match=r"in as many hands as it may be.*; allowed: hit, stand"):
         lines(
             COLUMBUS_16,
             "6h",

@@ -247,7 +247,7 @@ def test_columbus_2016_has_no_bonus_tie_and_no_limit_on_the_tie(address: str) ->
 def test_hollywood_park_L5706_the_tie_is_at_most_the_primary_wager() -> None:
     put(PARK, primary=20, tie=20)
     put(PARK, primary=20, tie=10)
-    with pytest.raises(NotAllowed, match=r"may be at most \$20, not \$21"):
+    with pytest.raises(NotAllowed, match=r"is at most the Primary wager, \$20, not \$21"):
         put(PARK, primary=20, tie=21)
 
 
@@ -379,8 +379,9 @@ def test_hollywood_park_L5645_payoffs_are_limited_to_the_bank() -> None:
     assert lines(settled(PARK, "9d", *DRY, bank="120")) == [
         "1 primary 100.00 win 100.00 higher",
         "2 primary 80.00 lose -80.00 lower",
-        "3 primary 100.00 win 20.00 higher returned 80.00",
-        "3 tie 50.00 lose -40.00 not-tied returned 10.00",  # he wins no more than 120 either
+        "3 primary 100.00 win 20.00 higher bank-used-up returned 80.00",
+        # he wins no more than 120 either
+        "3 tie 50.00 lose -40.00 not-tied bank-used-up returned 10.00",
     ]
 
 
@@ -398,17 +399,17 @@ def test_hollywood_park_L5665_the_button_decides_who_is_covered() -> None:
     assert lines(settled(PARK, "9d", *DRY, bank="120", options=options, button=2)) == [
         "3 primary 100.00 win 100.00 higher",
         "3 tie 50.00 lose -50.00 not-tied",
-        "1 primary 100.00 win 20.00 higher returned 80.00",
-        "2 primary 80.00 lose -70.00 lower returned 10.00",
+        "1 primary 100.00 win 20.00 higher bank-used-up returned 80.00",
+        "2 primary 80.00 lose -70.00 lower bank-used-up returned 10.00",
     ]
 
 
 def test_hollywood_park_L5666_an_empty_bank_gives_everything_back() -> None:
     assert lines(settled(PARK, "9d", *DRY, bank="0")) == [
-        "1 primary 100.00 returned 0.00 higher",
-        "2 primary 80.00 returned 0.00 lower",
-        "3 primary 100.00 returned 0.00 higher",
-        "3 tie 50.00 returned 0.00 not-tied",
+        "1 primary 100.00 returned 0.00 higher bank-used-up",
+        "2 primary 80.00 returned 0.00 lower bank-used-up",
+        "3 primary 100.00 returned 0.00 higher bank-used-up",
+        "3 tie 50.00 returned 0.00 not-tied bank-used-up",
     ]
 
 
@@ -425,8 +426,8 @@ def test_hollywood_park_L5633_a_war_against_an_empty_bank_goes_back() -> None:
     assert found == [
         "1 primary 50.00 win 50.00 higher",
         "2 primary 20.00 push 0.00 war-primary",
-        "2 war 20.00 returned 0.00 war-won",
-        "2 bonus-tie 20.00 returned 0.00 tied",
+        "2 war 20.00 returned 0.00 war-won bank-used-up",
+        "2 bonus-tie 20.00 returned 0.00 tied bank-used-up",
     ]
 
 

@@ -61,6 +61,14 @@ def put(options: Options | None = None, /, at: int = 1, **wagers: int) -> None:
 
 # the draw: L4037-4056
 
+
+def test_hollywood_park_L4045_4056_the_book_and_the_code_have_the_same_chart() -> None:
+    (chart,) = (t for t in terms(EZ).offer.data.table if t.name == "banker-draw")
+    assert chart.columns[1:] == [str(third) for third in range(10)]
+    printed = {row.cells[0]: [cell == "H" for cell in row.cells[1:]] for row in chart.rows}
+    assert printed == {score: CHART[score].tolist() for score in range(8)}
+
+
 TWO_CARDS = ("Kh Qh", "Kh Ah", "Kh 2h", "Kh 3h", "Kh 4h", "Kh 5h", "Kh 6h", "Kh 7h")
 """Hands of nought to seven."""
 THIRD = ("Td", "Ad", "2d", "3d", "4d", "5d", "6d", "7d", "8d", "9d")
@@ -348,10 +356,10 @@ DRY: tuple[Amounts, ...] = (
             [
                 "3 player-line 100.00 win 100.00 closer",
                 "4 player-line 100.00 win 100.00 closer",
-                "1 player-line 100.00 win 50.00 closer returned 50.00",
+                "1 player-line 100.00 win 50.00 closer bank-used-up returned 50.00",
                 "2 banker-line 60.00 lose -60.00 farther",
                 "4 tie 20.00 lose -20.00 not-equal",
-                "3 panda-8 20.00 returned 0.00 panda",
+                "3 panda-8 20.00 returned 0.00 panda bank-used-up",
             ],
         ),
         (
@@ -359,10 +367,10 @@ DRY: tuple[Amounts, ...] = (
             [
                 "3 player-line 100.00 win 100.00 closer",
                 "4 player-line 100.00 win 100.00 closer",
-                "1 player-line 100.00 win 50.00 closer returned 50.00",
+                "1 player-line 100.00 win 50.00 closer bank-used-up returned 50.00",
                 "2 banker-line 60.00 lose -60.00 farther",
                 "4 tie 20.00 lose -20.00 not-equal",
-                "3 panda-8 20.00 win 80.00 panda returned 16.80",
+                "3 panda-8 20.00 win 80.00 panda bank-used-up returned 16.80",
             ],
         ),
     ],
@@ -379,7 +387,7 @@ def test_hollywood_park_L3995_the_player_dealer_wins_no_more_than_he_put_up(cove
     table: tuple[Amounts, ...] = ({"banker-line": "100"}, {"banker-line": "80"})
     assert lines(settled(*PANDA, *table, options={"cover": cover}, bank="120")) == [
         "1 banker-line 100.00 lose -100.00 farther",
-        "2 banker-line 80.00 lose -20.00 farther returned 60.00",
+        "2 banker-line 80.00 lose -20.00 farther bank-used-up returned 60.00",
     ]
 
 

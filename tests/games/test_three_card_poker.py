@@ -983,10 +983,10 @@ def test_hollywood_park_L4467_a_gross_bank_pays_and_takes_at_most_what_was_put_u
     assert short_bank("gross", 60) == [
         "1 ante 30.00 lose -30.00 folded",
         "2 ante 40.00 win 40.00 higher",
-        "2 play 40.00 win 20.00 higher returned 20.00",
-        "2 pair-plus 10.00 returned 0.00 pair-or-better",
-        "3 ante 40.00 lose -30.00 lower returned 10.00",
-        "3 play 40.00 returned 0.00 lower",
+        "2 play 40.00 win 20.00 higher bank-used-up returned 20.00",
+        "2 pair-plus 10.00 returned 0.00 pair-or-better bank-used-up",
+        "3 ante 40.00 lose -30.00 lower bank-used-up returned 10.00",
+        "3 play 40.00 returned 0.00 lower bank-used-up",
     ]
 
 
@@ -1017,13 +1017,13 @@ def test_hollywood_park_L4467_forfeits_come_first_or_in_the_turn_of_their_seat()
 
     assert bank_takes("at-once") == [
         "2 ante 40.00 lose -40.00 folded",
-        "1 ante 40.00 lose -20.00 lower returned 20.00",
-        "1 play 40.00 returned 0.00 lower",
+        "1 ante 40.00 lose -20.00 lower bank-used-up returned 20.00",
+        "1 play 40.00 returned 0.00 lower bank-used-up",
     ]
     assert bank_takes("in-turn") == [
         "1 ante 40.00 lose -40.00 lower",
-        "1 play 40.00 lose -20.00 lower returned 20.00",
-        "2 ante 40.00 returned 0.00 folded",
+        "1 play 40.00 lose -20.00 lower bank-used-up returned 20.00",
+        "2 ante 40.00 returned 0.00 folded bank-used-up",
     ]
 
 
@@ -1035,7 +1035,7 @@ def test_hollywood_park_L4467_forfeits_come_first_or_in_the_turn_of_their_seat()
             [
                 "1 ante 20.00 win 20.00 higher",
                 "1 play 20.00 win 20.00 higher",
-                "1 pair-plus 20.00 win 5.00 pair-or-better returned 15.00",
+                "1 pair-plus 20.00 win 5.00 pair-or-better bank-used-up returned 15.00",
                 "1 six-card-bonus 20.00 lose -20.00 six-card-nothing",
                 "2 pair-plus 10.00 lose -10.00 folded",
             ],
@@ -1046,7 +1046,7 @@ def test_hollywood_park_L4467_forfeits_come_first_or_in_the_turn_of_their_seat()
                 "1 pair-plus 20.00 win 20.00 pair-or-better",
                 "1 six-card-bonus 20.00 lose -20.00 six-card-nothing",
                 "1 ante 20.00 win 20.00 higher",
-                "1 play 20.00 win 5.00 higher returned 15.00",
+                "1 play 20.00 win 5.00 higher bank-used-up returned 15.00",
                 "2 ante 10.00 lose -10.00 folded",
             ],
         ),
@@ -1071,8 +1071,8 @@ def test_hollywood_park_L4467_a_wager_covered_in_part_may_go_back_whole() -> Non
         hand = seat(1, {"ante": 40}, "9s 9d 4h", "play")
         return park({"partly-covered": read}, hand, dealer="Kd 7s Ac", bank=60)
 
-    assert covered("paid-in-part")[1] == "1 play 40.00 win 20.00 higher returned 20.00"
-    assert covered("returned-whole")[1] == "1 play 40.00 returned 0.00 higher"
+    assert covered("paid-in-part")[1] == "1 play 40.00 win 20.00 higher bank-used-up returned 20.00"
+    assert covered("returned-whole")[1] == "1 play 40.00 returned 0.00 higher bank-used-up"
 
 
 def test_hollywood_park_L4522_the_fee_of_a_seat_without_action_may_come_back() -> None:

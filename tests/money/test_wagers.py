@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from pitboss.errors import NotAllowed
+from pitboss.money.cents import money
 from pitboss.money.wagers import WagerRule, check_stakes
 
 PLAIN = WagerRule(
@@ -131,13 +132,23 @@ def test_equal_to() -> None:
     accepts(by, ante=500, bonus=500)
     accepts(by, ante=500)
     for amount in (499, 501):
-        refuses(by, "Bonus wager must equal the Ante wager (line 12-14)", ante=500, bonus=amount)
-    refuses(by, "Bonus wager must equal the Ante wager (line 12-14)", bonus=500)
+        refuses(
+            by,
+            f"Bonus wager must equal the Ante wager, so it is $5, not {money(amount)} (line 12-14)",
+            ante=500,
+            bonus=amount,
+        )
+    refuses(
+        by,
+        "Bonus wager must equal the Ante wager, so it is $0, not $5 (line 12-14)",
+        bonus=500,
+    )
 
 
 def test_up_to_so_many_times_another() -> None:
     by = rules(bonus=replace(PLAIN, title="Bonus", up_to=("ante", 3)))
     accepts(by, ante=500, bonus=1500)
     accepts(by, ante=[200, 300], bonus=1500)
-    refuses(by, "Bonus wager may be at most $15, not $15.01 (line 12-14)", ante=500, bonus=1501)
-    refuses(by, "Bonus wager may be at most $0, not $1 (line 12-14)", bonus=100)
+    says = "Bonus wager is at most 3 times the Ante wager"
+    refuses(by, f"{says}, $15, not $15.01 (line 12-14)", ante=500, bonus=1501)
+    refuses(by, f"{says}, $0, not $1 (line 12-14)", bonus=100)

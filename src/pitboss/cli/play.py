@@ -28,7 +28,7 @@ from pitboss.cli.rules import paytable_tables, spots_text
 from pitboss.cli.settle import settlement_table
 from pitboss.engines.live import asks
 from pitboss.engines.session import Session, check_cover, open_session
-from pitboss.engines.written import Settled
+from pitboss.engines.written import settled
 from pitboss.equipment.chance import Chance, SeededChance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.money.banks import UNLIMITED
@@ -627,9 +627,9 @@ class Terminal:
             who = f"Seat {seat + 1}" if session.seats > 1 else "You"
             _print(f"{who}: [bold]{signed(net)}[/bold], bankroll {money(session.bankrolls[seat])}")
         if self.as_json:
-            settled = settled_json(Settled(self.terms, [played]))
+            found = settled_json(settled(played))
             bankrolls = [dollars(amount) for amount in session.bankrolls]
-            print(json.dumps({**settled, "bankrolls": bankrolls}), flush=True)
+            print(json.dumps({**found, "bankrolls": bankrolls}), flush=True)
 
     def good_bye(self) -> None:
         session = self.session

@@ -7,8 +7,9 @@ hand, a written round); decisions come from the players.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
 import numpy as np
@@ -23,6 +24,7 @@ from pitboss.money.cents import money
 from pitboss.money.settlement import Line, Result, Settlement
 from pitboss.money.wagers import check_stakes
 from pitboss.registry import Array
+from pitboss.rulebook.citing import limits_of, refused_by, rule_lines
 from pitboss.rulebook.schema import Irregularity
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import (
@@ -39,12 +41,19 @@ from pitboss.tape.table import (
 GIVES_UP = ("fold",)
 WAITS = ("check", "withdraw", "stand")
 """What a hand does that an irregularity has voided, by the names of its actions."""
+VOIDS = ("void", "hand-void")
+"""The effects of irregularities that send wagers back."""
 
 
 class Source(Protocol):
     """Answers chance prompts: a card, a yes or no for a peek, a die, a pocket."""
 
     def answer(self, prompt: Prompt) -> int: ...
+
+
+def table_seats(terms: Terms) -> int:
+    """How many seats the table has: the book's number, or that of the table that was chosen."""
+    return int(terms.options.get("seats", terms.offer.data.game.seats))
 
 
 def no_stakes(terms: Terms, seats: int) -> Array:
@@ -61,17 +70,37 @@ def place(terms: Terms, stakes: Array, carry: Array, seat: int, wagers: Mapping[
         if not terms.offers(spot):
             offered = [n for i, n in enumerate(layout.names) if terms.offers(i)]
             raise NotAllowed(f"{terms.address} has no {name} wager", allowed=offered, code="wager")
-        reason = terms.game.legal(terms.rules, after, carry, seat, spot, amount)
+        legal = partial(terms.game.legal, terms.rules, after, carry, seat, spot)
+        reason = legal(amount)
         if reason:
             says = terms.game.reasons[reason].says
-            lines = terms.reason_lines(reason)
-            at = f" (line {lines})" if lines else ""
+            most = _most(legal, int(after[seat, spot]), amount)
+            if most is not None:
+                says += f", and here at most {money(most)} is allowed"
             raise NotAllowed(
-                f"seat {seat + 1}: {name} cannot be {money(amount)}: {says}{at}", code="wager"
+                f"seat {seat + 1}: {name} cannot be {money(amount)}: {says}"
+                + _at(refused_by(terms, spot, reason)),
+                code="wager",
             )
         after[seat, spot] = amount
     check_row(terms, after[seat], seat)
     stakes[seat] = after[seat]
+
+
+def _most(legal: Callable[[int], int], held: int, refused: int) -> int | None:
+    """The highest amount that is allowed, where one is refused because it is too much."""
+    low, high = max(held, 1), refused
+    if low >= high or legal(low):
+        return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if legal(middle) else (middle, high)
+    return low
+
+
+def _at(lines: str) -> str:
+    """Where a rule stands in the book, at the end of a sentence."""
+    return f" (line {lines})" if lines else ""
 
 
 def check_row(terms: Terms, row: Array, seat: int) -> None:
@@ -79,7 +108,7 @@ def check_row(terms: Terms, row: Array, seat: int) -> None:
     by_kind: dict[str, list[int]] = {}
     for spot in np.flatnonzero(row):
         by_kind.setdefault(terms.game.layout.kinds[spot], []).append(int(row[spot]))
-    check_stakes(terms.wagers, by_kind, seat=f"seat {seat + 1}")
+    check_stakes(terms.wagers, by_kind, seat=f"seat {seat + 1}", cites=limits_of(terms))
 
 
 def check_layout(terms: Terms, stakes: Array, carry: Array, players: Sequence[str] = ()) -> None:
@@ -89,9 +118,8 @@ def check_layout(terms: Terms, stakes: Array, carry: Array, players: Sequence[st
     """
     reason = terms.game.begins(terms.rules, stakes, carry)
     if reason:
-        lines = terms.reason_lines(reason)
-        at = f" (line {lines})" if lines else ""
-        raise NotAllowed(f"{terms.game.reasons[reason].says}{at}", code="wager")
+        says = terms.game.reasons[reason].says
+        raise NotAllowed(says + _at(terms.reason_lines(reason)), code="wager")
     several = terms.offer.data.several_hands
     if several is None:
         return
@@ -209,10 +237,14 @@ class Round:
     def _check(self, prompt: Prompt, value: int) -> None:
         if prompt.kind == "choose":
             if value & prompt.allowed != value or value.bit_count() != 1:
-                names = self.terms.game.action_names(prompt.allowed)
-                given = self.terms.game.actions.get(value, str(value))
+                game = self.terms.game
+                names = game.action_names(prompt.allowed)
+                given = game.actions.get(value, str(value))
+                why, rule = game.why_not(self.terms.rules, prompt.key, value)
+                because = f": {why}{_at(rule_lines(self.terms, rule))}" if why else ""
                 raise NotAllowed(
-                    f"seat {prompt.seat + 1} cannot {given} here; allowed: {', '.join(names)}",
+                    f"seat {prompt.seat + 1} cannot {given} here{because}; "
+                    f"allowed: {', '.join(names)}",
                     allowed=names,
                     code="action",
                 )
@@ -273,7 +305,7 @@ class Round:
         voiding = {
             called: (number, found)
             for number, (called, found) in enumerate(self.terms.irregularities.items())
-            if found.effect in ("void", "hand-void")
+            if found.effect in VOIDS
         }
         if name not in voiding:
             raise NotAllowed(

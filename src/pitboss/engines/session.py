@@ -25,11 +25,13 @@ from pitboss.engines.play import (
     new_shoe,
     no_stakes,
     place,
+    table_seats,
 )
 from pitboss.engines.written import NO_RESULT
 from pitboss.equipment.chance import Chance, SeededChance
 from pitboss.equipment.shoes import Shoe
 from pitboss.errors import BadInput, NotAllowed, PitbossError
+from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER
 from pitboss.money.banks import UNLIMITED, WHOLE, covered
 from pitboss.money.cents import money
 from pitboss.money.settlement import Fee
@@ -86,8 +88,8 @@ class Session:
     def __post_init__(self) -> None:
         self.stakes = no_stakes(self.terms, self.seats)
         self.carry = self.terms.game.new_carry(self.terms.rules, self.seats)
-        if "shooter" in self.terms.game.carry:
-            self.carry[self.terms.game.carry.index("shooter")] = 1
+        if SHOOTER in self.terms.game.carry:
+            self.carry[self.terms.game.carry.index(SHOOTER)] = 1
         self.bought_in = list(self.bankrolls)
 
     # what it is
@@ -240,7 +242,7 @@ class Session:
         """Where the game has an action button, or a seat that comes first, it is this one."""
         self._between_rounds()
         self._check_seat(seat)
-        for name in ("button", "first-seat"):
+        for name in SEATS_FROM_NOUGHT:
             if name in self.terms.game.carry:
                 self.carry[self.terms.game.carry.index(name)] = seat
         self._before = None
@@ -467,9 +469,9 @@ class Session:
     def _past_empty_seats(self) -> Array:
         """What is carried into a round: the dice pass seats at which nobody sits."""
         carry = self.carry.copy()
-        if "shooter" not in self.terms.game.carry:
+        if SHOOTER not in self.terms.game.carry:
             return carry
-        at = self.terms.game.carry.index("shooter")
+        at = self.terms.game.carry.index(SHOOTER)
         for _ in range(self.seats):
             if self.bankrolls[int(carry[at]) - 1] > 0:
                 break
@@ -504,7 +506,7 @@ def open_session(
     players: Sequence[str] = (),
 ) -> Session:
     """Open a table: with a chance source it deals by itself, without one a dealer keys in."""
-    highest = terms.offer.data.game.seats
+    highest = table_seats(terms)
     if not 1 <= seats <= highest:
         raise NotAllowed(
             f"{terms.address} has 1 to {highest} seats, not {seats}",

@@ -40,6 +40,7 @@ from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
 from pitboss.money.wagers import check_amount
 from pitboss.registry import Array
+from pitboss.rulebook.citing import limits_of
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.simulation import COUNTER, STREAM, new_tape
 
@@ -301,7 +302,7 @@ class Run:
         rule = self.terms.wagers.get(self.terms.game.layout.kinds[spot])
         if rule is None:
             raise NotAllowed(f"{self.terms.address} has no {name} wager", code="wager")
-        check_amount(rule, amount, seat="the plan")
+        check_amount(rule, amount, seat="the plan", cites=limits_of(self.terms))
         return spot
 
     def tape(self, number: int) -> Array:

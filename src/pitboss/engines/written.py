@@ -10,18 +10,20 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from pitboss.engines.play import Round, check_layout, no_stakes, place
+from pitboss.engines.play import VOIDS, Round, check_layout, no_stakes, place, table_seats
 from pitboss.equipment.cards import cards, rank
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import DOUBLE_ZERO
 from pitboss.errors import BadInput, NotAllowed
-from pitboss.facts import Equipment
+from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, dollars, money
 from pitboss.money.settlement import Fee, Line
+from pitboss.registry import Array
 from pitboss.rulebook.loader import read
 from pitboss.rulebook.schema import WrittenRound
 from pitboss.rulebook.terms import Terms, terms
@@ -30,6 +32,8 @@ from pitboss.tape.verbs import BOARD, DEALER
 
 NO_RESULT = ("no roll", "no spin")
 """What is written for a throw or a spin that does not count."""
+SECTIONS = {DEALER: "dealer", BOARD: "board"}
+"""Where cards are written that are no seat's."""
 
 
 @dataclass
@@ -37,7 +41,10 @@ class Settled:
     """A written round, played out; dice and wheel games have one `Round` per throw or spin."""
 
     terms: Terms
-    rounds: list[Round] = field(default_factory=list)
+    rounds: list[Round]
+    left_up: Array
+    """What lies on the layout in the end, whether or not a throw counted."""
+    carried: Array
 
     @property
     def lines(self) -> list[Line]:
@@ -52,10 +59,16 @@ class Settled:
         return [short for r in self.rounds for short in transcript(r)]
 
 
+def settled(played: Round) -> Settled:
+    """One round that is over."""
+    return Settled(played.terms, [played], played.left_up, played.carried)
+
+
 def transcript(played: Round) -> list[str]:
     """One round's fees and wagers, a short line each.
 
-    `1 tie 5.00 win 50.00 tied`: seat, wager, stake, result, net, reason.
+    `1 tie 5.00 win 50.00 tied`: seat, wager, stake, result, net, reason. Where a limited bank
+    did not reach all of it, `bank-used-up` follows.
     """
     terms, found = played.terms, []
     for fee in played.settlement.fees:
@@ -67,6 +80,8 @@ def transcript(played: Round) -> list[str]:
             f"{line.seat + 1} {terms.game.layout.names[line.wager]} {dollars(line.stake)} "
             f"{line.result.value} {dollars(line.net)} {reason}"
         )
+        if line.uncovered:
+            text += " bank-used-up"
         if line.returned and line.result.value != "returned":
             text += f" returned {dollars(line.returned)}"
         found.append(text)
@@ -80,7 +95,7 @@ def read_round(path: Path) -> WrittenRound:
 
 def settle_written(written: WrittenRound) -> Settled:
     """Play a written round by the book that it names, by slug or by path, and its options."""
-    return settle_on(terms(written.round, written.options), written)
+    return settle_on(terms(written.round, written.chosen), written)
 
 
 def settle_on(on: Terms, written: WrittenRound) -> Settled:
@@ -99,18 +114,19 @@ class _Setup:
 
     def __init__(self, on: Terms, written: WrittenRound) -> None:
         self.terms, self.written = on, written
-        highest = on.offer.data.game.seats
+        self.table = table_seats(on)
         if not written.seat:
             raise BadInput("the round has no [[seat]] with wagers", code="round")
         for s in written.seat:
-            if not 1 <= s.seat <= highest:
+            if not 1 <= s.seat <= self.table:
                 raise BadInput(
-                    f"there is no seat {s.seat}; {on.address} has seats 1 to {highest}", code="seat"
+                    f"there is no seat {s.seat}; {on.address} has seats 1 to {self.table}",
+                    code="seat",
                 )
         numbers = [s.seat for s in written.seat]
         if len(set(numbers)) < len(numbers):
             raise BadInput("two [[seat]] sections have the same number", code="seat")
-        self.seats = max(numbers)
+        self.seats = self._laid(max(numbers))
         self.carry = on.game.new_carry(on.rules, self.seats)
         for name, value in written.carry.items():
             self.carry[self._carry_cell(name)] = self._carried(name, value)
@@ -126,6 +142,10 @@ class _Setup:
             if self.cover < 0:
                 raise BadInput(f"a bank cannot cover {money(self.cover)}", code="bank")
 
+    def _laid(self, highest: int) -> int:
+        """How many seats are laid: all of the table's, so that an order goes round the table."""
+        return self.table
+
     def _carry_cell(self, name: str) -> int:
         game = self.terms.game
         if name not in game.carry:
@@ -133,7 +153,15 @@ class _Setup:
             raise BadInput(f"a table of {self.terms.address} carries {known}, not '{name}'")
         return game.carry.index(name)
 
-    def _carried(self, name: str, value: str | int) -> int:
+    def _allowed(self, name: str) -> Sequence[int]:
+        """What may be carried under a name that is no amount."""
+        if name in SEATS_FROM_NOUGHT:
+            return range(self.table)
+        if name == SHOOTER:
+            return range(self.table + 1)
+        return self.terms.game.carry_allowed.get(name, range(1 << 20))
+
+    def _carried(self, name: str, value: str | int | float) -> int:
         """What a table carried into the round: dollars for a meter, a count for the rest."""
         game = self.terms.game
         if name in game.carry_money:
@@ -142,7 +170,7 @@ class _Setup:
                 raise BadInput(f"{name} cannot be {money(amount)}", code="carry")
             return amount
         text = str(value)
-        allowed = game.carry_allowed.get(name, range(1 << 20))
+        allowed = self._allowed(name)
         if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) in allowed):
             some = f"{allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else allowed
             raise BadInput(f"{name} cannot be {value}; it may be {some}", code="carry")
@@ -187,11 +215,11 @@ class _Cards(_Setup):
             self._deal_what_is_written(played)
             played.void(self.written.irregularity, self.written.irregular_seat - 1)
             if played.voided:
-                return Settled(self.terms, [played])
+                return settled(played)
         while played.prompt is not None:
             played.answer(self._answer(played.prompt))
         self._nothing_left(played)
-        return Settled(self.terms, [played])
+        return settled(played)
 
     def _deal_what_is_written(self, played: Round) -> None:
         with contextlib.suppress(_Missing):  # it stops where the irregularity was noticed
@@ -204,8 +232,8 @@ class _Cards(_Setup):
         hand = self.hands.get(prompt.seat, [])
         if prompt.position >= len(hand):
             raise _Missing(
-                f"{owner(prompt.seat)} needs card number {prompt.position + 1}, "
-                f"and the round gives {len(hand) or 'none'}",
+                f"{self._whose(prompt.seat)} needs card number {prompt.position + 1}, "
+                f"and the round gives {len(hand) or 'none'}{self._voided_by()}",
                 code="card",
             )
         card = hand[prompt.position]
@@ -224,7 +252,7 @@ class _Cards(_Setup):
                     allowed=names,
                     code="action",
                 )
-            return game.action(waiting.pop(0))
+            return game.action(str(waiting.pop(0)))
         wager = game.layout.names[prompt.wager]
         if not waiting:
             if prompt.low == prompt.high:
@@ -247,9 +275,22 @@ class _Cards(_Setup):
             extra = hand[played.tape.held(seat) :]
             if extra:
                 raise BadInput(
-                    f"{owner(seat)} is not dealt {card_name(extra[0])}: the round ends before it",
+                    f"{self._whose(seat)} is not dealt {card_name(extra[0])}: "
+                    f"the round ends before it{self._voided_by()}",
                     code="card",
                 )
+
+    def _voided_by(self) -> str:
+        """What to write where the cards are right, and it was the deal that went wrong."""
+        names = [name for name, i in self.terms.irregularities.items() if i.effect in VOIDS]
+        return f"; a wrong deal is an irregularity: {', '.join(names)}" if names else ""
+
+    def _whose(self, to: int) -> str:
+        """Whose cards they are, and where they are written if that has another name."""
+        if to not in SECTIONS:
+            return owner(to)
+        name, section = self.terms.game.hand_name(to), SECTIONS[to]
+        return f"the {name}" if name == section else f"the {name}, [{section}],"
 
 
 class _Throws(_Setup):
@@ -278,8 +319,12 @@ class _Throws(_Setup):
             if not 1 <= change.before <= len(self.throws):
                 raise BadInput(f"a change comes before roll {change.before}, which is not thrown")
 
+    def _laid(self, highest: int) -> int:
+        """Up to the last written seat: what a shooter beyond it has up is not known."""
+        return highest
+
     def settle(self) -> Settled:
-        settled = Settled(self.terms)
+        rounds: list[Round] = []
         open_round: Round | None = None
         for number, throw in enumerate(self.throws, 1):
             if open_round and any(change.before == number for change in self.written.change):
@@ -293,11 +338,11 @@ class _Throws(_Setup):
                     played.answer(value)
             open_round = None if played.done else played
             if played.done:
-                settled.rounds.append(played)
-                self.stakes, self.carry = played.left_up, played.carried
+                rounds.append(played)
+                self.stakes, self.carry = played.left_up.copy(), played.carried.copy()
         if open_round:
             raise BadInput(f"the last round of {self.terms.address} is not over", code="round")
-        return settled
+        return Settled(self.terms, rounds, self.stakes, self.carry)
 
     def _change(self, number: int) -> None:
         game = self.terms.game

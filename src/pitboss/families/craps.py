@@ -187,10 +187,12 @@ def spots_by_number(layout: Layout, slug: str) -> Array:
     return found
 
 
-def on_numbers(slug: str, numbers: Sequence[int], *, raises: str = "", rides_on: str = "") -> Wager:
+def on_numbers(
+    slug: str, numbers: Sequence[int], *, raises: str = "", rides_on: str = "", charge: str = ""
+) -> Wager:
     """A wager with a spot on each of these numbers."""
     spots = tuple(str(n) for n in numbers)
-    return Wager(slug=slug, spots=spots, raises=raises, rides_on=rides_on)
+    return Wager(slug=slug, spots=spots, raises=raises, rides_on=rides_on, charge=charge)
 
 
 # When a wager is decided
@@ -556,16 +558,19 @@ def pass_the_dice(rules: Any, carry: Array, seats: int) -> None:
     """The next shooter takes over from one who gave up the dice."""
     if fire_open(rules, carry, seats):
         carry[FIRE_CLOSED] = 0
-    to_the_left(carry, seats)
+    carry[SHOOTER] = left_of(carry[SHOOTER], seats)
     for seat in range(seats):
         carry[TABLE_CELLS + seat * SEAT_CELLS + PASSES_DICE] = 0
 
 
 @kernel
-def to_the_left(carry: Array, seats: int) -> None:
-    """The dice go to the next seat on the shooter's left."""
-    if carry[SHOOTER] > 0:
-        carry[SHOOTER] = carry[SHOOTER] % seats + 1
+def left_of(shooter: int, seats: int) -> int:
+    """The seat on the shooter's left; on the left of somebody not at these seats, nobody known.
+
+    >>> left_of(1, 3), left_of(3, 3), left_of(5, 3), left_of(0, 3)
+    (2, 1, 0, 0)
+    """
+    return shooter % seats + 1 if 0 < shooter <= seats else 0
 
 
 @kernel
@@ -582,7 +587,7 @@ def turn_the_marker(
     if point != 0 and total == 7:
         carry[FIRE_CLOSED] = 0
         carry[FIRE_POINTS] = 0
-        to_the_left(carry, seats)
+        carry[SHOOTER] = left_of(carry[SHOOTER], seats)
         return
     if carry[POINT] != 0:
         carry[FIRE_CLOSED] = 1
@@ -601,7 +606,7 @@ def shooter_refusal(rules: Any, stakes: Array, carry: Array, kinds: Array) -> in
     seats = stakes.shape[0]
     shooter = int(carry[SHOOTER])
     if dice_passed(carry, seats):
-        shooter = shooter % seats + 1 if shooter else 0
+        shooter = left_of(shooter, seats)
     if not rules.shooter_needs_line or not 0 < shooter <= seats or carry[POINT] != 0:
         return 0
     on_the_line = stakes[:, (kinds == PASS) | (kinds == DONT_PASS)].sum(axis=1)

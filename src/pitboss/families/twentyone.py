@@ -23,6 +23,7 @@ ones here, and keep what a round remembers of each box in the same record.
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
@@ -283,6 +284,55 @@ def key_name(key: int) -> str:
     number, upcard = divmod(rest, 10)
     stages = ("first two cards", "two cards of a split hand", "more than two cards")
     return f"{class_name(number)} against {upcard_name(upcard + 1)}, {stages[stage]}"
+
+
+def why_not(rules: Any, key: int, action: int) -> tuple[str, str]:
+    """Why a hand may not be played so, and the name of the book's rule about that."""
+    if key >= PLAY_KEYS:
+        return "", ""
+    stage, rest = divmod(key, HAND_CLASSES * 10)
+    hand = class_name(rest // 10)
+    if action == DOUBLE:
+        return _why_not_double(rules, stage, hand)
+    if action == SPLIT:
+        return _why_not_split(rules, stage, hand)
+    if action == SURRENDER:
+        return _why_not_surrender(rules, stage)
+    return ("a split ace gets one card", "double-split-aces") if action == HIT else ("", "")
+
+
+def _few_decks(rules: Any, rule: str) -> str:
+    return f"{rule}-few-decks" if rules.decks <= 2 else rule
+
+
+def _why_not_double(rules: Any, stage: int, hand: str) -> tuple[str, str]:
+    double_on = _few_decks(rules, "double-on")
+    if stage == DRAWN:
+        return "only two cards are doubled", double_on
+    after_split = _few_decks(rules, "double-after-split")
+    if stage == SPLIT_TWO and not getattr(rules, after_split.replace("-", "_")):
+        return "a split hand is not doubled", after_split
+    if stage == SPLIT_TWO and hand == "a pair of aces" and not rules.double_split_aces:
+        return "a split ace is not doubled", "double-split-aces"
+    return f"{hand} is not doubled", double_on
+
+
+def _why_not_split(rules: Any, stage: int, hand: str) -> tuple[str, str]:
+    split_hands = _few_decks(rules, "split-hands")
+    if stage == DRAWN or not hand.startswith("a pair"):
+        return "only two cards of the same value are split", split_hands
+    if hand == "a pair of aces" and not rules.resplit_aces:
+        return "aces are not split again", "resplit-aces"
+    return "it is in as many hands as it may be", split_hands
+
+
+def _why_not_surrender(rules: Any, stage: int) -> tuple[str, str]:
+    if not rules.surrender:
+        return "this table has no surrender", "surrender"
+    if stage != FIRST_TWO:
+        return "only the first two cards are surrendered", "surrender"
+    why = "not after insurance, nor while the dealer may have a blackjack"
+    return why, "surrender-without-peek"
 
 
 # --- Boxes ----------------------------------------------------------------------------------

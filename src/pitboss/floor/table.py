@@ -22,7 +22,7 @@ import msgspec
 import numpy as np
 
 from pitboss.engines.live import Live
-from pitboss.engines.play import Fair, Round, cut_card, new_shoe
+from pitboss.engines.play import Fair, Round, cut_card, new_shoe, table_seats
 from pitboss.engines.session import Session
 from pitboss.engines.written import transcript
 from pitboss.equipment.chance import Chance, SystemChance
@@ -142,7 +142,7 @@ class FloorTable:
     ) -> FloorTable:
         """A new table with nobody at it."""
         on = bind(offer, options)
-        seats = int(on.options.get("seats", on.offer.data.game.seats))
+        seats = table_seats(on)
         given = {n: on.options.get(n, value) for n, value in options.items()}
         chance = chance or SystemChance()
         session = _session(id, on, seats, live, chance)

@@ -15,12 +15,13 @@ from pitboss.engines.on_the_table import HIDDEN, hands, playing, throws
 from pitboss.engines.play import Round
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import colour, pocket_name
-from pitboss.facts import Equipment
+from pitboss.facts import SEATS_FROM_NOUGHT, Equipment
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import Chair, FloorTable
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
 from pitboss.report.limits import limits
+from pitboss.report.ruling import where, why
 from pitboss.report.sheet import sheet_of
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import EVERYONE, Event, Prompt
@@ -30,8 +31,6 @@ View = dict[str, Any]
 SEES_ALL = (Role.SURVEILLANCE,)
 """Who may see every seat's own cards. A card that nobody has looked at is hidden from them too."""
 
-FROM_NOUGHT = ("button", "first-seat")
-"""What a table carries that is a seat, counted from 0."""
 FOLD = "fold"
 """What a hand that goes away unseen is called in every game that has it."""
 
@@ -82,7 +81,7 @@ class Picture:
     def carried(self) -> dict[str, int]:
         """What the table carries besides its meters; seats count from 1, as on the felt."""
         found = {n: v for n, v in self.table.session.carried().items() if n not in self._meters()}
-        for name in FROM_NOUGHT:
+        for name in SEATS_FROM_NOUGHT:
             if name in found:
                 seat = found.pop(name) + 1
                 if self.table.terms.player_dealer:
@@ -212,19 +211,20 @@ class Picture:
 
     def lines(self) -> Iterator[View]:
         played = self.table.session.round
-        on = self.table.terms
-        for line in played.settlement.lines if played else ():
-            reason = on.game.reasons[line.reason] if line.reason else None
+        if played is None:
+            return
+        names = self.table.terms.game.layout.names
+        for line in played.settlement.lines:
             yield {
                 "seat": line.seat + 1,
-                "wager": on.game.layout.names[line.wager],
+                "wager": names[line.wager],
                 "stake": line.stake,
                 "result": line.result.value,
                 "odds": line.odds,
                 "net": line.net,
                 "returned": line.returned,
-                "reason": reason.says if reason else (played.irregularity if played else ""),
-                "at": on.reason_lines(line.reason) if line.reason else "",
+                "reason": why(played, line),
+                "at": where(played, line),
                 "account": line.account,
             }
 

@@ -304,6 +304,9 @@ def key_name(rules: Rules, key: int) -> str:
     return f"House Money won, {hand} against {twentyone.upcard_name(upcard + 1)}"
 
 
+why_not = twentyone.why_not
+
+
 def policy(rules: Rules) -> Array:
     """Basic strategy, never insurance; House Money rides on every hand that is ahead."""
     game = basic_strategy.Game(

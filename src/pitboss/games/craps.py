@@ -94,8 +94,8 @@ WAGERS = (
     on_numbers("put", POINTS),
     on_numbers("put-odds", POINTS, rides_on="put"),
     on_numbers("place", POINTS),
-    on_numbers("buy", POINTS),
-    on_numbers("lay", POINTS),
+    on_numbers("buy", POINTS, charge="vigorish"),
+    on_numbers("lay", POINTS, charge="vigorish"),
     on_numbers("big", (6, 8)),
     on_numbers("hardway", (4, 6, 8, 10)),
     Wager(slug="field"),
@@ -154,7 +154,6 @@ CARRY_ALLOWED = {
     "point": (0, *POINTS),
     "fire-closed": (0, 1),
     "fire-points": range(1 << 11),
-    "shooter": range(33),
 }
 CALLS = SEAT_CARRY[: craps.PUTS_ROLLED]
 

@@ -91,7 +91,6 @@ class Rules(NamedTuple):
 
 
 CARRY = ("button",)
-CARRY_ALLOWED = {"button": range(13)}
 BUTTON = 0
 
 HAND_NAMES = {BOARD: "player hand", DEALER: "banker hand"}

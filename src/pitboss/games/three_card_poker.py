@@ -130,7 +130,6 @@ PAYTABLES = {
 
 CARRY = ("meter", "first-seat")
 CARRY_MONEY = ("meter",)
-CARRY_ALLOWED = {"first-seat": range(8)}
 METER_CELL, FIRST_SEAT = 0, 1
 """`first-seat` is dealt to and asked first: the one at the player-dealer's left, counted from 0."""
 

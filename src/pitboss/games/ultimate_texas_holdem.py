@@ -161,7 +161,6 @@ PAYTABLES = {
 
 CARRY = ("meter", "first-seat")
 CARRY_MONEY = ("meter",)
-CARRY_ALLOWED = {"first-seat": range(7)}
 METER_CELL, FIRST_SEAT = 0, 1
 """`first-seat` is settled first: the one at a player-dealer's left, counted from 0."""
 

@@ -16,14 +16,15 @@ MOST = 10**12
 _DOLLARS = re.compile(r"-?\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{1,2}))?$")
 
 
-def cents(text: str | int) -> int:
-    """Cents from dollars as people write them.
+def cents(text: str | int | float) -> int:
+    """Cents from dollars as people write them: also 12.5, but not 12.345.
 
-    >>> cents("12.50"), cents("$1,000"), cents(5), cents("-0.5")
-    (1250, 100000, 500, -50)
+    >>> cents("12.50"), cents("$1,000"), cents(5), cents("-0.5"), cents(12.5)
+    (1250, 100000, 500, -50, 1250)
     """
     if isinstance(text, int):
         return _not_too_large(text * 100)
+    text = str(text)
     match = _DOLLARS.match(text.strip())
     if match is None:
         raise BadInput(

@@ -28,6 +28,8 @@ class Line:
     returned: int
     """The part of the stake that had no action and went back."""
     reason: int
+    uncovered: int = 0
+    """What a limited bank did not reach of the payoff, or of the loss."""
     account: str = "bank"
     """Who pays or collects: the bank, a meter, or the house's tray."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -35,7 +35,18 @@ Stakes = Mapping[str, Sequence[int]]
 """A seat's money: wager to the amounts on its spots."""
 
 
-def check_stakes(rules: Mapping[str, WagerRule], stakes: Stakes, *, seat: str) -> None:
+Cites = Callable[[WagerRule, str], str]
+"""Where a wager's `minimum` or `maximum` comes from, to be read in brackets."""
+
+
+def printed(rule: WagerRule, limit: str) -> str:
+    """A limit that the book prints with the wager."""
+    return f"line {rule.lines}"
+
+
+def check_stakes(
+    rules: Mapping[str, WagerRule], stakes: Stakes, *, seat: str, cites: Cites = printed
+) -> None:
     """Refuse what the book does not allow to be put up before a round.
 
     The refusal is a sentence with the limit and the book's lines.
@@ -51,7 +62,7 @@ def check_stakes(rules: Mapping[str, WagerRule], stakes: Stakes, *, seat: str) -
             refuse(rule, "is made in the course of the round, not before it")
         for amount in stakes[slug]:
             if amount:
-                check_amount(rule, amount, seat=seat)
+                check_amount(rule, amount, seat=seat, cites=cites)
         missing = [_one(rules[need]) for need in rule.needs if need not in placed]
         if missing:
             refuse(rule, f"needs {' and '.join(missing)} wager")
@@ -59,12 +70,22 @@ def check_stakes(rules: Mapping[str, WagerRule], stakes: Stakes, *, seat: str) -
             either = " or ".join(_one(rules[need]) for need in rule.needs_any)
             refuse(rule, f"needs {either} wager")
         if rule.equal_to and placed[slug] != placed.get(rule.equal_to, 0):
-            refuse(rule, f"must equal the {rules[rule.equal_to].title} wager")
+            other = placed.get(rule.equal_to, 0)
+            refuse(
+                rule,
+                f"must equal the {rules[rule.equal_to].title} wager, so it is {money(other)}, "
+                f"not {money(placed[slug])}",
+            )
         if rule.up_to:
-            other, times = rule.up_to
-            limit = times * placed.get(other, 0)
+            base, times = rule.up_to
+            limit = times * placed.get(base, 0)
             if placed[slug] > limit:
-                refuse(rule, f"may be at most {money(limit)}, not {money(placed[slug])}")
+                often = "" if times == 1 else f"{times} times "
+                refuse(
+                    rule,
+                    f"is at most {often}the {rules[base].title} wager, {money(limit)}, "
+                    f"not {money(placed[slug])}",
+                )
     together = [rules[slug] for slug in placed if rules[slug].minimum_together]
     total = sum(placed[rule.slug] for rule in together)
     for rule in together:
@@ -77,20 +98,23 @@ def check_stakes(rules: Mapping[str, WagerRule], stakes: Stakes, *, seat: str) -
                 refuse(rule, "is required")
 
 
-def check_amount(rule: WagerRule, amount: int, *, seat: str) -> None:
+def check_amount(rule: WagerRule, amount: int, *, seat: str, cites: Cites = printed) -> None:
     """Refuse an amount outside the wager's own limits."""
     if amount < 0:
         _refuse(rule, "cannot be negative", seat)
     if amount < rule.minimum and not rule.minimum_together:
-        _refuse(rule, f"is at least {money(rule.minimum)}, not {money(amount)}", seat)
+        by = cites(rule, "minimum")
+        _refuse(rule, f"is at least {money(rule.minimum)}, not {money(amount)}", seat, by)
     if rule.maximum and amount > rule.maximum:
-        _refuse(rule, f"is at most {money(rule.maximum)}, not {money(amount)}", seat)
+        by = cites(rule, "maximum")
+        _refuse(rule, f"is at most {money(rule.maximum)}, not {money(amount)}", seat, by)
     if rule.step and amount % rule.step:
         _refuse(rule, f"goes in steps of {money(rule.step)}, so not {money(amount)}", seat)
 
 
-def _refuse(rule: WagerRule, says: str, seat: str) -> NoReturn:
-    raise NotAllowed(f"{seat}: the {rule.title} wager {says} (line {rule.lines})", code="wager")
+def _refuse(rule: WagerRule, says: str, seat: str, by: str = "") -> NoReturn:
+    by = by or f"line {rule.lines}"
+    raise NotAllowed(f"{seat}: the {rule.title} wager {says} ({by})", code="wager")
 
 
 def _one(rule: WagerRule) -> str:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from pitboss.engines.play import Round
 from pitboss.engines.written import Settled
-from pitboss.money.cents import dollars
-from pitboss.money.settlement import Line
+from pitboss.money.cents import dollars, money
+from pitboss.money.settlement import Line, Result
+from pitboss.rulebook.citing import cited
 
 
 def as_json(settled: Settled) -> dict[str, Any]:
     """The documented form: amounts are decimal strings in dollars, `net` is without the stake.
 
-    A seat's `net` is what its wagers won or lost; `fees` is the collection it paid besides.
+    A `net`, the bank's too, is what wagers won or lost; `fees` is the collection paid besides.
     """
     seats: dict[int, list[dict[str, Any]]] = {}
     order = []
@@ -29,9 +32,10 @@ def as_json(settled: Settled) -> dict[str, Any]:
             seats.setdefault(fee.seat + 1, [])
     nets = {seat: sum(x.net for x in settled.lines if x.seat == seat - 1) for seat in seats}
     paid = {seat: sum(x.amount for x in settled.fees if x.seat == seat - 1) for seat in seats}
-    bank = sum((r.settlement.postings().get("bank", 0) for r in settled.rounds), 0)
-    house = sum((r.settlement.postings().get("house", 0) for r in settled.rounds), 0)
-    meter = sum((r.settlement.postings().get("meter", 0) for r in settled.rounds), 0)
+    books = Counter[str]()
+    for played in settled.rounds:
+        books.update(played.settlement.postings())
+    collected = sum(fee.amount for fee in settled.fees if fee.seat is None)
     last = settled.rounds[-1] if settled.rounds else None
     return {
         "round": settled.terms.address,
@@ -47,9 +51,10 @@ def as_json(settled: Settled) -> dict[str, Any]:
         ],
         "bank": {
             "kind": settled.terms.offer.data.game.bank,
-            "net": dollars(bank),
-            "house": dollars(house),
-            "meter": dollars(meter),
+            "net": dollars(books["bank"] + collected),
+            "fees": dollars(collected),
+            "house": dollars(books["house"]),
+            "meter": dollars(books["meter"]),
             "cover": dollars(last.cover) if last and last.cover >= 0 else None,
         },
         "fees": [
@@ -70,15 +75,12 @@ def as_json(settled: Settled) -> dict[str, Any]:
 
 def left_up(settled: Settled) -> list[tuple[int, str, int]]:
     """What stays on the layout after the last throw: seat, wager, amount."""
-    if not settled.rounds:
-        return []
-    up, names = settled.rounds[-1].left_up, settled.terms.game.layout.names
+    up, names = settled.left_up, settled.terms.game.layout.names
     return [(int(s), names[w], int(up[s, w])) for s, w in np.argwhere(up)]
 
 
 def line_json(played: Round, line: Line) -> dict[str, Any]:
     terms = played.terms
-    reason = terms.game.reasons.get(line.reason)
     return {
         "wager": terms.game.layout.names[line.wager],
         "stake": dollars(line.stake),
@@ -86,14 +88,45 @@ def line_json(played: Round, line: Line) -> dict[str, Any]:
         "odds": line.odds,
         "net": dollars(line.net),
         "returned": dollars(line.returned),
-        "reason": reason.says if reason else _void(played),
-        "lines": terms.reason_lines(line.reason) if reason else _void_lines(played),
+        "uncovered": dollars(line.uncovered),
+        "reason": why(played, line),
+        "lines": where(played, line),
     }
 
 
-def _void_lines(played: Round) -> str:
+def why(played: Round, line: Line) -> str:
+    """Why a wager was settled as it was, with what a figure of it is made of."""
+    reason = played.terms.game.reasons.get(line.reason)
+    said = [reason.says if reason else _void(played), *_charge(played, line), *_short(line)]
+    return "; ".join(said)
+
+
+def where(played: Round, line: Line) -> str:
+    """The lines of the book behind that."""
+    if line.reason:
+        return cited(played.terms, line.wager, line.reason)
     found = played.terms.irregularities.get(played.irregularity)
     return str(found.lines) if found else ""
+
+
+def _charge(played: Round, line: Line) -> Iterator[str]:
+    """A stake with the vigorish in it is more than what lay on the layout."""
+    charge = played.terms.game.layout.wager(line.wager).charge
+    laid = int(played.stakes[line.seat, line.wager])
+    if charge and line.stake > laid:
+        yield f"the stake is {money(laid)} and {money(line.stake - laid)} {charge}"
+
+
+def _short(line: Line) -> Iterator[str]:
+    """What a bank that is used up leaves of a payoff or a loss."""
+    if not line.uncovered:
+        return
+    if line.result is Result.RETURNED:
+        yield "the bank is used up, so the wager goes back"
+    else:
+        done = "paid" if line.result is Result.WIN else "collected"
+        whole = abs(line.net) + line.uncovered
+        yield f"the bank is used up: {money(abs(line.net))} of {money(whole)} is {done}"
 
 
 def _void(played: Round) -> str:
@@ -102,7 +135,5 @@ def _void(played: Round) -> str:
 
 
 def _carried(settled: Settled) -> dict[str, int]:
-    if not settled.rounds:
-        return {}
-    names, values = settled.terms.game.carry, settled.rounds[-1].carried
-    return {name: int(value) for name, value in zip(names, values, strict=False)}
+    names = settled.terms.game.carry
+    return {name: int(value) for name, value in zip(names, settled.carried, strict=False)}

@@ -183,7 +183,7 @@ def _golden_rounds(offer: BookGame) -> Iterator[bool]:
         written = read_round(path)
         if written.round.rpartition("/")[2] == offer.slug:
             try:
-                settled = settle_on(bind(offer, written.options), written)
+                settled = settle_on(bind(offer, written.chosen), written)
             except PitbossError:
                 yield False
             else:

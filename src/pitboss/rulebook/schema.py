@@ -7,6 +7,7 @@ load, and neither does a key that is not listed here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct, field
@@ -476,15 +477,19 @@ class BookFile(_Section, frozen=True, kw_only=True):
     shared: dict[str, Shared] = field(default_factory=dict)
 
 
+Amount = str | int | float
+"""Dollars as people write them down; in `actions` and `carry` also a name or a count."""
+
+
 class WrittenSeat(Struct, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
     """One seat of a written round."""
 
     seat: int
     player: str = ""
     """Who plays it, where one player has several hands."""
-    wagers: dict[str, str | int] = field(default_factory=dict)
+    wagers: Mapping[str, Amount] = field(default_factory=dict)
     cards: list[str] | str = field(default_factory=list)
-    actions: list[str] = field(default_factory=list)
+    actions: Sequence[Amount] = field(default_factory=list)
 
 
 class WrittenHand(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -492,7 +497,7 @@ class WrittenHand(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class WrittenBank(Struct, kw_only=True, forbid_unknown_fields=True):
-    cover: str | int
+    cover: Amount
 
 
 class WrittenChange(Struct, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
@@ -501,7 +506,7 @@ class WrittenChange(Struct, kw_only=True, forbid_unknown_fields=True, rename="ke
     before: int
     """The roll it comes before, counted from 1."""
     seat: int
-    wagers: dict[str, str | int] = field(default_factory=dict)
+    wagers: Mapping[str, Amount] = field(default_factory=dict)
     """Spot to its new amount; 0 takes it down."""
     calls: dict[str, bool] = field(default_factory=dict)
     """What the seat calls, by the game's own names (`place-on = true`)."""
@@ -513,12 +518,12 @@ class WrittenRound(Struct, kw_only=True, forbid_unknown_fields=True, rename="keb
     round: str
     """The address, `book/game`."""
     says: str = ""
-    options: dict[str, Scalar] = field(default_factory=dict)
+    options: Mapping[str, Scalar | float] = field(default_factory=dict)
     seat: list[WrittenSeat] = field(default_factory=list)
     dealer: WrittenHand = field(default_factory=WrittenHand)
     board: WrittenHand = field(default_factory=WrittenHand)
     bank: WrittenBank | None = None
-    carry: dict[str, str | int] = field(default_factory=dict)
+    carry: Mapping[str, Amount] = field(default_factory=dict)
     rolls: list[str] = field(default_factory=list)
     change: list[WrittenChange] = field(default_factory=list)
     spins: list[str | int] = field(default_factory=list)
@@ -527,3 +532,8 @@ class WrittenRound(Struct, kw_only=True, forbid_unknown_fields=True, rename="keb
     """Whose hand it is, where only that one is void."""
     expect: dict[str, Any] = field(default_factory=dict)
     """For golden rounds: `transcript`, the lines that `settle --transcript` prints."""
+
+    @property
+    def chosen(self) -> dict[str, Scalar]:
+        """The options, with amounts that were written without quotes as text."""
+        return {n: str(v) if isinstance(v, float) else v for n, v in self.options.items()}

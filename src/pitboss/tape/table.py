@@ -297,6 +297,7 @@ class TableTape:
                 odds=odds_name(int(win), int(per)) if per else "prize",
                 net=got,
                 returned=idle,
+                uncovered=abs(net - got),
                 reason=why,
                 account=ACCOUNTS[account],
             )

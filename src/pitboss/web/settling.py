@@ -41,7 +41,7 @@ class Asked(BaseModel):
 def ruling(shelf: Shelf, text: str) -> dict[str, Any]:
     """The ruling on a written round, as `pitboss settle --json` prints it, and what lay there."""
     written = parse(text, WrittenRound, Path("the round"))
-    settled = settle_on(shelf.terms(written.round, written.options), written)
+    settled = settle_on(shelf.terms(written.round, written.chosen), written)
     return {**as_json(settled), "title": settled.terms.offer.data.game.title, **_lay(settled)}
 
 

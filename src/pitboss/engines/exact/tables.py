@@ -26,6 +26,7 @@ from pitboss.engines.exact import Exact, Solved, can_solve
 from pitboss.engines.exact.store import solve_stored, stored
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.money.wagers import check_amount
+from pitboss.rulebook.citing import limits_of
 from pitboss.rulebook.schema import Option, PaytableData, Scalar
 from pitboss.rulebook.terms import Terms, bind, terms
 
@@ -189,7 +190,7 @@ def _checked(case: Case) -> Terms:
     on = case.terms()
     slug = case.wager.split(" ")[0]
     if case.stake is not None:
-        check_amount(on.wagers[slug], case.stake, seat="the stake")
+        check_amount(on.wagers[slug], case.stake, seat="the stake", cites=limits_of(on))
     if not can_solve(on, slug):
         raise NotAllowed(f"{on.address} has no exact solution for '{slug}'", code="exact")
     return on

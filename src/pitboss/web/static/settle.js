@@ -25,10 +25,12 @@ function show(found) {
     !found.seats.length && el("p", {}, "No wager is decided."),
     found.fees.map((fee) => el("p", {}, `Collection from ${payer(fee)}: $${fee.amount}`)),
     found.left_up.map((up) => el("p", {}, `Seat ${up.seat}: ${spaced(up.wager)} $${up.amount} stays up.`)),
-    el("p", { class: "quiet" }, `The bank: ${signed(found.bank.net)}`));
+    el("p", { class: "quiet" }, `The bank: ${signed(found.bank.net)}${collection(found.bank)}`));
 }
 
 const payer = (fee) => (fee.payer === "bank" ? "the bank" : `seat ${fee.payer}`);
+
+const collection = (who) => (isNothing(who.fees) ? "" : `, collection $${who.fees}`);
 
 /** What lay on the table, or fell. */
 function layOf(found) {
@@ -39,9 +41,8 @@ function layOf(found) {
 }
 
 function seatLines(seat) {
-  const fees = isNothing(seat.fees) ? "" : `, collection $${seat.fees}`;
   return el("div", { class: "scroll" }, el("table", { class: "lines" },
-    el("caption", {}, `Seat ${seat.seat}: ${signed(seat.net)}${fees}`),
+    el("caption", {}, `Seat ${seat.seat}: ${signed(seat.net)}${collection(seat)}`),
     el("thead", {}, el("tr", {}, HEADS.map((name) => el("th", { scope: "col" }, name)))),
     el("tbody", {}, seat.lines.map(row))));
 }

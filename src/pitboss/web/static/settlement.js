@@ -88,15 +88,13 @@ function reasoned(lines) {
 function settledLine(line, says) {
   const { result } = line;
   const odds = line.odds === "prize" || (result === "win" && line.odds);
-  const short = line.returned && result !== "returned"
-    ? ` ${money(line.returned)} could not be covered and goes back.` : "";
   return el("li", { class: `result ${result.replace(" ", "-")}` },
     el("span", { class: "mark" }, el("span", { "aria-hidden": "true" }, MARKS[result] || "·"), ` ${result}`),
     el("span", { class: "what" }, el("b", {}, label(line.wager)),
       el("span", { class: "quiet" }, money(line.stake)),
       odds && el("span", { class: "odds" }, line.odds)),
     el("b", { class: "amount" }, result === "returned" ? `${money(line.returned)} back` : signed(line.net)),
-    says && el("span", { class: "why" }, sentence(line.reason || result), short, at(line.at)));
+    says && el("span", { class: "why" }, sentence(line.reason || result), at(line.at)));
 }
 
 /** Fees of the same kind in one sentence. */

@@ -1,0 +1,98 @@
+"""What a ruling says of each wager: why, where it stands, what the bank left of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from pitboss.engines.written import settle_written
+from pitboss.report.ruling import as_json
+from pitboss.rulebook.schema import Amount, WrittenBank, WrittenHand, WrittenRound, WrittenSeat
+
+
+def craps(book: str, roll: str, wagers: Mapping[str, Amount]) -> dict[str, Any]:
+    """The lines of a ruling on one seat's wagers while the point is 6, by wager."""
+    written = WrittenRound(
+        round=f"{book}/craps",
+        seat=[WrittenSeat(seat=1, wagers=wagers)],
+        rolls=[roll],
+        carry={"point": 6},
+    )
+    return {line["wager"]: line for line in as_json(settle_written(written))["seats"][0]["lines"]}
+
+
+# lines of the wager at hand
+
+
+@pytest.mark.parametrize(
+    ("book", "wager", "lines"),
+    [
+        ("toledo", "pass", "949-950"),
+        ("toledo", "pass-odds", "949-950, 1163-1169"),
+        ("toledo", "place 8", "1008-1010"),
+        ("toledo", "hardway 8", "1019-1030"),
+        ("toledo", "field", "1032-1034"),
+        ("cincinnati", "buy 4", "1213"),
+        ("columbus-2016", "any-craps", "380"),
+        ("columbus-2017", "put 5", "1133-1135"),
+    ],
+)
+def test_a_seven_cites_the_lines_of_the_wager_at_hand(book: str, wager: str, lines: str) -> None:
+    behind = {"pass": 20} if wager == "pass-odds" else {}
+    assert craps(book, "3-4", {**behind, wager: 20})[wager]["lines"] == lines
+
+
+def test_a_stake_with_vigorish_says_so() -> None:
+    line = craps("toledo", "2-2", {"buy 4": 20})["buy 4"]
+    assert (line["stake"], line["net"]) == ("21.00", "39.00")
+    assert line["reason"] == "its number is thrown before a 7; the stake is $20 and $1 vigorish"
+    assert "vigorish" not in craps("toledo", "2-2", {"place 4": 20})["place 4"]["reason"]
+
+
+# a bank that is used up
+
+
+def baccarat(cover: int, player: str, banker: str, **options: str) -> dict[str, Any]:
+    """Three seats with $50 on the player line."""
+    found: dict[str, Any] = as_json(
+        settle_written(
+            WrittenRound(
+                round="hollywood-park/ez-baccarat",
+                options={"fees": "collection-rates/3", **options},
+                seat=[WrittenSeat(seat=n, wagers={"player-line": 50}) for n in (1, 2, 3)],
+                board=WrittenHand(cards=player),
+                dealer=WrittenHand(cards=banker),
+                bank=WrittenBank(cover=cover),
+            )
+        )
+    )
+    return found
+
+
+def lines(found: dict[str, Any]) -> list[tuple[str, str, str]]:
+    rows = [row for seat in found["seats"] for row in seat["lines"]]
+    return [(row["net"], row["uncovered"], row["reason"].partition("; ")[2]) for row in rows]
+
+
+def test_a_win_paid_in_part_says_that_the_bank_is_used_up() -> None:
+    assert lines(baccarat(80, "3c 5s", "2c 5h")) == [
+        ("50.00", "0.00", ""),
+        ("30.00", "20.00", "the bank is used up: $30 of $50 is paid"),
+        ("0.00", "50.00", "the bank is used up, so the wager goes back"),
+    ]
+
+
+def test_a_loss_collected_in_part_says_so() -> None:
+    assert lines(baccarat(80, "2c 5h", "3c 5s")) == [
+        ("-50.00", "0.00", ""),
+        ("-30.00", "20.00", "the bank is used up: $30 of $50 is collected"),
+        ("0.00", "50.00", "the bank is used up, so the wager goes back"),
+    ]
+
+
+def test_the_banks_net_is_before_collection_like_the_seats() -> None:
+    found = baccarat(500, "2c 5h", "3c 5s")
+    assert (found["bank"]["net"], found["bank"]["fees"]) == ("150.00", "2.00")
+    assert [(seat["net"], seat["fees"]) for seat in found["seats"]] == [("-50.00", "1.00")] * 3
