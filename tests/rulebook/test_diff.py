@@ -19,6 +19,11 @@ def holdem(tmp_path: Path) -> Copy:
 
 
 @pytest.fixture
+def badugi(tmp_path: Path) -> Copy:
+    return copy_of(tmp_path, "hollywood_park", "badugi")
+
+
+@pytest.fixture
 def jackpot(tmp_path: Path) -> Copy:
     return copy_of(tmp_path, "columbus_2016", "bad-beat-jackpot")
 
@@ -247,15 +252,20 @@ def test_tables_cell_by_cell(holdem: Copy) -> None:
     ]
 
 
-def test_collections_by_value(holdem: Copy) -> None:
-    holdem.change('["10%", "$6.00"]', '["10%", "$6"]')
-    assert changes(holdem) == []
+def test_collections_by_value(badugi: Copy) -> None:
+    badugi.change('cells = ["1", "5",', 'cells = ["1", "5.00",')
+    assert changes(badugi) == []
 
 
-def test_collections_row_by_row(holdem: Copy) -> None:
-    holdem.change('["10%", "$6.00"]', '["10%", "$5.00"]')
-    assert told(holdem) == [
-        ("collection", "poker-room/rake: option 1", "10% | $6.00", "10% | $5.00")
+def test_collections_row_by_row(badugi: Copy) -> None:
+    badugi.change('cells = ["1", "5",', 'cells = ["1", "6",')
+    assert told(badugi) == [
+        (
+            "collection",
+            "poker-rates-2/limit: option 1",
+            "1 | 5 | 3 | 2 | 1",
+            "1 | 6 | 3 | 2 | 1",
+        )
     ]
 
 
