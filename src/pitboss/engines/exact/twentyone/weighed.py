@@ -33,7 +33,6 @@ from pitboss.engines.exact.twentyone.plays import (
     insurance_gain,
     natural_after,
     natural_mean,
-    natural_odds,
     new_work,
     one_card_mean,
     stood,
@@ -41,7 +40,6 @@ from pitboss.engines.exact.twentyone.plays import (
     weigh_stand,
 )
 from pitboss.engines.exact.twentyone.splits import BUST, Gone, new_gone, weigh_split
-from pitboss.families.twentyone import counted, hard_sum
 from pitboss.jit import compiled_whole
 from pitboss.rulebook.terms import Terms
 
@@ -69,9 +67,8 @@ def weigh_plays(
     found[STOOD] = stood(work, hands, hand, table.gain, 0)
     left = hand_out(hands, work, hand)
     found[HOLE] = natural_after(table, work.now, left, 0)
-    natural_odds(dealer, table, work.now, left, work.spare)
-    found[TOPPED] = natural_mean(table, work.spare)
-    found[HIT_ON] = hit_mean(hands, dealer, table, work, hand, left)
+    found[TOPPED] = natural_mean(table, found[HOLE])
+    found[HIT_ON] = hit_mean(hands, table, work, hand, left)
     found[ONCE] = one_card_mean(hands, dealer, table, work, gone, hand, left, 0)
     found[DOUBLED] = one_card_mean(hands, dealer, table, work, gone, hand, left, 1)
     if split_into > 1:
@@ -162,8 +159,3 @@ def weigh_insurance(weighed: Weighed, values: Sequence[int]) -> Insurance:
         even_money=float(table.even_money),
         natural=weighed.natural,
     )
-
-
-def value_of(card: int) -> int:
-    """What a card counts, one for an ace."""
-    return hard_sum(counted(card))
