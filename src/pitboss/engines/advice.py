@@ -547,15 +547,7 @@ class Box:
             asked = weigh_insurance(self.weighed, self.values)
             base, each = self._best(), asked.gain / asked.cost
         elif prompt.wager == Spot.MAIN:
-            base = each = self._ahead()
+            base = each = self._best()
         else:
             raise NotAllowed("there is no advice on this amount", code="advice")
         return {amount: base + each * amount / unit for amount in sorted({least, most})}
-
-    def _ahead(self) -> float:
-        """What the main wager wins when House Money may ride on it."""
-        rules, up = self.sight.terms.rules, self.weighed.table.up
-        if self._natural and up == 1 and rules.cap_before_even_money:
-            asked = weigh_insurance(self.weighed, self.values)
-            return max(asked.natural, asked.even_money)
-        return self._best()
