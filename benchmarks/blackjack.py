@@ -18,9 +18,9 @@ SAME_RULES: dict[str, Scalar] = {
     "decks": 6,
     "soft-17": "hit",
     "surrender": False,
-    "insurance": False,
 }
-"""The house's options that make the book's game the one that the loop by hand plays."""
+"""The house's options that make the book's game the one that the loop by hand plays; insurance is
+offered in one and not in the other, and nobody takes it."""
 
 
 @dataclass

@@ -88,16 +88,12 @@ def theirs(program: Path, case: Case) -> tuple[float, float]:
 
 def table(case: Case) -> Terms:
     on = terms("toledo/blackjack", {"decks": case.decks})
-    hands = 4 if case.resplit else 2
     rules = on.rules._replace(
         soft_17=Soft17.HIT if case.hits_soft_17 else Soft17.STAND,
-        double_after_split=case.double_after_split,
         double_after_split_few_decks=case.double_after_split,
-        split_hands=hands,
-        split_hands_few_decks=hands,
+        split_hands=4 if case.resplit else 2,
         resplit_aces=case.resplit_aces,
         surrender=case.surrender,
-        insurance=False,
     )
     return replace(on, rules=rules)
 

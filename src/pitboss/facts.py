@@ -116,8 +116,14 @@ class Spots(IntEnum):
 
     wager: Wager
 
+    @classmethod
+    def before(cls) -> tuple[Spots, ...]:
+        """The wagers of the game's family, which are numbered first."""
+        return ()
+
     def __new__(cls, wager: Wager) -> Self:
-        at = sum(len(other.wager.spots) or 1 for other in cls.__members__.values())
+        others: tuple[Spots, ...] = (*cls.before(), *cls.__members__.values())
+        at = sum(len(other.wager.spots) or 1 for other in others)
         made = int.__new__(cls, at)
         made._value_ = at
         return made
@@ -139,8 +145,13 @@ class Reasons(IntEnum):
 
     says: str
 
+    @classmethod
+    def before(cls) -> tuple[Reasons, ...]:
+        """The reasons of the game's family, which are numbered first."""
+        return ()
+
     def __new__(cls, says: str) -> Self:
-        number = len(cls.__members__) + 1
+        number = len(cls.before()) + len(cls.__members__) + 1
         made = int.__new__(cls, number)
         made._value_ = number
         made.says = says

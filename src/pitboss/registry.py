@@ -32,6 +32,7 @@ from pitboss.facts import (
     Reason,
     Reasons,
     Spots,
+    Wager,
     slug_of,
 )
 from pitboss.families.community import Community
@@ -166,12 +167,30 @@ def _standard_decks(rules: Rules) -> Deck:
     return standard(getattr(rules, "decks", 1))
 
 
-def _declared(module: ModuleType, kind: type[E]) -> list[E]:
-    """The members of a game file's own enum of a kind: `class Why(Reasons)`."""
-    for each in vars(module).values():
-        if isinstance(each, type) and issubclass(each, kind) and each.__module__ == module.__name__:
-            return list(each)
-    return []
+def _declared(module: ModuleType, kind: type[E]) -> type[E] | None:
+    """A game file's own enum of a kind, `class Why(Reasons)`, or else its family's."""
+    found = [
+        each
+        for each in vars(module).values()
+        if isinstance(each, type) and issubclass(each, kind) and len(each) > 0
+    ]
+    own = [each for each in found if each.__module__ == module.__name__]
+    return next(iter(own or found), None)
+
+
+def _spots(module: ModuleType) -> list[Wager]:
+    declared = _declared(module, Spots)
+    return [spot.wager for spot in (*declared.before(), *declared)] if declared else []
+
+
+def _reasons(module: ModuleType) -> dict[int, Reason]:
+    declared = _declared(module, Reasons)
+    reasons = (*declared.before(), *declared) if declared else ()
+    return {int(why): Reason(slug_of(why.name), why.says) for why in reasons}
+
+
+def _actions(module: ModuleType) -> dict[int, str]:
+    return {int(act): slug_of(act.name) for act in _declared(module, Actions) or ()}
 
 
 def _outcomes(rules: type) -> dict[str, tuple[str, ...]]:
@@ -198,16 +217,13 @@ def _game(module: ModuleType) -> Game:
         deck = deck or _standard_decks
     elif deck is not None:
         raise TypeError(f"{module.__name__}: only a card game has a deck")
-    spots = [spot.wager for spot in _declared(module, Spots)]
-    reasons = {int(why): Reason(slug_of(why.name), why.says) for why in _declared(module, Reasons)}
-    actions = {int(act): slug_of(act.name) for act in _declared(module, Actions)}
-    wagers = spots or list(module.WAGERS)
+    wagers = _spots(module) or list(module.WAGERS)
     return Game(
         facts=facts,
         rules_type=module.Rules,
         layout=Layout(tuple(wagers)),
-        reasons=reasons or module.REASONS,
-        actions=actions or getattr(module, "ACTIONS", {}),
+        reasons=_reasons(module) or module.REASONS,
+        actions=_actions(module) or getattr(module, "ACTIONS", {}),
         paytables=_outcomes(module.Rules) or getattr(module, "PAYTABLES", {}),
         carry=tuple(getattr(module, "CARRY", ())),
         carry_money=tuple(getattr(module, "CARRY_MONEY", ())),

@@ -438,12 +438,6 @@ def test_what_is_in_sight_counts() -> None:
     assert worth(tens)["hit"] > alone["hit"]
 
 
-def test_pitched_cards_of_others_do_not() -> None:
-    on = terms("columbus-2016/blackjack", {"decks": 2, "dealt": "pitch"})
-    two = at(on, [{"main": 1000}, {"main": 1000}], "Th Td 6d Ts 9c")
-    assert worth(two) == worth(at(on, {"main": 1000}, "Th 6d 9c"))
-
-
 def test_split_hands_are_weighed_alone() -> None:
     made = told(at(JACK, {"main": 1000}, "8h 8d 6c split 3c"))
     assert made.decision == "hand 1 of 2: hard 11 against a 6"

@@ -16,11 +16,8 @@ from pitboss.families.basic_strategy import Game, chart
 from pitboss.families.twentyone import (
     DRAWN,
     FIRST_TWO,
-    HIT,
     INSURANCE_KEYS,
-    INSURE,
-    SPLIT,
-    STAND,
+    Act,
     class_of,
     play_key,
 )
@@ -68,7 +65,7 @@ def refusal(on: Terms, path: str) -> str:
 def taken(policy: Array, kind: str, value: int, upcard: int, *, stage: int = FIRST_TWO) -> int:
     """What a policy does with a hand that may be hit, stood on and split."""
     cell = int(policy[play_key(class_of(kind, value), upcard, stage)])
-    return int(follow(cell, HIT | STAND | SPLIT))
+    return int(follow(cell, Act.HIT | Act.STAND | Act.SPLIT))
 
 
 def test_the_usual_strategy_is_the_games_own(blackjack: Terms) -> None:
@@ -86,31 +83,31 @@ def test_a_cell_of_a_chart_is_followed(blackjack: Terms, tmp_path: Path) -> None
     text = usual.replace('16 = "SSSSSHHRRR"', '16 = "SSSSS SSSSS"')
     assert text != usual
     found = policy_of(blackjack, file(tmp_path, f"insurance = true\n{text}"))
-    assert taken(found, "hard", 16, 7) == STAND
-    assert taken(found, "hard", 15, 7) == HIT
-    assert found[INSURANCE_KEYS] & 0xFFFF == INSURE
+    assert taken(found, "hard", 16, 7) == Act.STAND
+    assert taken(found, "hard", 15, 7) == Act.HIT
+    assert found[INSURANCE_KEYS] & 0xFFFF == Act.INSURE
 
 
 def test_who_never_busts_stands_on_a_hard_twelve(blackjack: Terms) -> None:
     found = policy_of(blackjack, "never-bust")
     for stage in (FIRST_TWO, DRAWN):
-        assert taken(found, "hard", 12, 10, stage=stage) == STAND
-    assert taken(found, "hard", 11, 10) == HIT
-    assert taken(found, "soft", 17, 10) == HIT
-    assert taken(found, "pair", 8, 6) == SPLIT
-    assert taken(found, "pair", 7, 10) == STAND
+        assert taken(found, "hard", 12, 10, stage=stage) == Act.STAND
+    assert taken(found, "hard", 11, 10) == Act.HIT
+    assert taken(found, "soft", 17, 10) == Act.HIT
+    assert taken(found, "pair", 8, 6) == Act.SPLIT
+    assert taken(found, "pair", 7, 10) == Act.STAND
 
 
-@pytest.mark.parametrize(("soft_17", "does"), [("hit", HIT), ("stand", STAND)])
+@pytest.mark.parametrize(("soft_17", "does"), [("hit", Act.HIT), ("stand", Act.STAND)])
 def test_who_mimics_the_dealer_draws_to_seventeen(soft_17: str, does: int) -> None:
     found = policy_of(terms("columbus-2016/blackjack", {"soft-17": soft_17}), "mimic-the-dealer")
     for upcard in (1, 6):
-        assert taken(found, "hard", 16, upcard) == HIT
-        assert taken(found, "hard", 17, upcard) == STAND
+        assert taken(found, "hard", 16, upcard) == Act.HIT
+        assert taken(found, "hard", 17, upcard) == Act.STAND
         assert taken(found, "soft", 17, upcard) == does
-        assert taken(found, "soft", 18, upcard) == STAND
-        assert taken(found, "pair", 8, upcard) == HIT
-        assert taken(found, "pair", 10, upcard) == STAND
+        assert taken(found, "soft", 18, upcard) == Act.STAND
+        assert taken(found, "pair", 8, upcard) == Act.HIT
+        assert taken(found, "pair", 10, upcard) == Act.STAND
 
 
 def test_the_optimal_strategy_is_asked_of_the_solver(

@@ -11,8 +11,7 @@ from pitboss.engines.exact.store import solve_stored
 from pitboss.engines.strategy import best_play, best_policy, main_wager, mistake
 from pitboss.equipment.cards import ACE, RANKS, cards
 from pitboss.errors import NotAllowed
-from pitboss.families import twentyone
-from pitboss.families.twentyone import FIRST_TWO, class_of, play_key
+from pitboss.families.twentyone import FIRST_TWO, Act, class_of, play_key
 from pitboss.games import casino_war, let_it_ride, mississippi_stud, three_card_poker
 from pitboss.games import ultimate_texas_holdem as holdem
 from pitboss.hands.poker import three_card, three_card_class
@@ -137,18 +136,18 @@ GIVES_UP = six_decks(surrender=True)
 @pytest.mark.parametrize(
     ("game", "hand", "play"),
     [
-        (STANDS, ("hard", 16, 10), twentyone.HIT),
-        (GIVES_UP, ("hard", 16, 10), twentyone.SURRENDER),
-        (STANDS, ("hard", 11, 1), twentyone.HIT),
-        (HITS, ("hard", 11, 1), twentyone.DOUBLE),
-        (STANDS, ("hard", 12, 3), twentyone.HIT),
-        (STANDS, ("hard", 12, 4), twentyone.STAND),
-        (STANDS, ("soft", 18, 9), twentyone.HIT),
-        (STANDS, ("soft", 18, 2), twentyone.STAND),
-        (HITS, ("soft", 18, 2), twentyone.DOUBLE),
-        (STANDS, ("pair", 8, 10), twentyone.SPLIT),
-        (STANDS, ("pair", 10, 6), twentyone.STAND),
-        (STANDS, ("pair", 1, 1), twentyone.SPLIT),
+        (STANDS, ("hard", 16, 10), Act.HIT),
+        (GIVES_UP, ("hard", 16, 10), Act.SURRENDER),
+        (STANDS, ("hard", 11, 1), Act.HIT),
+        (HITS, ("hard", 11, 1), Act.DOUBLE),
+        (STANDS, ("hard", 12, 3), Act.HIT),
+        (STANDS, ("hard", 12, 4), Act.STAND),
+        (STANDS, ("soft", 18, 9), Act.HIT),
+        (STANDS, ("soft", 18, 2), Act.STAND),
+        (HITS, ("soft", 18, 2), Act.DOUBLE),
+        (STANDS, ("pair", 8, 10), Act.SPLIT),
+        (STANDS, ("pair", 10, 6), Act.STAND),
+        (STANDS, ("pair", 1, 1), Act.SPLIT),
     ],
 )
 def test_a_chart_that_everybody_knows(game: Terms, hand: tuple[str, int, int], play: int) -> None:
@@ -156,44 +155,44 @@ def test_a_chart_that_everybody_knows(game: Terms, hand: tuple[str, int, int], p
 
 
 def test_to_hit_sixteen_against_a_ten_is_close() -> None:
-    found = mistake(STANDS, first_two("hard", 16, 10), twentyone.STAND)
-    assert found.best == twentyone.HIT
+    found = mistake(STANDS, first_two("hard", 16, 10), Act.STAND)
+    assert found.best == Act.HIT
     assert 0 < found.cost < 0.01
-    assert mistake(STANDS, first_two("hard", 16, 7), twentyone.STAND).cost > 0.04
+    assert mistake(STANDS, first_two("hard", 16, 7), Act.STAND).cost > 0.04
 
 
 def test_what_a_surrender_saves() -> None:
-    found = mistake(GIVES_UP, first_two("hard", 16, 10), twentyone.HIT)
-    assert found.best == twentyone.SURRENDER
+    found = mistake(GIVES_UP, first_two("hard", 16, 10), Act.HIT)
+    assert found.best == Act.SURRENDER
     assert 0.03 < found.cost < 0.05
 
 
 def test_how_often_a_hand_is_played() -> None:
-    found = mistake(STANDS, first_two("pair", 8, 10), twentyone.STAND)
+    found = mistake(STANDS, first_two("pair", 8, 10), Act.STAND)
     cards_of_the_shoe = 96 / 312 * 24 / 311 * 23 / 310
     no_ace_in_the_hole = 1 - 24 / 309
     assert found.chance == pytest.approx(cards_of_the_shoe * no_ace_in_the_hole)
 
 
 def test_to_stand_on_a_hand_that_wins_nothing_costs_dear() -> None:
-    cheap = mistake(STANDS, first_two("hard", 12, 3), twentyone.STAND)
-    dear = mistake(STANDS, first_two("hard", 5, 6), twentyone.STAND)
+    cheap = mistake(STANDS, first_two("hard", 12, 3), Act.STAND)
+    dear = mistake(STANDS, first_two("hard", 5, 6), Act.STAND)
     assert 0 < cheap.cost < 0.05 < dear.cost
 
 
 def test_what_may_not_be_done() -> None:
     with pytest.raises(NotAllowed, match="split is not allowed with hard 16 against a ten"):
-        mistake(STANDS, first_two("hard", 16, 10), twentyone.SPLIT)
+        mistake(STANDS, first_two("hard", 16, 10), Act.SPLIT)
 
 
 def test_no_two_cards_make_it() -> None:
     with pytest.raises(NotAllowed, match="no first two cards make that"):
-        mistake(STANDS, first_two("hard", 20, 10), twentyone.HIT)
+        mistake(STANDS, first_two("hard", 20, 10), Act.HIT)
 
 
 def test_a_key_beyond_the_last() -> None:
     with pytest.raises(NotAllowed, match=r"^the keys of columbus-2016/blackjack are 0 to "):
-        mistake(STANDS, 10**6, twentyone.HIT)
+        mistake(STANDS, 10**6, Act.HIT)
 
 
 # --- Slow solves ------------------------------------------------------------------------------

@@ -9,13 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hands.jitted import compiled
-from pitboss.hands.twentyone import is_ace, is_soft, is_ten, total, value
+from pitboss.equipment.cards import cards
+from pitboss.hands.twentyone import counted, is_ace, is_natural, is_soft, is_ten, total, value
 
 VALUES = {**{str(n): n for n in range(2, 10)}, **dict.fromkeys("TJQK", 10), "A": 1}
 
 
 def ranks_and_suits() -> list[tuple[int, str]]:
     return [(4 * r + s, rank) for r, rank in enumerate("23456789TJQKA") for s in range(4)]
+
+
+def held(hand: str) -> int:
+    """A hand of ranks, all of one suit."""
+    return sum(counted(card) for card in cards(" ".join(f"{rank}s" for rank in hand)))
 
 
 def test_every_card() -> None:
@@ -35,40 +41,44 @@ def plain_total(hand: str) -> tuple[int, bool]:
 
 @given(st.text("23456789TJQKA", min_size=1, max_size=9))
 def test_totals_are_the_best_way_to_count_the_aces(hand: str) -> None:
-    hard_sum, aces = sum(VALUES[rank] for rank in hand), hand.count("A")
-    assert (total(hard_sum, aces), is_soft(hard_sum, aces)) == plain_total(hand)
+    assert (total(held(hand)), is_soft(held(hand))) == plain_total(hand)
 
 
 @pytest.mark.parametrize(
-    ("hard_sum", "aces", "best", "soft"),
+    ("hand", "best", "soft"),
     [
-        (11, 1, 21, True),  # A-T
-        (7, 1, 17, True),  # A-6
-        (17, 1, 17, False),  # A-6-T
-        (2, 2, 12, True),  # A-A
-        (12, 2, 12, False),  # A-A-T
-        (20, 0, 20, False),
-        (26, 1, 26, False),
-        (0, 0, 0, False),  # no card yet
+        ("AT", 21, True),
+        ("A6", 17, True),
+        ("A6T", 17, False),
+        ("AA", 12, True),
+        ("AAT", 12, False),
+        ("KQ", 20, False),
+        ("AT5T", 26, False),
     ],
 )
-def test_known_totals(hard_sum: int, aces: int, best: int, soft: bool) -> None:
-    assert total(hard_sum, aces) == best
-    assert is_soft(hard_sum, aces) is soft
+def test_known_totals(hand: str, best: int, soft: bool) -> None:
+    assert total(held(hand)) == best
+    assert is_soft(held(hand)) is soft
+
+
+def test_a_blackjack_is_an_ace_and_a_ten_and_nothing_else() -> None:
+    naturals = {a + b for a, b in product(VALUES, VALUES) if is_natural(held(a + b))}
+    assert naturals == {a + b for a, b in product("A", "TJQK")} | {
+        a + b for a, b in product("TJQK", "A")
+    }
+    assert not is_natural(held("A55"))
+    assert not is_natural(held("A"))
 
 
 @compiled
-def _compiled_card(card: int) -> tuple[int, bool, bool]:
-    return value(card), is_ten(card), is_ace(card)
-
-
-@compiled
-def _compiled_hand(hard_sum: int, aces: int) -> tuple[int, bool]:
-    return total(hard_sum, aces), is_soft(hard_sum, aces)
+def _compiled(first: int, second: int, third: int) -> tuple[int, bool, bool]:
+    two = counted(first) + counted(second)
+    return total(two + counted(third)), is_soft(two + counted(third)), is_natural(two)
 
 
 def test_compiled_agrees_with_the_interpreter() -> None:
-    for card in range(52):
-        assert _compiled_card(card) == (value(card), is_ten(card), is_ace(card))
-    for hard_sum, aces in product(range(32), range(5)):
-        assert _compiled_hand(hard_sum, aces) == (total(hard_sum, aces), is_soft(hard_sum, aces))
+    for first, second, third in product(range(0, 52, 4), repeat=3):
+        two = counted(first) + counted(second)
+        hand = two + counted(third)
+        expected = total(hand), is_soft(hand), is_natural(two)
+        assert _compiled(first, second, third) == expected

@@ -26,7 +26,6 @@ from pitboss.engines.exact.twentyone.dealer import OVER
 from pitboss.engines.exact.twentyone.splits import TOP
 from pitboss.engines.exact.twentyone.worth_of_plays import (
     Weighed,
-    value_of,
     weigh,
     weigh_insurance,
 )
@@ -37,7 +36,8 @@ from pitboss.equipment.cards import name as card_name
 from pitboss.errors import NotAllowed
 from pitboss.families import twentyone
 from pitboss.families.community import Community
-from pitboss.families.twentyone import DECLINE, DOUBLED, EVEN_MONEY, INSURANCE, INSURE, MAIN
+from pitboss.families.twentyone import Act, Spot
+from pitboss.hands.twentyone import counted, is_natural, total, value
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
 from pitboss.registry import Array
@@ -413,27 +413,27 @@ def _box_in_words(sight: Sight) -> str:
     """`hard 16 against a ten`; of a split hand, which one it is."""
     held, number = sight.held, playing(sight.events, sight.seat)
     mine = held[sight.seat]
-    hand = sum(twentyone.counted(card) for card in mine[number])
-    values = [value_of(card) for card in mine[number]]
+    hand = sum(counted(card) for card in mine[number])
+    values = [value(card) for card in mine[number]]
     pair = len(values) == 2 and values[0] == values[1]
-    if twentyone.total(hand) == 21:
-        said = "a blackjack" if twentyone.is_natural(hand) and len(mine) == 1 else "21"
+    if total(hand) == 21:
+        said = "a blackjack" if is_natural(hand) and len(mine) == 1 else "21"
     else:
-        splits = pair and bool(sight.prompt.allowed & twentyone.SPLIT or len(mine) == 1)
+        splits = pair and bool(sight.prompt.allowed & Act.SPLIT or len(mine) == 1)
         said = twentyone.class_name(twentyone.hand_class(hand, splits))
     said += f" against {twentyone.upcard_name(_upcard(sight))}"
-    asked = sight.prompt.allowed & (INSURE | EVEN_MONEY)
+    asked = sight.prompt.allowed & (Act.INSURE | Act.EVEN_MONEY)
     if sight.prompt.kind == "amount":
         layout = sight.terms.game.layout
         said += f": how much on {layout.names[sight.prompt.wager]}"
     elif asked:
-        said += ": even money or not" if asked == EVEN_MONEY else ": insurance"
+        said += ": even money or not" if asked == Act.EVEN_MONEY else ": insurance"
     return f"hand {number + 1} of {len(mine)}: {said}" if len(mine) > 1 else said
 
 
 def _upcard(sight: Sight) -> int:
     """The value of the dealer's card in sight."""
-    return next(value_of(card) for card in sight.held[DEALER][0] if card >= 0)
+    return next(value(card) for card in sight.held[DEALER][0] if card >= 0)
 
 
 @dataclass
@@ -456,43 +456,43 @@ class Box:
         left = sight.unseen()
         for card in [*mine[number], up]:
             left[card] += 1
-        values = tuple(value_of(card) for card in mine[number])
+        values = tuple(value(card) for card in mine[number])
         weighed = weigh(
             terms,
             sight.unit,
             values_of(left),
-            value_of(up),
+            value(up),
             values,
             spot=int(number > 0),
             hands_now=len(mine),
         )
-        asks = sight.prompt.allowed & (INSURE | DECLINE | EVEN_MONEY)
-        before = bool(asks) or sight.prompt.wager == INSURANCE
+        asks = sight.prompt.allowed & (Act.INSURE | Act.DECLINE | Act.EVEN_MONEY)
+        before = bool(asks) or sight.prompt.wager == Spot.INSURANCE
         looked = bool(weighed.table.known) and not before
         return cls(sight, weighed, values, looked, number + 1 < len(mine))
 
     def advice(self) -> Advice:
         prompt, unit = self.sight.prompt, self.sight.unit
         if prompt.kind == "choose":
-            insures = prompt.allowed & (INSURE | EVEN_MONEY)
+            insures = prompt.allowed & (Act.INSURE | Act.EVEN_MONEY)
             worth = self._insurance() if insures else self._plays(prompt.allowed)
         else:
             worth = self._amounts()
-        again = bool(prompt.allowed & twentyone.SPLIT) and self.waiting
+        again = bool(prompt.allowed & Act.SPLIT) and self.waiting
         about = "exact by the cards that the seat does not see"
         if len(self.sight.held[self.sight.seat]) > 1:
             about += "; about this hand alone"
-        if prompt.allowed & twentyone.SPLIT:
+        if prompt.allowed & Act.SPLIT:
             about += f"; {SPLIT_HANDS}"
         if again:
             about += "; the hands that wait are taken not to be split again"
-        if prompt.allowed & twentyone.DOUBLE:
+        if prompt.allowed & Act.DOUBLE:
             about += "; a double is for the full stake"
-        if prompt.allowed & INSURE:
+        if prompt.allowed & Act.INSURE:
             about += "; insurance is for the most"
         totals = {answer: won * unit for answer, won in worth.items()}
         made = _ranked(self.sight, totals, about, exact=not again)
-        granted = prompt.kind == "amount" and prompt.wager in (DOUBLED, INSURANCE)
+        granted = prompt.kind == "amount" and prompt.wager in (Spot.DOUBLE, Spot.INSURANCE)
         return replace(made, weighed_for=max(worth)) if granted else made
 
     @property
@@ -507,31 +507,29 @@ class Box:
         """What each play of the hand wins, in stakes."""
         weighed = self.weighed
         means = {
-            twentyone.HIT: weighed.hit,
-            twentyone.STAND: weighed.stand,
-            twentyone.DOUBLE: weighed.double,
-            twentyone.SPLIT: weighed.split,
-            twentyone.SURRENDER: weighed.given_up,
+            Act.HIT: weighed.hit,
+            Act.STAND: weighed.stand,
+            Act.DOUBLE: weighed.double,
+            Act.SPLIT: weighed.split,
+            Act.SURRENDER: weighed.given_up,
         }
         return {action: self._now(means[action]) for action in means if action & allowed}
 
-    def _best(self, insured: bool = False) -> float:
+    def _best(self) -> float:
         """What the first two cards win when they are played at their best."""
         if self._natural:
             natural = weigh_insurance(self.weighed, self.values).natural
             return float(self.weighed.table.gain[0, 0, TOP, OVER]) if self.looked else natural
         low, high = self.values
         allowed = int(self.weighed.table.first[low, high])
-        if insured and not self.weighed.table.surrender_insured:
-            allowed &= ~twentyone.SURRENDER
         return max(self._plays(allowed).values())
 
     def _insurance(self) -> dict[int, float]:
         asked = weigh_insurance(self.weighed, self.values)
         means = {
-            INSURE: self._best(insured=True) + asked.gain,
-            DECLINE: self._best(),
-            EVEN_MONEY: asked.even_money,
+            Act.INSURE: self._best() + asked.gain,
+            Act.DECLINE: self._best(),
+            Act.EVEN_MONEY: asked.even_money,
         }
         return {a: mean for a, mean in means.items() if a & self.sight.prompt.allowed}
 
@@ -542,22 +540,14 @@ class Box:
             prompt.low,
             prompt.low + (prompt.high - prompt.low) // prompt.step * prompt.step,
         )
-        if prompt.wager == DOUBLED:
+        if prompt.wager == Spot.DOUBLE:
             base = self._now(self.weighed.once)
             each = self._now(self.weighed.double) - base
-        elif prompt.wager == INSURANCE:
+        elif prompt.wager == Spot.INSURANCE:
             asked = weigh_insurance(self.weighed, self.values)
-            base, each = self._best(insured=True), asked.gain / asked.cost
-        elif prompt.wager == MAIN:
-            base = each = self._ahead()
+            base, each = self._best(), asked.gain / asked.cost
+        elif prompt.wager == Spot.MAIN:
+            base = each = self._best()
         else:
             raise NotAllowed("there is no advice on this amount", code="advice")
         return {amount: base + each * amount / unit for amount in sorted({least, most})}
-
-    def _ahead(self) -> float:
-        """What the main wager wins when House Money may ride on it."""
-        rules, up = self.sight.terms.rules, self.weighed.table.up
-        if self._natural and up == 1 and rules.cap_before_even_money:
-            asked = weigh_insurance(self.weighed, self.values)
-            return max(asked.natural, asked.even_money)
-        return self._best()

@@ -30,17 +30,13 @@ import numpy as np
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.families.basic_strategy import UPCARDS, cells_of
 from pitboss.families.twentyone import (
-    DECLINE,
     DRAWN,
-    EVEN_MONEY,
     EVEN_MONEY_KEY,
     FIRST_TWO,
-    HIT,
     INSURANCE_KEYS,
-    INSURE,
     PLAY_KEYS,
     SPLIT_TWO,
-    STAND,
+    Act,
     Soft17,
     class_of,
     play_key,
@@ -101,19 +97,19 @@ def _never_bust(terms: Terms) -> Array:
 
 def _with_stand_for_hit(cell: int) -> int:
     actions = [cell >> 16 * i & 0xFFFF for i in range(MOST_ACTIONS)]
-    return prefer(*(STAND if action == HIT else action for action in actions))
+    return prefer(*(Act.STAND if action == Act.HIT else action for action in actions))
 
 
 def _mimic_the_dealer(terms: Terms) -> Array:
     """Draws and stands as the dealer does; never doubles, splits, surrenders or insures."""
     cells = _usual(terms).copy()
     hits_soft_17 = terms.rules.soft_17 == Soft17.HIT
-    cells[INSURANCE_KEYS : EVEN_MONEY_KEY + 1] = prefer(DECLINE)
+    cells[INSURANCE_KEYS : EVEN_MONEY_KEY + 1] = prefer(Act.DECLINE)
     for kind, rows in HANDS.items():
         for value in rows.values():
             total = value if kind != "pair" else 12 if value == 1 else 2 * value
             draws = total < 17 or (kind == "soft" and total == 17 and hits_soft_17)
-            cells[_keys_of(class_of(kind, value))] = prefer(HIT if draws else STAND)
+            cells[_keys_of(class_of(kind, value))] = prefer(Act.HIT if draws else Act.STAND)
     return cells
 
 
@@ -172,9 +168,9 @@ class _Chart:
         cells = self.terms.game.policy(self.terms.rules).copy()
         cells[:PLAY_KEYS] = cells_of(rows)
         if self._says("insurance"):
-            cells[INSURANCE_KEYS:EVEN_MONEY_KEY] = prefer(INSURE, DECLINE)
+            cells[INSURANCE_KEYS:EVEN_MONEY_KEY] = prefer(Act.INSURE, Act.DECLINE)
         if self._says("even-money"):
-            cells[EVEN_MONEY_KEY] = prefer(EVEN_MONEY, DECLINE)
+            cells[EVEN_MONEY_KEY] = prefer(Act.EVEN_MONEY, Act.DECLINE)
         return cells
 
     def _row(self, kind: str, name: str, given: dict[str, Any]) -> str:

@@ -32,9 +32,10 @@ from pitboss.engines.play import no_stakes
 from pitboss.errors import NotAllowed
 from pitboss.facts import Face
 from pitboss.families.community import Community
-from pitboss.families.twentyone import FIRST_TWO, PLAY_KEYS, counted, hand_class, play_key
+from pitboss.families.twentyone import FIRST_TWO, PLAY_KEYS, hand_class, play_key
 from pitboss.hands.flops import EXCHANGES
 from pitboss.hands.sets import PAIRS, all_sets, place_of_sets
+from pitboss.hands.twentyone import counted
 from pitboss.jit import revision_folder
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms

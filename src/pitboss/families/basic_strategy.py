@@ -23,16 +23,11 @@ from functools import cache
 import numpy as np
 
 from pitboss.families.twentyone import (
-    DOUBLE,
     DRAWN,
     FIRST_TWO,
-    HAND_CLASSES,
-    HIT,
     PLAY_KEYS,
-    SPLIT,
     SPLIT_TWO,
-    STAND,
-    SURRENDER,
+    Act,
     class_of,
     play_key,
 )
@@ -113,39 +108,6 @@ ALL_AT_RISK = """
     pair 9    PPPPPSPPSS  PPPPPSPPSS  PPPPPSPPSS
 """
 
-FAVOURABLE = """
-    hard 5    ....+.....
-    hard 6    ....+.....
-    hard 7    ...++.....
-    hard 8    .+++++....
-    hard 9    +++++++...
-    hard 10   ++++++++++
-    hard 11   ++++++++++
-    hard 18   +++++++...
-    hard 19   ++++++++++
-    hard 20   ++++++++++
-    soft 13   +++++++...
-    soft 14   +++++++...
-    soft 15   .+++++....
-    soft 16   .++++.....
-    soft 17   .+++++....
-    soft 18   +++++++...
-    soft 19   ++++++++++
-    soft 20   ++++++++++
-    pair 1    ++++++++++
-    pair 2    ..+++.....
-    pair 3    ..+++.....
-    pair 4    .+++++....
-    pair 5    ++++++++++
-    pair 6    ...++.....
-    pair 7    ..+++.....
-    pair 8    ++++++....
-    pair 9    +++++++...
-    pair 10   ++++++++++
-"""
-"""Where a player wins in the long run once the dealer has no blackjack: six decks, soft 17 hit.
-A cell or two near the line differ with other decks; they are worth next to nothing."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
@@ -158,7 +120,7 @@ class Game:
     """A dealer's blackjack is found late and takes doubles and splits too."""
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+def rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
     """The classes of hands in a chart, with a row for each number of decks."""
     for line in text.strip().splitlines():
         kind, value, *columns = line.split()
@@ -180,11 +142,11 @@ def chart(game: Game) -> dict[int, str]:
         (BOTH, game.hits_soft_17 and not game.double_after_split),
         (ALL_AT_RISK, game.all_at_risk),
     ]
-    rows: dict[int, str] = {}
+    found: dict[int, str] = {}
     for text, holds in applies:
         if holds:
-            rows.update((number, columns[column]) for number, columns in _rows(text))
-    return rows
+            found.update((number, columns[column]) for number, columns in rows_of(text))
+    return found
 
 
 @cache
@@ -205,28 +167,6 @@ def cells_of(rows: dict[int, str]) -> Array:
     return cells
 
 
-def doubling_split_aces(cells: Array) -> Array:
-    """The charts for a split ace that may be doubled: up to a soft 17, rather than stood on."""
-    changed = cells.copy()
-    for number in (*(class_of("soft", total) for total in range(13, 18)), class_of("pair", 1)):
-        for upcard in UPCARDS:
-            key = play_key(number, upcard, SPLIT_TWO)
-            places = [16 * i for i in range(3) if cells[key] >> 16 * i & 0xFFFF]
-            if int(cells[key]) >> places[-1] == HIT:
-                changed[key] |= DOUBLE << places[-1] + 16
-    return changed
-
-
-def favourable() -> Array:
-    """For each class of hands and upcard, and then for a blackjack: 1 where the player is ahead."""
-    cells = np.zeros((HAND_CLASSES + 1, 10), dtype=np.int64)
-    cells[HAND_CLASSES] = 1
-    for number, (row,) in _rows(FAVOURABLE):
-        for upcard, sign in zip(UPCARDS, row, strict=True):
-            cells[number, upcard - 1] = sign == "+"
-    return cells.reshape(-1)
-
-
 def _as_a_total(rows: dict[int, str], number: int) -> str:
     """The row of a pair that is not split, by its total; of any other hand, its own."""
     first_pair = class_of("pair", 1)
@@ -237,19 +177,19 @@ def _as_a_total(rows: dict[int, str], number: int) -> str:
 
 
 _PLAIN = {
-    "H": (HIT,),
-    "S": (STAND,),
-    "D": (DOUBLE, HIT),
-    "d": (DOUBLE, STAND),
-    "R": (SURRENDER, HIT),
-    "r": (SURRENDER, STAND),
+    "H": (Act.HIT,),
+    "S": (Act.STAND,),
+    "D": (Act.DOUBLE, Act.HIT),
+    "d": (Act.DOUBLE, Act.STAND),
+    "R": (Act.SURRENDER, Act.HIT),
+    "r": (Act.SURRENDER, Act.STAND),
 }
 
 
 def _preferences(letter: str, unsplit: str) -> tuple[int, ...]:
     """The actions that a letter stands for; `unsplit` is the letter of a pair's total."""
     if letter == "P":
-        return (SPLIT, *_PLAIN[unsplit])
+        return (Act.SPLIT, *_PLAIN[unsplit])
     if letter == "Q":
-        return (SURRENDER, SPLIT, HIT)
+        return (Act.SURRENDER, Act.SPLIT, Act.HIT)
     return _PLAIN[letter]

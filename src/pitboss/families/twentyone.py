@@ -1,41 +1,31 @@
 """Twenty-one: what blackjack and its variants share.
 
-A hand is ONE number. Its hard sum (aces count one), its aces and its number of
-cards lie side by side in it, so that adding a card is an addition:
-
-    hand = counted(first) + counted(second)
-    hand += counted(draw(tape, seat, UP))
-
-A compiled round then keeps a hand in a register, and no list of cards is needed
-after the first two. What a hand is worth in the end is one number as well,
+How a hand is counted is in `hands.twentyone`. What it is worth in the end is one number,
 
     BUSTED < DEALER_BUSTED < 4 ... 21 < NATURAL
 
 so that the higher worth wins, a player who busts loses to a dealer who does, and
-a blackjack beats any other 21. Where equal totals above 21 push, a hand that goes
-over 21 is worth its total until both are known: then the same total ties a dealer
-who busts, and any other is BUSTED.
+a blackjack beats any other 21.
 
-The games of the family begin their lists of wagers, actions and reasons with the
-ones here, and keep what a round remembers of each box in the same record.
+A game of the family has these wagers, actions and reasons first; its own follow,
+as `MoreSpots` and `MoreReasons`. What a round remembers of each box is in the same
+record for all of them.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import Any
-
-import numpy as np
+from enum import IntEnum, auto
+from typing import Any, NamedTuple
 
 from pitboss.equipment.cards import ACE, JACK, KING, QUEEN, TEN
-from pitboss.facts import Face, Reason, Wager
-from pitboss.hands import twentyone
-from pitboss.hands.twentyone import is_ten
+from pitboss.facts import Actions, Face, Reasons, Spots, Wager
+from pitboss.hands.twentyone import counted, hard_sum, is_natural, is_soft, is_ten, total
 from pitboss.jit import kernel
-from pitboss.money.odds import at_odds
+from pitboss.money.odds import Odds
 from pitboss.tape import (
     BANK,
     DEALER,
+    DOWN,
     UP,
     choose,
     choose_amount,
@@ -43,42 +33,64 @@ from pitboss.tape import (
     give_back,
     lose,
     pay,
+    play_hand,
     post,
     push,
     settle,
 )
-from pitboss.tape.verbs import Cells, Tape, breakage_of
+from pitboss.tape.verbs import Cells, Tape
 
-WAGERS = (
-    Wager(slug="main", tells_apart=Face.POINTS),
-    Wager(slug="double", raises="main"),
-    Wager(slug="split", raises="main"),
-    Wager(slug="insurance", raises="main"),
-)
-MAIN, DOUBLED, SPLITS, INSURANCE = range(4)
 
-ACTIONS = ("hit", "stand", "double", "split", "surrender", "insure", "decline", "even-money")
-HIT, STAND, DOUBLE, SPLIT, SURRENDER, INSURE, DECLINE, EVEN_MONEY = (1 << bit for bit in range(8))
+class Spot(Spots):
+    """Each hand split off has its stake on `split`; what doubles any hand lies on `double`."""
 
-REASONS = {
-    1: Reason("higher", "the player's total is higher"),
-    2: Reason("dealer-busts", "the dealer goes over 21"),
-    3: Reason("lower", "the dealer's total is higher"),
-    4: Reason("busts", "the player goes over 21"),
-    5: Reason("tied", "the totals are equal"),
-    6: Reason("blackjack", "the player has a blackjack"),
-    7: Reason("dealer-blackjack", "the dealer has a blackjack"),
-    8: Reason("both-blackjack", "player and dealer both have a blackjack"),
-    9: Reason("even-money", "the player takes even money for a blackjack against an ace"),
-    10: Reason("surrendered", "the player gives up half"),
-    11: Reason("insurance-won", "the dealer has a ten under the ace"),
-    12: Reason("insurance-lost", "the dealer has no ten under the ace"),
-    13: Reason("original-only", "a blackjack found late does not take what was added"),
-    14: Reason("equal-busts", "player and dealer go over 21 with the same total"),
-}
-HIGHER, DEALER_BUSTS, LOWER, BUSTS, TIED = range(1, 6)
-BLACKJACK, DEALER_BLACKJACK, BOTH_BLACKJACK, TOOK_EVEN_MONEY, SURRENDERED = range(6, 11)
-INSURANCE_WON, INSURANCE_LOST, ORIGINAL_ONLY, BUST_ALIKE = range(11, 15)
+    MAIN = Wager(tells_apart=Face.POINTS)
+    DOUBLE = Wager(raises="main")
+    SPLIT = Wager(raises="main")
+    INSURANCE = Wager(raises="main")
+
+
+class MoreSpots(Spots):
+    """The wagers that a game has besides."""
+
+    @classmethod
+    def before(cls) -> tuple[Spots, ...]:
+        return tuple(Spot)
+
+
+class Act(Actions):
+    HIT = auto()
+    STAND = auto()
+    DOUBLE = auto()
+    SPLIT = auto()
+    SURRENDER = auto()
+    INSURE = auto()
+    DECLINE = auto()
+    EVEN_MONEY = auto()
+
+
+class Why(Reasons):
+    HIGHER = "the player's total is higher"
+    DEALER_BUSTS = "the dealer goes over 21"
+    LOWER = "the dealer's total is higher"
+    BUSTS = "the player goes over 21"
+    TIED = "the totals are equal"
+    BLACKJACK = "the player has a blackjack"
+    DEALER_BLACKJACK = "the dealer has a blackjack"
+    BOTH_BLACKJACK = "player and dealer both have a blackjack"
+    EVEN_MONEY = "the player takes even money for a blackjack against an ace"
+    SURRENDERED = "the player gives up half"
+    INSURANCE_WON = "the dealer has a ten under the ace"
+    INSURANCE_LOST = "the dealer has no ten under the ace"
+    ORIGINAL_ONLY = "a blackjack found late does not take what was added"
+
+
+class MoreReasons(Reasons):
+    """The reasons that a game has besides."""
+
+    @classmethod
+    def before(cls) -> tuple[Reasons, ...]:
+        return tuple(Why)
 
 
 class Soft17(IntEnum):
@@ -89,12 +101,11 @@ class Soft17(IntEnum):
 
 
 class DoubleOn(IntEnum):
-    """The two-card totals that may be doubled."""
+    """The two-card totals that may be doubled: an ace counts eleven as long as it can."""
 
     ANY_TWO = 0
-    NINE_TO_ELEVEN = 1  # hard: an ace counts eleven as long as it can
+    NINE_TO_ELEVEN = 1
     TEN_AND_ELEVEN = 2
-    NINE_TO_ELEVEN_ACE_AS_ONE = 3  # an ace and an eight are 9 as well as 19
 
 
 class LateBlackjack(IntEnum):
@@ -102,110 +113,38 @@ class LateBlackjack(IntEnum):
 
     ALL_WAGERS = 0
     ORIGINAL_WAGER = 1
-    ORIGINAL_AND_BUSTED = 2  # and what was added on hands that went over 21
 
 
-class EqualBusts(IntEnum):
-    """What becomes of a hand over 21 when the dealer goes over with the same total."""
+class EvenMoneyAt(IntEnum):
+    """What a blackjack must pay for even money to be offered."""
 
-    LOSE = 0  # as against any other hand
-    PUSH = 1
-
-
-class Rounding(IntEnum):
-    """How a payoff is made that the odds do not bring to whole chips."""
-
-    CENT = 0
-    NEXT_CHIP = 1  # the player's part goes up to the next chip
+    ANY_ODDS = 0
+    THREE_TO_TWO = 1
 
 
-class SplitBlackjack(IntEnum):
-    """Which ace and ten of a split hand are a blackjack, rather than 21."""
+class AgainstAnAce(NamedTuple):
+    """What a player is offered, as a part of a game's `Rules`. Insurance pays 2 to 1."""
 
-    NEVER = 0
-    ON_A_TEN = 1  # an ace that falls on a split ten
-    ALWAYS = 2
-
-
-# --- Hands ----------------------------------------------------------------------------------
-
-_SUM = 0xFF
-_ACE = 1 << 8
-_ACES = 0xFF00
-_CARD = 1 << 16
-
-BUSTED, DEALER_BUSTED, UNPLAYED, NATURAL = 0, 1, 2, 32
-HIGHEST_BUST = 26
-"""The highest total that a dealer can reach: a ten on sixteen."""
-
-_COUNTED = np.array(
-    [twentyone.value(c) + (_ACE if twentyone.is_ace(c) else 0) + _CARD for c in range(52)]
-    + [0] * 12
-)
-"""By card; 64 of them, so that a mask can tell the compiler that an index is in range."""
+    even_money_at: EvenMoneyAt = EvenMoneyAt.ANY_ODDS
+    insure_blackjack: bool = True
+    """A player with a blackjack may insure it instead of taking even money."""
+    insurance_next_chip: bool = False
+    """Insurance may exceed half the wager up to the next chip."""
 
 
-@kernel
-def counted(card: int) -> int:
-    """What a card adds to a hand.
+class Turn(NamedTuple):
+    """What a player's turn needs of the rules."""
 
-    >>> from pitboss.equipment.cards import cards
-    >>> hand = sum(counted(c) for c in cards("Ah 6c"))
-    >>> hard_sum(hand), cards_in(hand), total(hand), is_soft(hand)
-    (7, 2, 17, True)
-    """
-    return int(_COUNTED[card & 63])
-
-
-@kernel
-def hard_sum(hand: int) -> int:
-    """The sum with every ace as one."""
-    return hand & _SUM
-
-
-@kernel
-def cards_in(hand: int) -> int:
-    """How many cards a hand has."""
-    return hand >> 16
-
-
-@kernel
-def is_soft(hand: int) -> bool:
-    """Whether an ace counts eleven."""
-    return hand & _ACES != 0 and hand & _SUM <= 11
-
-
-@kernel
-def total(hand: int) -> int:
-    """The best total: the highest that does not bust, if there is one."""
-    return (hand & _SUM) + 10 if is_soft(hand) else hand & _SUM
-
-
-@kernel
-def is_natural(hand: int) -> bool:
-    """An ace and a ten-value card, and nothing else."""
-    return hand == 2 * _CARD + _ACE + 11
-
-
-@kernel
-def is_split_natural(hand: int, kept: int, which: int) -> bool:
-    """Whether a split hand that began with `kept` is a blackjack."""
-    if which == SplitBlackjack.NEVER or not is_natural(hand):
-        return False
-    return which == SplitBlackjack.ALWAYS or hard_sum(kept) == 10
-
-
-@kernel
-def highest_counted(equal_busts: int) -> int:
-    """The highest total that counts: above 21 where equal ones push, if a dealer can reach it."""
-    return HIGHEST_BUST if equal_busts == EqualBusts.PUSH else 21
-
-
-@kernel
-def worth(hand: int, highest: int) -> int:
-    """What a player's hand is worth in the end: its total up to the highest that counts."""
-    best = total(hand)
-    return best if best <= highest else BUSTED
+    first_two: int
+    """What may be done with the first two cards, splitting aside."""
+    split_two: int
+    """The same for two cards of a split hand."""
+    double_on: int
+    split_hands: int
+    """Into how many hands a box may be split."""
+    resplit_aces: bool
+    chip: int
+    """Doubles for less go in steps of it."""
 
 
 # --- The information key --------------------------------------------------------------------
@@ -292,38 +231,31 @@ def why_not(rules: Any, key: int, action: int) -> tuple[str, str]:
         return "", ""
     stage, rest = divmod(key, HAND_CLASSES * 10)
     hand = class_name(rest // 10)
-    if action == DOUBLE:
+    if action == Act.DOUBLE:
         return _why_not_double(rules, stage, hand)
-    if action == SPLIT:
+    if action == Act.SPLIT:
         return _why_not_split(rules, stage, hand)
-    if action == SURRENDER:
+    if action == Act.SURRENDER:
         return _why_not_surrender(rules, stage)
-    return ("a split ace gets one card", "double-split-aces") if action == HIT else ("", "")
-
-
-def _few_decks(rules: Any, rule: str) -> str:
-    return f"{rule}-few-decks" if rules.decks <= 2 else rule
+    return ("a split ace gets one card", "resplit-aces") if action == Act.HIT else ("", "")
 
 
 def _why_not_double(rules: Any, stage: int, hand: str) -> tuple[str, str]:
-    double_on = _few_decks(rules, "double-on")
     if stage == DRAWN:
-        return "only two cards are doubled", double_on
-    after_split = _few_decks(rules, "double-after-split")
-    if stage == SPLIT_TWO and not getattr(rules, after_split.replace("-", "_")):
-        return "a split hand is not doubled", after_split
-    if stage == SPLIT_TWO and hand == "a pair of aces" and not rules.double_split_aces:
-        return "a split ace is not doubled", "double-split-aces"
-    return f"{hand} is not doubled", double_on
+        return "only two cards are doubled", "double-on-few-decks"
+    if stage == SPLIT_TWO and rules.decks <= 2 and not rules.double_after_split_few_decks:
+        return "a split hand is not doubled", "double-after-split-few-decks"
+    if stage == SPLIT_TWO and hand == "a pair of aces":
+        return "a split ace is not doubled", "resplit-aces"
+    return f"{hand} is not doubled", "double-on-few-decks"
 
 
 def _why_not_split(rules: Any, stage: int, hand: str) -> tuple[str, str]:
-    split_hands = _few_decks(rules, "split-hands")
     if stage == DRAWN or not hand.startswith("a pair"):
-        return "only two cards of the same value are split", split_hands
+        return "only two cards of the same value are split", "split-hands"
     if hand == "a pair of aces" and not rules.resplit_aces:
         return "aces are not split again", "resplit-aces"
-    return "it is in as many hands as it may be", split_hands
+    return "it is in as many hands as it may be", "split-hands"
 
 
 def _why_not_surrender(rules: Any, stage: int) -> tuple[str, str]:
@@ -331,24 +263,40 @@ def _why_not_surrender(rules: Any, stage: int) -> tuple[str, str]:
         return "this table has no surrender", "surrender"
     if stage != FIRST_TWO:
         return "only the first two cards are surrendered", "surrender"
-    why = "not after insurance, nor while the dealer may have a blackjack"
-    return why, "surrender-without-peek"
+    return "not after insurance, nor while the dealer may have a blackjack", "surrender"
 
 
-# --- Boxes ----------------------------------------------------------------------------------
+# --- Boxes and the deal ---------------------------------------------------------------------
+
+BUSTED, DEALER_BUSTED, UNPLAYED, NATURAL = 0, 1, 2, 32
 
 # What a round remembers of each box. After BOX cells come two for each of its hands: what the
 # hand is worth (NATURAL or UNPLAYED at first), and what was added to double it. A box has no
-# hands when it does not play blackjack, or when that wager is settled. INSURED is what was put on
-# insurance, and LOST_INSURANCE once that is gone.
+# hands when it does not play blackjack, or when that wager is settled. DEALT is more than nothing
+# where the box gets cards.
 DEALT, FIRST, SECOND, STAKE, INSURED, HANDS, BOX = range(7)
-LOST_INSURANCE = -1
 
 
 @kernel
 def box_at(seat: int, size: int) -> int:
     """Where a box's record begins. The mask tells the compiler that it is not negative."""
     return seat * size & 0xFFFF
+
+
+@kernel
+def deal(tape: Tape, boxes: Cells, size: int, seats: int) -> tuple[int, int]:
+    """Two cards to each box and to the dealer, from his left: the handles of his two."""
+    for seat in range(seats):
+        at = box_at(seat, size)
+        if boxes[at + DEALT] > 0:
+            boxes[at + FIRST] = draw(tape, seat, UP)
+    exposed = draw(tape, DEALER, DOWN)
+    for seat in range(seats):
+        at = box_at(seat, size)
+        if boxes[at + DEALT] > 0:
+            boxes[at + SECOND] = draw(tape, seat, UP)
+            open_box(boxes, at)
+    return exposed, draw(tape, DEALER, DOWN)
 
 
 @kernel
@@ -388,15 +336,15 @@ def most_insurance(stake: int, chip: int, next_chip: bool) -> int:
 
 
 @kernel
+def pays_even(pays: Odds, at: int) -> bool:
+    """Whether even money is offered for a blackjack that pays this much."""
+    win, per = pays
+    return at == EvenMoneyAt.ANY_ODDS or 2 * win >= 3 * per
+
+
+@kernel
 def offer_insurance(
-    tape: Tape,
-    boxes: Cells,
-    size: int,
-    seats: int,
-    chip: int,
-    next_chip: bool,
-    insure_blackjack: bool,
-    even_money_offered: bool,
+    tape: Tape, rules: AgainstAnAce, pays: Odds, chip: int, boxes: Cells, size: int, seats: int
 ) -> int:
     """An ace is up: each player may insure, or take even money for a blackjack.
 
@@ -410,23 +358,23 @@ def offer_insurance(
             continue
         left += 1
         key = INSURANCE_KEYS + int(is_ten(boxes[at + FIRST])) + int(is_ten(boxes[at + SECOND]))
-        most = most_insurance(stake, chip, next_chip)
-        allowed = INSURE | DECLINE if most > 0 else DECLINE
+        most = most_insurance(stake, chip, rules.insurance_next_chip)
+        allowed = Act.INSURE | Act.DECLINE if most > 0 else Act.DECLINE
         if boxes[at + BOX] == NATURAL:
             key = EVEN_MONEY_KEY
-            if not insure_blackjack:
-                allowed = DECLINE
-            if even_money_offered:
-                allowed |= EVEN_MONEY
-        if allowed == DECLINE:
+            if not rules.insure_blackjack:
+                allowed = Act.DECLINE
+            if pays_even(pays, rules.even_money_at):
+                allowed |= Act.EVEN_MONEY
+        if allowed == Act.DECLINE:
             continue
         action = choose(tape, seat, key, allowed)
-        if action == INSURE:
-            amount = choose_amount(tape, seat, key, INSURANCE, chip, most, chip)
-            post(tape, seat, INSURANCE, amount)
+        if action == Act.INSURE:
+            amount = choose_amount(tape, seat, key, Spot.INSURANCE, chip, most, chip)
+            post(tape, seat, Spot.INSURANCE, amount)
             boxes[at + INSURED] = amount
-        elif action == EVEN_MONEY:
-            even_money(tape, seat, MAIN, stake, 1, TOOK_EVEN_MONEY)
+        elif action == Act.EVEN_MONEY:
+            even_money(tape, seat, Spot.MAIN, stake, 1, Why.EVEN_MONEY)
             boxes[at + HANDS] = 0
             left -= 1
     return left
@@ -438,54 +386,38 @@ def collect_insurance(tape: Tape, boxes: Cells, size: int, seats: int) -> None:
     for seat in range(seats):
         at = box_at(seat, size)
         if boxes[at + INSURED] > 0:
-            lose(tape, seat, INSURANCE, boxes[at + INSURED], INSURANCE_LOST)
-            boxes[at + INSURED] = LOST_INSURANCE
+            lose(tape, seat, Spot.INSURANCE, boxes[at + INSURED], Why.INSURANCE_LOST)
+            boxes[at + INSURED] = 0
 
 
 @kernel
-def pay_blackjack(
-    tape: Tape, seat: int, spot: int, stake: int, win: int, per: int, chip: int
-) -> None:
-    """Pay a blackjack at odds, up to the next chip (0: to the cent)."""
-    net = at_odds(stake, win, per, breakage_of(tape, spot))
-    if chip > 0:
-        net = (stake * win + per * chip - 1) // (per * chip) * chip
-    settle(tape, seat, spot, stake, net, win, per, BANK, BLACKJACK)
-
-
-@kernel
-def give_up_half(tape: Tape, seat: int, stake: int, chip: int) -> None:
-    """Half of a wager is lost; in whole chips, the odd one is the player's (0: to the cent)."""
-    lost = stake // (2 * chip) * chip if chip > 0 else stake // 2
-    settle(tape, seat, MAIN, stake, -lost, -1, 2, BANK, SURRENDERED)
-
-
-@kernel
-def pay_naturals(
-    tape: Tape, win: int, per: int, chip: int, boxes: Cells, size: int, seats: int
-) -> None:
+def pay_naturals(tape: Tape, pays: Odds, boxes: Cells, size: int, seats: int) -> None:
     """The dealer has no blackjack: the players' are paid before anybody gets a third card."""
+    win, per = pays
     for seat in range(seats):
         at = box_at(seat, size)
         if boxes[at + BOX] == NATURAL and boxes[at + HANDS] > 0:
-            pay_blackjack(tape, seat, MAIN, boxes[at + STAKE], win, per, chip)
+            pay(tape, seat, Spot.MAIN, boxes[at + STAKE], win, per, Why.BLACKJACK)
             boxes[at + HANDS] = 0
 
 
-# --- Playing a hand -------------------------------------------------------------------------
+# --- A player's turn ------------------------------------------------------------------------
+
+
+@kernel
+def worth(hand: int) -> int:
+    """What a player's hand is worth in the end."""
+    best = total(hand)
+    return best if best <= 21 else BUSTED
 
 
 @kernel
 def may_double(hand: int, on: int) -> bool:
-    """Whether the house's rule lets this two-card hand be doubled; a 21 never is."""
+    """Whether the house's rule lets this two-card hand, below 21, be doubled."""
     best = total(hand)
     if on == DoubleOn.ANY_TWO:
-        return best < 21
-    if on == DoubleOn.NINE_TO_ELEVEN_ACE_AS_ONE:
-        return best < 21 and 9 <= hard_sum(hand) <= 11
-    if on == DoubleOn.NINE_TO_ELEVEN:
-        return 9 <= best <= 11
-    return 10 <= best <= 11
+        return True
+    return best == 10 or best == 11 or (on == DoubleOn.NINE_TO_ELEVEN and best == 9)
 
 
 @kernel
@@ -499,15 +431,84 @@ def least_double(stake: int, chip: int) -> int:
 
 
 @kernel
+def two_card_actions(turn: Turn, hand: int, kept: int, pair: bool, hands: int) -> int:
+    """What a player may do with two cards below 21, in a box of so many hands."""
+    may_split = pair and hands < turn.split_hands
+    if hands > 1 and hard_sum(kept) == 1:  # a split ace gets one card
+        return Act.STAND | Act.SPLIT if may_split and turn.resplit_aces else Act.STAND
+    allowed = turn.first_two if hands == 1 else turn.split_two
+    if may_split:
+        allowed |= Act.SPLIT
+    if not may_double(hand, turn.double_on):
+        allowed &= ~Act.DOUBLE
+    return allowed
+
+
+@kernel
 def draw_on(tape: Tape, seat: int, upcard: int, hand: int) -> int:
     """A hand that is hit once goes on until it stands or reaches 21."""
     hand += counted(draw(tape, seat, UP))
     while total(hand) < 21:
         key = play_key(hand_class(hand, False), upcard, DRAWN)
-        if choose(tape, seat, key, HIT | STAND) == STAND:
+        if choose(tape, seat, key, Act.HIT | Act.STAND) == Act.STAND:
             break
         hand += counted(draw(tape, seat, UP))
     return hand
+
+
+@kernel
+def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int) -> int:
+    """A box plays its hand, or the hands it splits into; how many of them stay alive.
+
+    A hand is played to its end before the next gets its second card, and all hands of a split
+    begin with cards of the same value: so one number, `kept`, stands for those still waiting.
+    """
+    if boxes[at + HANDS] == 0 or boxes[at + BOX] == NATURAL:
+        return 0
+    stake = boxes[at + STAKE]
+    kept = counted(boxes[at + FIRST])
+    hand = kept + counted(boxes[at + SECOND])
+    live, number, hands = 0, 0, 1
+    while number < hands:
+        if number > 0:
+            play_hand(tape, seat, number, hands)
+            hand = kept + counted(draw(tape, seat, UP))
+        key = 0
+        action: int = Act.STAND
+        while total(hand) < 21:
+            pair = hard_sum(hand) == 2 * hard_sum(kept)
+            allowed = two_card_actions(turn, hand, kept, pair, hands)
+            if allowed == Act.STAND:
+                break
+            key = play_key(hand_class(hand, pair), up, FIRST_TWO if hands == 1 else SPLIT_TWO)
+            action = choose(tape, seat, key, allowed)
+            if action != Act.SPLIT:
+                break
+            post(tape, seat, Spot.SPLIT, stake)
+            hands += 1
+            play_hand(tape, seat, number, hands)
+            hand = kept + counted(draw(tape, seat, UP))
+        if action == Act.HIT:
+            hand = draw_on(tape, seat, up, hand)
+        elif action == Act.DOUBLE:
+            low = least_double(stake, turn.chip)
+            more = choose_amount(tape, seat, key, Spot.DOUBLE, low, stake, turn.chip)
+            post(tape, seat, Spot.DOUBLE, more)
+            boxes[at + BOX + 2 * number + 1] = more
+            hand += counted(draw(tape, seat, UP))
+        elif action == Act.SURRENDER:
+            pay(tape, seat, Spot.MAIN, stake, -1, 2, Why.SURRENDERED)
+            boxes[at + HANDS] = 0
+            return 0
+        result = worth(hand)
+        boxes[at + BOX + 2 * number] = result
+        live += int(result != BUSTED)
+        number += 1
+    boxes[at + HANDS] = hands
+    return live
+
+
+# --- The dealer -----------------------------------------------------------------------------
 
 
 @kernel
@@ -519,18 +520,12 @@ def must_draw(hand: int, soft_17: int) -> bool:
 
 
 @kernel
-def dealer_draws(tape: Tape, hand: int, soft_17: int, equal_busts: int) -> int:
+def dealer_draws(tape: Tape, hand: int, soft_17: int) -> int:
     """The dealer draws until he must stop; what the hand is worth."""
     while must_draw(hand, soft_17):
         hand += counted(draw(tape, DEALER, UP))
-    return dealer_worth(hand, equal_busts)
-
-
-@kernel
-def dealer_worth(hand: int, equal_busts: int) -> int:
-    """What a dealer's hand is worth when he stops: its total up to the highest that counts."""
     best = total(hand)
-    return best if best <= highest_counted(equal_busts) else DEALER_BUSTED
+    return best if best <= 21 else DEALER_BUSTED
 
 
 @kernel
@@ -549,42 +544,21 @@ def waits_for_hole(boxes: Cells, size: int, seats: int, late: int) -> bool:
     return False
 
 
-@kernel
-def has_natural(boxes: Cells, size: int, seats: int) -> bool:
-    """Whether a player's blackjack has not been paid yet."""
-    for seat in range(seats):
-        at = box_at(seat, size)
-        if boxes[at + HANDS] > 0 and boxes[at + BOX] == NATURAL:
-            return True
-    return False
-
-
-@kernel
-def lower_naturals(boxes: Cells, size: int, seats: int) -> None:
-    """Where a blackjack only ties a dealer's other 21, it is worth 21 against it."""
-    for seat in range(seats):
-        at = box_at(seat, size)
-        for number in range(boxes[at + HANDS]):
-            if boxes[at + BOX + 2 * number] == NATURAL:
-                boxes[at + BOX + 2 * number] = 21
-
-
-@kernel
-def level_busts(boxes: Cells, size: int, seats: int, dealer: int) -> int:
-    """Where equal totals above 21 push: a hand with the dealer's ties a dealer who busts.
-
-    Any other total above 21 is worth nothing. Back comes what the dealer's hand is worth now.
-    """
-    for seat in range(seats):
-        at = box_at(seat, size)
-        for number in range(boxes[at + HANDS]):
-            mine = boxes[at + BOX + 2 * number]
-            if 21 < mine <= HIGHEST_BUST:
-                boxes[at + BOX + 2 * number] = DEALER_BUSTED if mine == dealer else BUSTED
-    return DEALER_BUSTED if 21 < dealer <= HIGHEST_BUST else dealer
-
-
 # --- Settling -------------------------------------------------------------------------------
+
+
+@kernel
+def settle_boxes(
+    tape: Tape, pays: Odds, late: int, boxes: Cells, size: int, seats: int, dealer: int
+) -> None:
+    """Every box against the dealer's hand, from his right. `pays` is for a blackjack."""
+    for place in range(seats):
+        seat = seats - 1 - place
+        at = box_at(seat, size)
+        if dealer == NATURAL:
+            settle_against_blackjack(tape, late, boxes, at, seat)
+        else:
+            settle_box(tape, pays, boxes, at, seat, dealer)
 
 
 @kernel
@@ -597,70 +571,55 @@ def even_money(tape: Tape, seat: int, spot: int, stake: int, sign: int, why: int
 def verdict(mine: int, dealer: int) -> int:
     """Why a hand that is no blackjack wins, ties or loses."""
     if mine == BUSTED:
-        return BUSTS
+        return Why.BUSTS
     if dealer == DEALER_BUSTED:
-        return DEALER_BUSTS if mine > dealer else BUST_ALIKE
-    return HIGHER if mine > dealer else LOWER if mine < dealer else TIED
+        return Why.DEALER_BUSTS
+    return Why.HIGHER if mine > dealer else Why.LOWER if mine < dealer else Why.TIED
 
 
 @kernel
-def settle_box(
-    tape: Tape, win: int, per: int, chip: int, boxes: Cells, at: int, seat: int, dealer: int
-) -> None:
-    """A box against a dealer without a blackjack.
-
-    `win` to `per` is what a blackjack pays, up to the next chip (0: to the cent).
-    """
+def settle_box(tape: Tape, pays: Odds, boxes: Cells, at: int, seat: int, dealer: int) -> None:
+    """A box against a dealer without a blackjack."""
+    win, per = pays
     if boxes[at + INSURED] > 0:
-        lose(tape, seat, INSURANCE, boxes[at + INSURED], INSURANCE_LOST)
-    stake, spot = boxes[at + STAKE], MAIN
+        lose(tape, seat, Spot.INSURANCE, boxes[at + INSURED], Why.INSURANCE_LOST)
+    stake, spot = boxes[at + STAKE], Spot.MAIN
     for number in range(boxes[at + HANDS]):
         mine, added = boxes[at + BOX + 2 * number], boxes[at + BOX + 2 * number + 1]
         if mine == NATURAL:
-            pay_blackjack(tape, seat, spot, stake, win, per, chip)
+            pay(tape, seat, spot, stake, win, per, Why.BLACKJACK)
         else:
             sign = int(mine > dealer) - int(mine < dealer)
             why = verdict(mine, dealer)
             even_money(tape, seat, spot, stake, sign, why)
             if added > 0:
-                even_money(tape, seat, DOUBLED, added, sign, why)
-        spot = SPLITS
+                even_money(tape, seat, Spot.DOUBLE, added, sign, why)
+        spot = Spot.SPLIT
 
 
 @kernel
-def settle_against_blackjack(
-    tape: Tape, win: int, per: int, boxes: Cells, at: int, seat: int, late: int, beats_21: bool
-) -> None:
-    """A box against a dealer's blackjack, found at once or after the players acted.
-
-    `win` to `per` is what insurance pays.
-    """
+def settle_against_blackjack(tape: Tape, late: int, boxes: Cells, at: int, seat: int) -> None:
+    """A box against a dealer's blackjack, found at once or after the players acted."""
     if boxes[at + INSURED] > 0:
-        pay(tape, seat, INSURANCE, boxes[at + INSURED], win, per, INSURANCE_WON)
-    stake, spot = boxes[at + STAKE], MAIN
+        pay(tape, seat, Spot.INSURANCE, boxes[at + INSURED], 2, 1, Why.INSURANCE_WON)
+    spares = late == LateBlackjack.ORIGINAL_WAGER
+    stake, spot = boxes[at + STAKE], Spot.MAIN
     for number in range(boxes[at + HANDS]):
         mine, added = boxes[at + BOX + 2 * number], boxes[at + BOX + 2 * number + 1]
         if mine == NATURAL:
-            push(tape, seat, spot, stake, BOTH_BLACKJACK)
-        elif mine == 21 and not beats_21:
-            push(tape, seat, spot, stake, TIED)
-            if added > 0:
-                push(tape, seat, DOUBLED, added, TIED)
+            push(tape, seat, spot, stake, Why.BOTH_BLACKJACK)
         else:
-            why = BUSTS if mine == BUSTED else DEALER_BLACKJACK
-            spares = late == LateBlackjack.ORIGINAL_WAGER or (
-                late == LateBlackjack.ORIGINAL_AND_BUSTED and mine != BUSTED
-            )
-            take_unless(tape, seat, spot, stake, spares and spot == SPLITS, why)
+            why = Why.BUSTS if mine == BUSTED else Why.DEALER_BLACKJACK
+            take_unless(tape, seat, spot, stake, spares and spot == Spot.SPLIT, why)
             if added > 0:
-                take_unless(tape, seat, DOUBLED, added, spares, why)
-        spot = SPLITS
+                take_unless(tape, seat, Spot.DOUBLE, added, spares, why)
+        spot = Spot.SPLIT
 
 
 @kernel
 def take_unless(tape: Tape, seat: int, spot: int, stake: int, spared: bool, why: int) -> None:
     """A dealer's blackjack takes a stake, or leaves it alone."""
     if spared:
-        give_back(tape, seat, spot, stake, ORIGINAL_ONLY)
+        give_back(tape, seat, spot, stake, Why.ORIGINAL_ONLY)
     else:
         lose(tape, seat, spot, stake, why)

@@ -1,12 +1,25 @@
 """Twenty-one counts: what a card is worth and what a hand totals.
 
-A hand is kept as its hard sum, every ace counted as one, and its number of aces.  At most one
-ace can count eleven, so those two numbers say all there is about the total.
+A hand is ONE number. Its hard sum (every ace as one), its aces and its number of cards lie side by
+side in it, so that adding a card is an addition:
+
+    hand = counted(first) + counted(second)
+    hand += counted(draw(tape, seat, UP))
+
+A compiled round then keeps a hand in a register, and no list of cards is needed after the first
+two. At most one ace can count eleven, so the sum and the aces say all there is about the total.
 """
 
 from __future__ import annotations
 
+import numpy as np
+
 from pitboss.jit import kernel
+
+_SUM = 0xFF
+_ACE = 1 << 8
+_ACES = 0xFF00
+_CARD = 1 << 16
 
 
 @kernel
@@ -35,21 +48,43 @@ def is_ace(card: int) -> bool:
     return card >> 2 == 12
 
 
-@kernel
-def is_soft(hard_sum: int, aces: int) -> bool:
-    """Whether an ace counts eleven in the best total.
-
-    >>> is_soft(7, 1), is_soft(12, 1)  # A-6, then a five
-    (True, False)
-    """
-    return aces > 0 and hard_sum <= 11
+_COUNTED = np.array(
+    [value(card) + (_ACE if is_ace(card) else 0) + _CARD for card in range(52)] + [0] * 12
+)
+"""By card; 64 of them, so that a mask can tell the compiler that an index is in range."""
 
 
 @kernel
-def total(hard_sum: int, aces: int) -> int:
-    """The best total: the highest that does not bust, if there is one.
+def counted(card: int) -> int:
+    """What a card adds to a hand.
 
-    >>> total(7, 1), total(12, 1), total(2, 2)  # A-6, A-6-5, A-A
-    (17, 12, 12)
+    >>> from pitboss.equipment.cards import cards
+    >>> hand = sum(counted(c) for c in cards("Ah 6c"))
+    >>> hard_sum(hand), total(hand), is_soft(hand)
+    (7, 17, True)
     """
-    return hard_sum + 10 if is_soft(hard_sum, aces) else hard_sum
+    return int(_COUNTED[card & 63])
+
+
+@kernel
+def hard_sum(hand: int) -> int:
+    """The sum with every ace as one."""
+    return hand & _SUM
+
+
+@kernel
+def is_soft(hand: int) -> bool:
+    """Whether an ace counts eleven."""
+    return hand & _ACES != 0 and hand & _SUM <= 11
+
+
+@kernel
+def total(hand: int) -> int:
+    """The best total: the highest that does not bust, if there is one."""
+    return (hand & _SUM) + 10 if is_soft(hand) else hand & _SUM
+
+
+@kernel
+def is_natural(hand: int) -> bool:
+    """An ace and a ten-value card, and nothing else."""
+    return hand == 2 * _CARD + _ACE + 11

@@ -17,17 +17,10 @@ from pitboss.engines.strategy import Best
 from pitboss.equipment.cards import ACE, FOUR, JACK, RANKS, TEN, rank, suit
 from pitboss.errors import NotAllowed
 from pitboss.families.twentyone import (
-    DECLINE,
-    DOUBLE,
-    EVEN_MONEY,
     EVEN_MONEY_KEY,
     FIRST_TWO,
-    HIT,
     INSURANCE_KEYS,
-    INSURE,
-    SPLIT,
-    STAND,
-    SURRENDER,
+    Act,
     class_of,
     play_key,
 )
@@ -110,16 +103,16 @@ def share(part: float, whole: float) -> str:
 
 # --- Blackjack --------------------------------------------------------------------------------
 
-_LETTERS = {
-    (HIT,): ("H", "hit", "hit"),
-    (STAND,): ("S", "stand", "stand"),
-    (DOUBLE, HIT): ("D", "double, or else hit", "double"),
-    (DOUBLE, STAND): ("Ds", "double, or else stand", "double"),
-    (SPLIT,): ("P", "split", "split"),
-    (SURRENDER, HIT): ("R", "surrender, or else hit", "surrender"),
-    (SURRENDER, STAND): ("Rs", "surrender, or else stand", "surrender"),
-    (SURRENDER, DOUBLE): ("Rd", "surrender, or else double", "surrender"),
-    (SURRENDER, SPLIT): ("Rp", "surrender, or else split", "surrender"),
+_LETTERS: dict[tuple[int, ...], tuple[str, str, str]] = {
+    (Act.HIT,): ("H", "hit", "hit"),
+    (Act.STAND,): ("S", "stand", "stand"),
+    (Act.DOUBLE, Act.HIT): ("D", "double, or else hit", "double"),
+    (Act.DOUBLE, Act.STAND): ("Ds", "double, or else stand", "double"),
+    (Act.SPLIT,): ("P", "split", "split"),
+    (Act.SURRENDER, Act.HIT): ("R", "surrender, or else hit", "surrender"),
+    (Act.SURRENDER, Act.STAND): ("Rs", "surrender, or else stand", "surrender"),
+    (Act.SURRENDER, Act.DOUBLE): ("Rd", "surrender, or else double", "surrender"),
+    (Act.SURRENDER, Act.SPLIT): ("Rp", "surrender, or else split", "surrender"),
 }
 
 
@@ -155,7 +148,7 @@ def _blackjack(terms: Terms, best: Best) -> list[Chart]:
                 note="against the dealer's upcard",
             )
         )
-    return [*made, *_insurance(terms, best)]
+    return [*made, _insurance(best)]
 
 
 def _pair(value: int) -> str:
@@ -163,17 +156,18 @@ def _pair(value: int) -> str:
     return f"{name},{name}"
 
 
-def _insurance(terms: Terms, best: Best) -> list[Chart]:
-    """Against an ace, where the house offers insurance."""
-    if not terms.rules.insurance:
-        return []
-    says = {INSURE: "insure", DECLINE: "decline", EVEN_MONEY: "even money"}
+def _insurance(best: Best) -> Chart:
+    """Against an ace."""
+    says: dict[int, str] = {
+        Act.INSURE: "insure",
+        Act.DECLINE: "decline",
+        Act.EVEN_MONEY: "even money",
+    }
     rows = ["no ten in hand", "one ten", "two tens", "blackjack"]
     cells = best.policy[INSURANCE_KEYS : EVEN_MONEY_KEY + 1]
     lines = [[says[int(cell) & 0xFFFF]] for cell in cells]
-    return [
-        Chart(name="insurance", rows=rows, columns=["against an ace"], cells=lines, ordered=False)
-    ]
+    columns = ["against an ace"]
+    return Chart(name="insurance", rows=rows, columns=columns, cells=lines, ordered=False)
 
 
 # --- Two cards --------------------------------------------------------------------------------

@@ -215,11 +215,6 @@ def test_toledo_blackjack_favours_the_player_with_one_deck(slug: str, line: int)
     assert found_at(f"toledo/{slug}", line, "favours-the-player", only("main"))
 
 
-def test_columbus_2016_L157_tens_that_are_a_pair_favour_the_player() -> None:
-    address = "columbus-2016/blackjack"
-    assert found_at(address, 157, "favours-the-player-if", only("bet-the-set"))
-
-
 def test_toledo_no_straight_bet_on_roulette_favours_the_player() -> None:
     roulette = book("toledo").game("roulette")
     assert prove(roulette, "straight", {}) is not None

@@ -34,9 +34,8 @@ from typing import TypeVar
 import numpy as np
 
 from pitboss.engines.exact.result import Floating
-from pitboss.engines.exact.twentyone.dealer import BLACKJACK, OVER, VALUES, Floats, all_hands
+from pitboss.engines.exact.twentyone.dealer import BLACKJACK, VALUES, Floats, all_hands
 from pitboss.engines.exact.twentyone.plays import (
-    SPLIT_OFF,
     Tally,
     cells_of,
     new_tally,
@@ -44,22 +43,22 @@ from pitboss.engines.exact.twentyone.plays import (
     round_against,
 )
 from pitboss.engines.exact.twentyone.rule_tables import Money, Table, dealer_of, money_of, table_of
-from pitboss.engines.exact.twentyone.splits import TOP, new_gone
+from pitboss.engines.exact.twentyone.splits import new_gone
 from pitboss.engines.exact.twentyone.totals import chart_against, insurance_cells
 from pitboss.engines.play import cut_card
+from pitboss.equipment.cards import standard
 from pitboss.families.twentyone import (
     DRAWN,
     EVEN_MONEY_KEY,
     FIRST_TWO,
     HAND_CLASSES,
     INSURANCE_KEYS,
-    MAIN,
     SPLIT_TWO,
-    counted,
-    hard_sum,
+    Spot,
     play_key,
 )
 from pitboss.games import blackjack
+from pitboss.hands.twentyone import value
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 
@@ -69,7 +68,7 @@ STAGES = (FIRST_TWO, SPLIT_TWO, DRAWN)
 
 def solves(terms: Terms, slug: str) -> bool:
     """Is this the wager that the solver is for?"""
-    return slug == blackjack.WAGERS[MAIN].slug and isinstance(terms.rules, blackjack.Rules)
+    return slug == Spot.MAIN.wager.slug and isinstance(terms.rules, blackjack.Rules)
 
 
 def simulated_edge(terms: Terms, stakes: Mapping[str, int]) -> float | None:
@@ -79,12 +78,11 @@ def simulated_edge(terms: Terms, stakes: Mapping[str, int]) -> float | None:
     dealt down to a cut card: rounds of low cards use fewer of them, so the last rounds of a shoe
     are poorer than the first.
     """
-    layout = terms.game.layout
-    fresh = cut_card(terms) >= blackjack.deck(terms.rules).size
+    fresh = cut_card(terms) >= standard(terms.rules.decks).size
     policy = terms.game.policy(terms.rules)
-    if not fresh or stakes.get(layout.names[blackjack.HOUSE_MONEY]):
+    if not fresh or stakes.get(blackjack.Side.HOUSE_MONEY.wager.slug):
         return None
-    return ShoeSolver(terms, stakes[layout.names[MAIN]]).follow(policy).edge
+    return ShoeSolver(terms, stakes[Spot.MAIN.wager.slug]).follow(policy).edge
 
 
 def values_of(counts: Sequence[int]) -> Floats:
@@ -97,7 +95,7 @@ def values_of(counts: Sequence[int]) -> Floats:
     shoe = np.zeros(VALUES)
     for card, number in enumerate(counts):
         if number:
-            shoe[hard_sum(counted(card))] += number
+            shoe[value(card)] += number
     return shoe
 
 
@@ -112,7 +110,7 @@ class ShoeSolver:
 
     @cached_property
     def shoe(self) -> Floats:
-        return values_of(self.deck or blackjack.deck(self.terms.rules).counts)
+        return values_of(self.deck or standard(self.terms.rules.decks).counts)
 
     @cached_property
     def money(self) -> Money:
@@ -144,9 +142,7 @@ class ShoeSolver:
                 for stage in STAGES:
                     policy[play_key(number, table.up, stage)] = cell
             if table.up == 1:
-                policy[INSURANCE_KEYS : EVEN_MONEY_KEY + 1] = insurance_cells(
-                    table, dealer_of(self.terms, table.up), self.shoe
-                )
+                policy[INSURANCE_KEYS : EVEN_MONEY_KEY + 1] = insurance_cells(table, self.shoe)
         return policy
 
     def _for_each_upcard(self, work: Callable[[Table], T]) -> list[T]:
@@ -161,7 +157,7 @@ class ShoeSolver:
         hands, dealer = all_hands(), dealer_of(self.terms, table.up)
         work, gone = new_work(len(hands.cards)), new_gone(self._most_hands, len(hands.cards))
         chart, before = np.zeros((2, HAND_CLASSES), dtype=np.int64)
-        sums = np.zeros((HAND_CLASSES, 4))
+        sums = np.zeros((HAND_CLASSES, 3))
         chart_against(hands, dealer, table, self.shoe, work, gone, chart, before, sums)
         return chart
 
@@ -174,7 +170,7 @@ class ShoeSolver:
             units += weight * self._count(table, tally, weight, chances)
             weighed += hands
         return Floating(
-            wager=self.terms.game.layout.names[MAIN],
+            wager=Spot.MAIN.wager.slug,
             stake=self.stake,
             distribution=dict(sorted(chances.items())),
             units=units,
@@ -196,15 +192,12 @@ class ShoeSolver:
         if policy is not None:
             asked[:] = policy[INSURANCE_KEYS : EVEN_MONEY_KEY + 1]
             cells_of(hands, policy, table.up, work.cells)
-            ace_on_ten = hands.joined[hands.joined[0, 10], 1]
-            work.cells[SPLIT_OFF, ace_on_ten] = policy[blackjack.SPLIT_21_KEYS + table.up - 1]
         round_against(hands, dealer, table, self.shoe, best, asked, work, gone, tally)
         return tally, int(gone.weighed[0])
 
     def _count(self, table: Table, tally: Tally, weight: float, chances: dict[int, float]) -> float:
         """Add a tally to the chances of results in cents; the stakes put up in mid-round."""
         money = self.money
-        top = int(money.nets[0, 0, TOP, OVER])
         middle = tally.many.shape[2] // 2
         doubled = float((tally.plain.sum(axis=0) * money.put_up[0]).sum()) / self.stake
         put_up = float(tally.posted[0]) + doubled
@@ -223,7 +216,7 @@ class ShoeSolver:
                 add(net + aside[int(result == BLACKJACK)], float(p))
             for (natural,), p in np.ndenumerate(parts[1]):
                 add(round(float(table.half[natural]) * self.stake) + aside[natural], float(p))
-            for (natural, stakes, tops), p in np.ndenumerate(parts[2]):
-                add((stakes - middle) * self.stake + tops * top + aside[natural], float(p))
+            for (natural, stakes), p in np.ndenumerate(parts[2]):
+                add((stakes - middle) * self.stake + aside[natural], float(p))
         add(money.even_money, float(tally.even[0]))
         return put_up

@@ -21,19 +21,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import ACE
-from pitboss.families.twentyone import (
-    DEALER_BUSTED,
-    HIGHEST_BUST,
-    NATURAL,
-    EqualBusts,
-    counted,
-    dealer_draws,
-    hand_class,
-    hard_sum,
-    is_natural,
-    is_soft,
-    total,
-)
+from pitboss.families.twentyone import DEALER_BUSTED, NATURAL, dealer_draws, hand_class
+from pitboss.hands.twentyone import counted, hard_sum, is_natural, is_soft, total
 from pitboss.jit import kernel
 from pitboss.registry import Array
 from pitboss.tape.table import Need, TableTape
@@ -178,9 +167,7 @@ def _stops(hands: Hands, soft_17: int) -> list[int]:
         key = hard_sum(coded), is_soft(coded)
         if key not in known:
             try:
-                worth = dealer_draws(
-                    TableTape(answers=[], breakages=[]), coded, soft_17, EqualBusts.LOSE
-                )
+                worth = dealer_draws(TableTape(answers=[], breakages=[]), coded, soft_17)
                 known[key] = result_of(worth)
             except Need:
                 known[key] = NONE
@@ -266,78 +253,25 @@ def _grow_tree(
     return found
 
 
-@cache
-def trees_over_21(soft_17: int) -> tuple[Tree, ...]:
-    """For each upcard how the dealer comes to 22, 23 ... 26: results 1, 2 ... 5."""
-    hands = all_hands()
-    stops = _stops(hands, soft_17)
-    return tuple(_tree_over_21(hands, stops, up) for up in range(VALUES))
-
-
-def _tree_over_21(hands: Hands, stops: list[int], up: int) -> Tree:
-    """A hand that is drawn to, in any of its orders, and the one card that is too much."""
-    nodes = [Node(0, 0, 0, 0, RESULTS)]
-    if up > 0:
-        joined, hard = hands.joined.tolist(), hands.hard.tolist()
-        orders = _orders(hands, stops, up)
-
-        def grow(hand: int, high: int, parent: int, drawn: list[int]) -> None:
-            cards = nodes[parent].cards + 1
-            if orders[hand] and stops[hand] == NONE:
-                for value in range(22 - hard[hand], VALUES):
-                    factor, result = value * MOST_DRAWN + drawn[value], hard[hand] + value - 21
-                    nodes.append(Node(parent, factor, cards, orders[hand], result))
-            for value in range(high, 0, -1):
-                after = joined[hand][value]
-                if after != NONE and hard[after] <= 16:
-                    factor = value * MOST_DRAWN + drawn[value]
-                    nodes.append(Node(parent, factor, cards, 0, RESULTS))
-                    drawn[value] += 1
-                    grow(after, value, len(nodes) - 1, drawn)
-                    drawn[value] -= 1
-
-        grow(joined[0][up], 10, 0, [0] * VALUES)
-    return _in_runs(nodes)
-
-
 class Dealer(NamedTuple):
     """The dealer with one upcard, and room to reckon."""
 
     tree: Tree
     """What he may stop on."""
-    over: Tree
-    """With what he may go over 21, where that is asked."""
     factors: Floats
     chance: Floats
 
 
-def new_dealer(up: int, soft_17: int, *, over_21: bool = False) -> Dealer:
+def new_dealer(up: int, soft_17: int) -> Dealer:
     """A dealer of one's own, so that several can reckon side by side."""
     tree = dealers_trees(soft_17)[up]
-    over = trees_over_21(soft_17)[up if over_21 else 0]
-    most = max(len(tree.parent), len(over.parent))
-    return Dealer(tree, over, np.zeros(VALUES * MOST_DRAWN), np.zeros(most))
+    return Dealer(tree, np.zeros(VALUES * MOST_DRAWN), np.zeros(len(tree.parent)))
 
 
 @kernel
 def dealer_odds(dealer: Any, left: Any, size: float, odds: Any) -> None:
     """The chances of the dealer's results with these cards left, his hole card among them."""
-    walk(dealer.tree, dealer, left, size, odds)
-
-
-@kernel
-def equal_over_21(dealer: Any, left: Any, size: float, over: int, odds: Any) -> float:
-    """The chance that the dealer goes over 21 with this very total."""
-    if over > HIGHEST_BUST:
-        return 0.0
-    walk(dealer.over, dealer, left, size, odds)
-    return float(odds[over - 21])
-
-
-@kernel
-def walk(tree: Any, dealer: Any, left: Any, size: float, odds: Any) -> None:
-    """Add up the chances of the hands of a tree, result by result; the rest goes to OVER."""
-    factors, chance = dealer.factors, dealer.chance
+    tree, factors, chance = dealer.tree, dealer.factors, dealer.chance
     for value in range(1, VALUES):
         number, at = left[value], value * MOST_DRAWN
         for _ in range(MOST_DRAWN // value):

@@ -21,11 +21,9 @@ from pitboss.engines.exact.twentyone.dealer import (
     Floats,
     Hands,
     dealer_odds,
-    equal_over_21,
 )
 from pitboss.engines.exact.twentyone.splits import (
     BUST,
-    EQUAL_BUST,
     NEVER,
     TOP,
     WORTHS,
@@ -33,21 +31,7 @@ from pitboss.engines.exact.twentyone.splits import (
     spread_split,
     weigh_best_split,
 )
-from pitboss.families.twentyone import (
-    DECLINE,
-    DOUBLE,
-    DRAWN,
-    EVEN_MONEY,
-    FIRST_TWO,
-    HIT,
-    INSURE,
-    SPLIT,
-    SPLIT_TWO,
-    STAND,
-    SURRENDER,
-    hand_class,
-    play_key,
-)
+from pitboss.families.twentyone import DRAWN, FIRST_TWO, SPLIT_TWO, Act, hand_class, play_key
 from pitboss.jit import compiled, compiled_whole, kernel
 from pitboss.registry import Array
 from pitboss.tape.simulation import follow
@@ -76,8 +60,6 @@ class Work(NamedTuple):
     cells: Array
     shoe: Floats
     now: Floats
-    spare: Floats
-    """The dealer's chances against one hand."""
 
 
 class Tally(NamedTuple):
@@ -88,7 +70,7 @@ class Tally(NamedTuple):
     given_up: Floats
     """By the dealer's blackjack: surrenders."""
     many: Floats
-    """By the dealer's blackjack, stakes won and blackjacks won: rounds with a split."""
+    """By the dealer's blackjack and stakes won: rounds with a split."""
     even: Floats
     posted: Floats
     """Stakes put up on splits and on their doubles."""
@@ -108,7 +90,6 @@ def new_work(hands: int) -> Work:
         cells=np.zeros((2, hands), dtype=np.int64),
         shoe=np.zeros(VALUES),
         now=np.zeros(VALUES),
-        spare=np.zeros(RESULTS + 1),
     )
 
 
@@ -116,7 +97,7 @@ def new_tally(most: int) -> Tally:
     return Tally(
         plain=np.zeros((2, 2, WORTHS, RESULTS)),
         given_up=np.zeros((2, 2)),
-        many=np.zeros((2, 2, 4 * most + 1, most + 1)),
+        many=np.zeros((2, 2, 4 * most + 1)),
         even=np.zeros(1),
         posted=np.zeros(1),
     )
@@ -164,44 +145,16 @@ def natural_after(table: Any, now: Any, size: float, value: int) -> float:
 
 
 @kernel
-def equal_bust(
-    hands: Any, dealer: Any, table: Any, work: Any, hand: int, size: float, value: int
-) -> float:
-    """The chance that the dealer goes over 21 with the total of a hand that this card takes over.
-
-    It is asked only where such a tie counts.
-    """
-    if not table.equal_busts:
-        return 0.0
-    work.now[value] -= 1.0
-    over = hands.hard[hand] + value
-    equal = equal_over_21(dealer, work.now, size - 1.0, over, work.spare)
-    work.now[value] += 1.0
-    return equal
-
-
-@kernel
-def bust_mean(
-    hands: Any,
-    dealer: Any,
-    table: Any,
-    work: Any,
-    hand: int,
-    size: float,
-    value: int,
-    doubled: int,
-) -> float:
+def bust_mean(table: Any, work: Any, size: float, value: int, doubled: int) -> float:
     """What a hand is worth that this card takes over 21. `now` is the shoe without the hand."""
     natural = natural_after(table, work.now, size, value)
-    equal = equal_bust(hands, dealer, table, work, hand, size, value)
-    mean = (1.0 - natural - equal) * table.gain[0, doubled, BUST, OVER]
+    mean = (1.0 - natural) * table.gain[0, doubled, BUST, OVER]
     mean += natural * table.gain[0, doubled, BUST, BLACKJACK]
-    mean += equal * table.gain[0, doubled, EQUAL_BUST, OVER]
     return float(mean)
 
 
 @kernel
-def hit_mean(hands: Any, dealer: Any, table: Any, work: Any, hand: int, size: float) -> float:
+def hit_mean(hands: Any, table: Any, work: Any, hand: int, size: float) -> float:
     """What one more card is worth when `best` is what follows. `now` is the shoe without it."""
     mean = 0.0
     for value in range(1, VALUES):
@@ -209,7 +162,7 @@ def hit_mean(hands: Any, dealer: Any, table: Any, work: Any, hand: int, size: fl
             after = hands.joined[hand, value]
             p = work.now[value] / size
             if after == NONE:
-                mean += p * bust_mean(hands, dealer, table, work, hand, size, value, 0)
+                mean += p * bust_mean(table, work, size, value, 0)
             else:
                 mean += p * work.best[after]
     return mean
@@ -234,8 +187,7 @@ def one_card_mean(
         if left > 0.0:
             after = hands.joined[hand, value]
             if after == NONE:
-                busted = bust_mean(hands, dealer, table, work, hand, size, value, doubled)
-                mean += left / size * busted
+                mean += left / size * bust_mean(table, work, size, value, doubled)
             else:
                 weigh_stand(hands, dealer, work, gone, after)
                 mean += left / size * stood(work, hands, after, table.gain, doubled)
@@ -267,27 +219,23 @@ def weigh_hands(hands: Any, dealer: Any, table: Any, work: Any, gone: Any) -> No
         if hands.cards[hand] < 2 or not possible(hands, work, hand):
             continue
         stand, double = NEVER, NEVER
-        split_ace = table.split_ace_doubles and hands.cards[hand] == 2 and hands.held[hand, 1] > 0
-        if split_ace or not hands.safe[hand]:
+        if not hands.safe[hand]:
             weigh_stand(hands, dealer, work, gone, hand)
             stand = stood(work, hands, hand, table.gain, 0)
         if hands.full[hand]:
             work.stand[hand] = work.best[hand] = stand
-            work.cells[SPLIT_OFF, hand] = STAND
             continue
         size = hand_out(hands, work, hand)
-        hit = hit_mean(hands, dealer, table, work, hand, size)
+        hit = hit_mean(hands, table, work, hand, size)
         if hands.cards[hand] == 2:
             low, high = first_cards(hands, hand)
-            if table.first[low, high] & DOUBLE:
+            if table.first[low, high] & Act.DOUBLE:
                 double = one_card_mean(hands, dealer, table, work, gone, hand, size, 1)
         work.stand[hand], work.hit[hand], work.double[hand] = stand, hit, double
         work.best[hand] = max(stand, hit)
-        plays = HIT | STAND << 16 if hit > stand else STAND | HIT << 16
-        if split_ace and hit > stand and double > stand:
-            plays = HIT | DOUBLE << 16
+        plays = Act.HIT | Act.STAND << 16 if hit > stand else Act.STAND | Act.HIT << 16
         if double > max(stand, hit):
-            plays = DOUBLE | plays << 16
+            plays = Act.DOUBLE | plays << 16
         work.cells[PLAIN, hand] = work.cells[SPLIT_OFF, hand] = plays
 
 
@@ -303,32 +251,30 @@ def play_hands(
         p = reach[hand]
         if p == 0.0:
             continue
-        action = STAND
+        action: int = Act.STAND
         if hands.cards[hand] == 2:
             action = work.action[hand]
         elif not hands.full[hand]:
-            action = follow(work.cells[PLAIN, hand], HIT | STAND)
-        doubled = int(action == DOUBLE)
+            action = follow(work.cells[PLAIN, hand], Act.HIT | Act.STAND)
+        doubled = int(action == Act.DOUBLE)
         size = hand_out(hands, work, hand)
         for value in range(VALUES):  # the hand itself, then with a card of each value
             after, share = hand, p
             if value > 0:
                 hand_out(hands, work, hand)
-                if action == STAND or work.now[value] <= 0.0:
+                if action == Act.STAND or work.now[value] <= 0.0:
                     continue
                 after = hands.joined[hand, value]
                 share *= work.now[value] / size
                 if after == NONE:
                     natural = natural_after(table, work.now, size, value)
-                    equal = equal_bust(hands, dealer, table, work, hand, size, value)
-                    plain[doubled, BUST, OVER] += share * (1.0 - natural - equal)
+                    plain[doubled, BUST, OVER] += share * (1.0 - natural)
                     plain[doubled, BUST, BLACKJACK] += share * natural
-                    plain[doubled, EQUAL_BUST, OVER] += share * equal
                     continue
-                if action == HIT:
+                if action == Act.HIT:
                     reach[after] += share
                     continue
-            elif action != STAND:
+            elif action != Act.STAND:
                 continue
             weigh_stand(hands, dealer, work, gone, after)
             for result in range(RESULTS):
@@ -374,41 +320,24 @@ def insurance_action(
 ) -> int:
     """What is done about insurance: by the cells, or what is best. `worth`: of a blackjack."""
     allowed = table.insurable[case]
-    if allowed == 0 or allowed == DECLINE:
-        return DECLINE
+    if allowed == 0 or allowed == Act.DECLINE:
+        return Act.DECLINE
     if not optimal:
         return follow(asked[case], allowed)
-    best, most = DECLINE, 0.0
+    best, most = Act.DECLINE, 0.0
     gain = insurance_gain(table, case, natural)
-    if allowed & INSURE and gain > most:
-        best, most = INSURE, gain
-    if allowed & EVEN_MONEY and table.even_money - worth > most:
-        best = EVEN_MONEY
+    if allowed & Act.INSURE and gain > most:
+        best, most = Act.INSURE, gain
+    if allowed & Act.EVEN_MONEY and table.even_money - worth > most:
+        best = Act.EVEN_MONEY
     return best
 
 
 @kernel
-def natural_odds(dealer: Any, table: Any, left: Any, size: float, odds: Any) -> None:
-    """The results that a player's blackjack is settled against. `left` is the shoe without it.
-
-    Where the dealer is known to have none it is paid before he draws, whatever he would come to.
-    """
-    if not table.known:
-        dealer_odds(dealer, left, size, odds)
-        return
-    for result in range(RESULTS):
-        odds[result] = 0.0
-    odds[BLACKJACK] = natural_after(table, left, size, 0)
-    odds[OVER] = 1.0 - odds[BLACKJACK]
-
-
-@kernel
-def natural_mean(table: Any, odds: Any) -> float:
-    """What a player's blackjack is worth against these results, in stakes."""
-    mean = 0.0
-    for result in range(RESULTS):
-        mean += odds[result] * table.gain[0, 0, TOP, result]
-    return mean
+def natural_mean(table: Any, natural: float) -> float:
+    """What a player's blackjack is worth with this chance of the dealer's, in stakes."""
+    top = table.gain[0, 0, TOP]
+    return float((1.0 - natural) * top[OVER] + natural * top[BLACKJACK])
 
 
 @kernel
@@ -416,7 +345,7 @@ def may_resplit(table: Any, pair: int, cells: Any, hand: int) -> bool:
     """Whether a split pair that is drawn again is split again: by the cell, if it is allowed."""
     if table.most_hands[pair] <= 2:
         return False
-    return follow(cells[SPLIT_OFF, hand], table.later[pair, pair] | SPLIT) == SPLIT
+    return follow(cells[SPLIT_OFF, hand], table.later[pair, pair] | Act.SPLIT) == Act.SPLIT
 
 
 @compiled_whole
@@ -446,47 +375,40 @@ def round_against(
             case, worth = int(low == 10) + int(high == 10), 0.0
             if hands.full[hand]:
                 case = BLACKJACK_IN_HAND
-                natural_odds(dealer, table, work.now, left, work.spare)
-                worth = natural_mean(table, work.spare)
+                worth = natural_mean(table, natural)
             answer = insurance_action(table, case, natural, worth, optimal, asked)
-            insured = int(answer == INSURE)
-            if answer == EVEN_MONEY:
+            insured = int(answer == Act.INSURE)
+            if answer == Act.EVEN_MONEY:
                 tally.even[0] += weight
                 continue
             if hands.full[hand]:
-                for result in range(RESULTS):
-                    tally.plain[insured, 0, TOP, result] += weight * work.spare[result]
+                tally.plain[insured, 0, TOP, OVER] += weight * (1.0 - natural)
+                tally.plain[insured, 0, TOP, BLACKJACK] += weight * natural
                 continue
             allowed, most = table.first[low, high], table.most_hands[low]
-            if insured and not optimal and not table.surrender_insured:
-                allowed &= ~SURRENDER
             action, best = follow(work.cells[PLAIN, hand], allowed), NEVER
             if optimal:
                 best = max(work.best[hand], work.double[hand])
-            elif action == SPLIT and not may_resplit(table, low, work.cells, hand):
+            elif action == Act.SPLIT and not may_resplit(table, low, work.cells, hand):
                 most = 2
-            if allowed & SPLIT and (optimal or action == SPLIT):
+            if allowed & Act.SPLIT and (optimal or action == Act.SPLIT):
                 cells = work.cells
                 mean = weigh_best_split(
                     hands, dealer, table, work.shoe, size, low, most, best, cells, gone
                 )
                 if optimal and mean > best:
-                    action, best = SPLIT, mean
-            if optimal and allowed & SURRENDER:
+                    action, best = Act.SPLIT, mean
+            if optimal and allowed & Act.SURRENDER:
                 given_up = (1.0 - natural) * table.half[0] + natural * table.half[1]
-                gained = given_up - best
-                if insured and not table.surrender_insured:
-                    gained -= insurance_gain(table, case, natural)
-                if gained > 0.0:
-                    action = SURRENDER
-                    insured = insured if table.surrender_insured else 0
-            if action == SURRENDER:
+                if given_up > best:
+                    action = Act.SURRENDER
+            if action == Act.SURRENDER:
                 tally.given_up[insured, 0] += weight * (1.0 - natural)
                 tally.given_up[insured, 1] += weight * natural
-            elif action == SPLIT:
+            elif action == Act.SPLIT:
                 pairs, cards = work.shoe[low] - 2.0, size - 2.0
                 many = tally.many[insured]
-                spread_split(table, pairs, cards, low, most, gone, weight, many, tally.posted)
+                spread_split(table, pairs, cards, most, gone, weight, many, tally.posted)
             else:
                 work.start[insured, hand] = weight
                 work.action[hand] = action

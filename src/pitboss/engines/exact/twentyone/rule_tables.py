@@ -14,55 +14,37 @@ import numpy as np
 
 from pitboss.engines.exact.twentyone.dealer import (
     BLACKJACK,
-    OVER,
     VALUES,
     Dealer,
     Floats,
     card_of,
     new_dealer,
 )
-from pitboss.engines.exact.twentyone.splits import EQUAL_BUST, TOP
+from pitboss.engines.exact.twentyone.splits import TOP
 from pitboss.equipment.cards import rank
 from pitboss.families.twentyone import (
     BOX,
     BUSTED,
     DEALER_BUSTED,
-    DECLINE,
-    DOUBLE,
-    EVEN_MONEY,
     FIRST,
     HANDS,
-    INSURE,
     INSURED,
-    MAIN,
     NATURAL,
     SECOND,
-    SPLIT,
     STAKE,
-    SURRENDER,
     UNPLAYED,
-    EqualBusts,
+    Act,
+    Spot,
     completing,
-    counted,
-    is_split_natural,
-    level_busts,
-    lower_naturals,
     may_have_natural,
     offer_insurance,
     open_box,
-    settle_against_blackjack,
-    settle_box,
-    total,
-)
-from pitboss.games.blackjack import (
-    Rules,
-    is_insured,
-    payoff_chip,
-    pays_even,
+    settle_boxes,
     take_turn,
-    turn_rules,
     two_card_actions,
 )
+from pitboss.games.blackjack import Rules, turn_rules
+from pitboss.hands.twentyone import counted, total
 from pitboss.money.settlement import Result
 from pitboss.registry import Array
 from pitboss.tape.table import Need, TableTape
@@ -70,11 +52,9 @@ from pitboss.tape.table import Need, TableTape
 if TYPE_CHECKING:
     from pitboss.rulebook.terms import Terms
 
-MINE = (BUSTED, 16, 17, 18, 19, 20, 21, NATURAL, BUSTED)
+MINE = (BUSTED, 16, 17, 18, 19, 20, 21, NATURAL)
 DEALERS = (DEALER_BUSTED, 17, 18, 19, 20, 21, NATURAL)
 """What hands may be worth, a player's and the dealer's, in the order of the tables' rows."""
-BOTH_OVER = 22
-"""A total of both where they go over 21 with the same."""
 NO_MORE_HANDS = 1000
 """More than any box is split into."""
 
@@ -93,25 +73,17 @@ class Table(NamedTuple):
     """What may be done with a split card and another, when nothing more may be split."""
     most_hands: Array
     """Into how many hands a pair of this value may be split; 1 for never."""
-    split_ace_doubles: bool
-    """A split ace may be doubled, though not hit."""
-    top: Array
-    """1 where a split card and another are a blackjack."""
     gain: Floats
     """By spot (first hand, split hand), doubled or not, worth and dealer: the net, in stakes."""
     put_up: Floats
     """By the same: stakes put up on the hand in mid-round, less what came back without action."""
     half: Floats
-    """The net of a surrender without a dealer's blackjack, and with one."""
+    """The net of a surrender, and of a hand that a blackjack took before it was played."""
     insurable: Array
     """What may be done about insurance with no, one, two tens in hand, and with a blackjack."""
     insured: Floats
     """For the same four hands what insurance costs, and what it wins against a blackjack."""
     even_money: float
-    surrender_insured: bool
-    """A player who has insured may surrender."""
-    equal_busts: bool
-    """A hand over 21 ties a dealer's with the same total."""
 
 
 def _settled(
@@ -128,23 +100,13 @@ def _settled(
     boxes[BOX + 2 * spot + 1] = added
     tape = TableTape(answers=[], breakages=terms.breakages())
     _settle(rules, tape, boxes, dealer)
-    lines = [line for line in tape.settlement.lines if not (spot and line.wager == MAIN)]
+    lines = [line for line in tape.settlement.lines if not (spot and line.wager == Spot.MAIN)]
     returned = sum(line.returned for line in lines if line.result is Result.RETURNED)
     return sum(line.net for line in lines), spot * stake + added - returned
 
 
 def _settle(rules: Rules, tape: TableTape, boxes: list[int], dealer: int) -> None:
-    if dealer == NATURAL:
-        win, per = rules.insurance_pays
-        late, beats_21 = rules.late_blackjack, rules.blackjack_beats_21
-        settle_against_blackjack(tape, win, per, boxes, 0, 0, late, beats_21)
-    else:
-        if dealer == 21 and not rules.player_blackjack_beats_21:
-            lower_naturals(boxes, len(boxes), 1)
-        if equal_busts(rules):
-            dealer = level_busts(boxes, len(boxes), 1, dealer)
-        win, per = rules.blackjack_pays
-        settle_box(tape, win, per, payoff_chip(rules), boxes, 0, 0, dealer)
+    settle_boxes(tape, rules.blackjack_pays, rules.late_blackjack, boxes, len(boxes), 1, dealer)
 
 
 @dataclass(frozen=True)
@@ -164,15 +126,9 @@ class Money:
     """For each of four hands: what insurance costs, and what it wins."""
 
 
-def equal_busts(rules: Rules) -> bool:
-    """Whether a hand over 21 ties a dealer's with the same total."""
-    return bool(rules.equal_busts == EqualBusts.PUSH)
-
-
 def dealer_of(terms: Terms, up: int) -> Dealer:
     """The dealer with an upcard, by the rules in force."""
-    rules: Rules = terms.rules
-    return new_dealer(up, int(rules.soft_17), over_21=equal_busts(rules))
+    return new_dealer(up, int(terms.rules.soft_17))
 
 
 def money_of(terms: Terms, stake: int) -> Money:
@@ -183,11 +139,6 @@ def money_of(terms: Terms, stake: int) -> Money:
         nets[spot, doubled, worth, result], put_up[spot, doubled, worth, result] = _settled(
             terms, stake, spot, doubled * stake, MINE[worth], DEALERS[result]
         )
-    if equal_busts(rules):
-        for spot, doubled in np.ndindex(2, 2):
-            tied = _settled(terms, stake, spot, doubled * stake, BOTH_OVER, BOTH_OVER)
-            at = (spot, doubled, EQUAL_BUST, OVER)
-            nets[at], put_up[at] = tied
     lost, _ = _settled(terms, stake, 0, 0, UNPLAYED, NATURAL)
     if rules.peek:  # a blackjack is found before anything is added
         nets[0, :, :TOP, BLACKJACK] = lost
@@ -196,13 +147,12 @@ def money_of(terms: Terms, stake: int) -> Money:
     allowed = np.zeros(4, dtype=np.int64)
     insured = np.zeros((4, 2), dtype=np.int64)
     even = 0
-    if is_insured(rules):
-        for case, values in enumerate(((9, 9), (9, 10), (10, 10), (1, 10))):
-            allowed[case] = _insurance(terms, stake, values, [])[0]
-            if allowed[case] & INSURE:
-                insured[case] = _insurance(terms, stake, values, [INSURE])[1:]
-            if allowed[case] & EVEN_MONEY:
-                even = _insurance(terms, stake, values, [EVEN_MONEY])[1]
+    for case, values in enumerate(((9, 9), (9, 10), (10, 10), (1, 10))):
+        allowed[case] = _insurance(terms, stake, values, [])[0]
+        if allowed[case] & Act.INSURE:
+            insured[case] = _insurance(terms, stake, values, [Act.INSURE])[1:]
+        if allowed[case] & Act.EVEN_MONEY:
+            even = _insurance(terms, stake, values, [Act.EVEN_MONEY])[1]
     return Money(nets, put_up, _surrender(terms, stake), lost, even, allowed, insured)
 
 
@@ -216,22 +166,21 @@ def _insurance(
     boxes[FIRST], boxes[SECOND] = (card_of(value) for value in values)
     tape = TableTape(answers=answers, breakages=terms.breakages())
     open_box(boxes, 0)
-    next_chip, insure_blackjack = rules.insurance_next_chip, rules.insure_blackjack
-    asked = (next_chip, insure_blackjack, pays_even(rules))
+    asked = (rules.against_an_ace, rules.blackjack_pays, rules.chip)
     try:
-        offer_insurance(tape, boxes, len(boxes), 1, rules.chip, *asked)
+        offer_insurance(tape, *asked, boxes, len(boxes), 1)
     except Need as need:
         if need.prompt.kind == "amount":
             return _insurance(terms, stake, values, [*answers, need.prompt.high])
         return need.prompt.allowed, 0, 0
     if not answers:  # nothing is asked
-        return DECLINE, 0, 0
+        return Act.DECLINE, 0, 0
     if boxes[HANDS] == 0:
-        return EVEN_MONEY, sum(line.net for line in tape.settlement.lines), 0
+        return Act.EVEN_MONEY, sum(line.net for line in tape.settlement.lines), 0
     boxes[HANDS] = 0
     _settle(rules, tape, boxes, NATURAL)
     won = sum(line.net for line in tape.settlement.lines)
-    return DECLINE, boxes[INSURED], won
+    return Act.DECLINE, boxes[INSURED], won
 
 
 def _surrender(terms: Terms, stake: int) -> int:
@@ -242,7 +191,7 @@ def _surrender(terms: Terms, stake: int) -> int:
     boxes[STAKE] = stake
     boxes[FIRST], boxes[SECOND] = card_of(10), card_of(6)
     open_box(boxes, 0)
-    tape = TableTape(answers=[SURRENDER], breakages=terms.breakages())
+    tape = TableTape(answers=[Act.SURRENDER], breakages=terms.breakages())
     take_turn(tape, turn_rules(rules, True), boxes, 0, 0, 10)
     return sum(line.net for line in tape.settlement.lines)
 
@@ -254,7 +203,6 @@ def table_of(terms: Terms, stake: int, money: Money, up: int) -> Table:
     turn = turn_rules(rules, known)
     first = np.zeros((VALUES, VALUES), dtype=np.int64)
     later = np.zeros((VALUES, VALUES), dtype=np.int64)
-    top = np.zeros((VALUES, VALUES), dtype=np.int64)
     most = np.ones(VALUES, dtype=np.int64)
     for kept in range(1, VALUES):
         card = counted(card_of(kept))
@@ -263,11 +211,8 @@ def table_of(terms: Terms, stake: int, money: Money, up: int) -> Table:
             if total(hand) < 21:
                 first[kept, other] = two_card_actions(turn, hand, card, pair, 1)
                 later[kept, other] = two_card_actions(turn, hand, card, pair, NO_MORE_HANDS)
-            elif kept == 10 and not is_split_natural(hand, card, turn.split_blackjack):
-                later[kept, other] = turn.split_21
-            top[kept, other] = is_split_natural(hand, card, turn.split_blackjack)
-        if first[kept, kept] & SPLIT:
-            while two_card_actions(turn, 2 * card, card, True, int(most[kept])) & SPLIT:
+        if first[kept, kept] & Act.SPLIT:
+            while two_card_actions(turn, 2 * card, card, True, int(most[kept])) & Act.SPLIT:
                 most[kept] += 1
     looked_for = completing(up)
     partner = [v for v in range(1, VALUES) if looked_for >> rank(card_of(v)) & 1]
@@ -278,14 +223,10 @@ def table_of(terms: Terms, stake: int, money: Money, up: int) -> Table:
         first=first,
         later=later,
         most_hands=most,
-        split_ace_doubles=bool(turn.split_ace & DOUBLE),
-        top=top,
         gain=money.nets / stake,
         put_up=money.put_up / stake,
-        half=np.array([money.given_up, money.lost if known else money.given_up]) / stake,
+        half=np.array([money.given_up, money.lost]) / stake,
         insurable=money.insurable if up == 1 else np.zeros(4, dtype=np.int64),
         insured=money.insured / stake,
         even_money=money.even_money / stake,
-        surrender_insured=bool(rules.surrender_after_insurance),
-        equal_busts=equal_busts(rules),
     )

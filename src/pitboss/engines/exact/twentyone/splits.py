@@ -28,21 +28,19 @@ import numpy as np
 from pitboss.engines.exact.twentyone.dealer import (
     BLACKJACK,
     NONE,
-    OVER,
     RESULTS,
     VALUES,
     Floats,
     dealer_odds,
-    equal_over_21,
 )
-from pitboss.families.twentyone import DOUBLE, HIT, STAND
+from pitboss.families.twentyone import Act
 from pitboss.jit import kernel
 from pitboss.registry import Array
 from pitboss.tape.simulation import follow
 
-WORTHS = 9
-"""Rows of worth: over 21, up to 16, 17 to 21, a blackjack, over 21 with the dealer's total."""
-BUST, TOP, EQUAL_BUST = 0, 7, 8
+WORTHS = 8
+"""Rows of worth: over 21, up to 16, 17 to 21, a blackjack."""
+BUST, TOP = 0, 7
 NEVER = -1e9
 """Worse than any play: it is not allowed."""
 HOPELESS = 0.1
@@ -87,8 +85,8 @@ def new_gone(most: int, hands: int) -> Gone:
         now=np.zeros(VALUES),
         odds=np.zeros(RESULTS + 1),
         rest=np.zeros(RESULTS + 1),
-        grid=np.zeros((4 * most + 1, most + 1)),
-        next_grid=np.zeros((4 * most + 1, most + 1)),
+        grid=np.zeros(4 * most + 1),
+        next_grid=np.zeros(4 * most + 1),
         weighed=np.zeros(1, dtype=np.int64),
     )
 
@@ -116,42 +114,31 @@ def play_split_hand(
             now[value] = left[value] - hands.held[hand, value]
         now[pair] += 1.0
         cards = size - (hands.cards[hand] - 1)
-        action, worth = STAND, hands.worth[hand]
+        worth = hands.worth[hand]
+        action: int = Act.STAND
         if hands.cards[hand] == 2:
             other = hands.hard[hand] - pair
-            if table.top[pair, other]:
-                worth = TOP
             if table.later[pair, other]:
                 action = follow(cells[1, hand], table.later[pair, other])
         elif not hands.full[hand]:
-            action = follow(cells[1, hand], HIT | STAND)
-        may_bust = action == DOUBLE and hands.joined[hand, 10] == NONE
+            action = follow(cells[1, hand], Act.HIT | Act.STAND)
+        may_bust = action == Act.DOUBLE and hands.joined[hand, 10] == NONE
         for value in range(VALUES):  # the hand itself, then with a card of each value
             after, share = hand, p
             if value > 0:
                 after = hands.joined[hand, value]
-                if action == STAND or now[value] <= 0.0:
+                if action == Act.STAND or now[value] <= 0.0:
                     continue
                 share *= now[value] / cards
                 if after == NONE:
-                    if table.equal_busts:
-                        now[value] -= 1.0
-                        over = hands.hard[hand] + value
-                        equal = share * equal_over_21(dealer, now, cards - 1.0, over, odds)
-                        now[value] += 1.0
-                        chances[int(action == DOUBLE), EQUAL_BUST, OVER] += equal
-                        if action == DOUBLE:
-                            chances[1, BUST, OVER] -= equal
-                        else:
-                            rest[OVER] -= equal
                     continue
-                if action == HIT:
+                if action == Act.HIT:
                     reach[after] += share
                     continue
                 worth = hands.worth[after]
             elif may_bust:
                 worth = BUST
-            elif action != STAND:
+            elif action != Act.STAND:
                 continue
             now[value] -= 1.0
             dealer_odds(dealer, now, cards - int(value > 0), odds)
@@ -159,7 +146,7 @@ def play_split_hand(
             gone.weighed[0] += 1
             for result in range(RESULTS):
                 found = share * odds[result]
-                chances[int(action == DOUBLE), worth, result] += found
+                chances[int(action == Act.DOUBLE), worth, result] += found
                 if value > 0 and may_bust:
                     chances[1, BUST, result] -= found
                 else:
@@ -367,7 +354,6 @@ def spread_split(
     table: Any,
     pairs: float,
     cards: float,
-    pair: int,
     most: int,
     gone: Any,
     weight: float,
@@ -376,13 +362,9 @@ def spread_split(
 ) -> None:
     """Add the results of a split that was weighed just now, hands independent given the dealer.
 
-    `many` is by the dealer's blackjack, stakes won (from the middle) and blackjacks won.
+    `many` is by the dealer's blackjack and stakes won (from the middle).
     """
     middle = many.shape[1] // 2
-    tops = 0
-    for value in range(1, VALUES):
-        if table.top[pair, value]:
-            tops = most
     for case in range(2 * most - 3):
         chance, number, finished = case_of(gone.ways, most, pairs, cards, case)
         if chance * weight <= 0.0:
@@ -399,51 +381,35 @@ def spread_split(
             p = chance * weight * whole
             natural = int(result == BLACKJACK)
             if natural and table.known:
-                many[1, middle + round(table.half[1]), 0] += p
+                many[1, middle + round(table.half[1])] += p
                 continue
             zero = 2 * most
-            for at in range(gone.grid.shape[0]):
-                for number_of_tops in range(tops + 1):
-                    gone.grid[at, number_of_tops] = 0.0
-            gone.grid[zero, 0] = p
+            for at in range(len(gone.grid)):
+                gone.grid[at] = 0.0
+            gone.grid[zero] = p
             for hand in range(number):
                 chances = apart if hand < finished else any_two
-                _add_hand(
-                    table, chances, result, int(hand > 0), whole, gone.grid, gone.next_grid, tops
-                )
+                _add_hand(table, chances, result, int(hand > 0), whole, gone.grid, gone.next_grid)
             for won in range(-2 * most, 2 * most + 1):
-                for top in range(tops + 1):
-                    many[natural, middle + won, top] += gone.grid[zero + won, top]
+                many[natural, middle + won] += gone.grid[zero + won]
 
 
 @kernel
 def _add_hand(
-    table: Any,
-    chances: Any,
-    result: int,
-    spot: int,
-    whole: float,
-    grid: Any,
-    next_grid: Any,
-    tops: int,
+    table: Any, chances: Any, result: int, spot: int, whole: float, grid: Any, next_grid: Any
 ) -> None:
-    """One more hand's results on the grid of stakes and blackjacks won."""
-    width = grid.shape[0]
+    """One more hand's results on the grid of stakes won."""
+    width = len(grid)
     for at in range(width):
-        for number in range(tops + 1):
-            next_grid[at, number] = 0.0
+        next_grid[at] = 0.0
     for doubled in range(2):
         for worth in range(WORTHS):
             p = chances[doubled, worth, result] / whole
             if p == 0.0:
                 continue
-            gain = table.gain[spot, doubled, worth, result]
-            top = int(worth == TOP and gain > 0.0)
-            won = 0 if top else round(gain)
+            won = round(table.gain[spot, doubled, worth, result])
             for at in range(max(0, -won), min(width, width - won)):
-                for number in range(tops + 1 - top):
-                    if grid[at, number] != 0.0:
-                        next_grid[at + won, number + top] += p * grid[at, number]
+                if grid[at] != 0.0:
+                    next_grid[at + won] += p * grid[at]
     for at in range(width):
-        for number in range(tops + 1):
-            grid[at, number] = next_grid[at, number]
+        grid[at] = next_grid[at]

@@ -15,7 +15,6 @@ import numpy as np
 
 from pitboss.engines.exact.twentyone.dealer import (
     NONE,
-    RESULTS,
     VALUES,
     Dealer,
     Floats,
@@ -34,23 +33,11 @@ from pitboss.engines.exact.twentyone.plays import (
     insurance_action,
     natural_after,
     natural_mean,
-    natural_odds,
     possible,
     weigh_hands,
 )
 from pitboss.engines.exact.twentyone.splits import NEVER, Gone, weigh_best_split
-from pitboss.families.twentyone import (
-    DECLINE,
-    DOUBLE,
-    HAND_CLASSES,
-    HIT,
-    INSURE,
-    SPLIT,
-    STAND,
-    SURRENDER,
-    class_of,
-    hand_class,
-)
+from pitboss.families.twentyone import HAND_CLASSES, Act, class_of, hand_class
 from pitboss.jit import compiled_whole, kernel
 from pitboss.registry import Array
 from pitboss.tape.simulation import follow
@@ -74,9 +61,9 @@ def visit(hands: Any, work: Any) -> None:
         p = reach[hand]
         if p == 0.0 or hands.full[hand]:
             continue
-        if hands.cards[hand] == 2 and work.action[hand] & (HIT | STAND) == 0:
+        if hands.cards[hand] == 2 and work.action[hand] & (Act.HIT | Act.STAND) == 0:
             reach[hand] = 0.0
-        elif follow(work.cells[PLAIN, hand], HIT | STAND) == HIT:
+        elif follow(work.cells[PLAIN, hand], Act.HIT | Act.STAND) == Act.HIT:
             size = hand_out(hands, work, hand)
             for value in range(1, VALUES):
                 after = hands.joined[hand, value]
@@ -85,7 +72,7 @@ def visit(hands: Any, work: Any) -> None:
 
 
 @kernel
-def weigh_class(hands: Any, dealer: Any, table: Any, work: Any, number: int, plays: Any) -> None:
+def weigh_class(hands: Any, table: Any, work: Any, number: int, plays: Any) -> None:
     """Hit or stand on all hands of one total alike, whichever is better over all of them."""
     stand, hit = 0.0, 0.0
     for hand in range(len(hands.cards)):
@@ -93,14 +80,14 @@ def weigh_class(hands: Any, dealer: Any, table: Any, work: Any, number: int, pla
             continue
         if possible(hands, work, hand):
             size = hand_out(hands, work, hand)
-            work.hit[hand] = hit_mean(hands, dealer, table, work, hand, size)
+            work.hit[hand] = hit_mean(hands, table, work, hand, size)
             weight = work.reach[hand] + 1e-12
             stand += weight * work.stand[hand]
             hit += weight * work.hit[hand]
-    plays[number] = HIT if hit > stand else STAND
+    plays[number] = Act.HIT if hit > stand else Act.STAND
     for hand in range(len(hands.cards)):
         if hands.cards[hand] >= 2 and not hands.full[hand] and hands.kind[hand] == number:
-            work.best[hand] = work.hit[hand] if plays[number] == HIT else work.stand[hand]
+            work.best[hand] = work.hit[hand] if plays[number] == Act.HIT else work.stand[hand]
 
 
 @kernel
@@ -108,9 +95,9 @@ def ordered_play(play: int, single: float, double: float, given_up: float) -> in
     """A cell: the best of three first, the others for when it is not allowed."""
     cell = play
     if double > single:
-        cell = DOUBLE | cell << 16
+        cell = Act.DOUBLE | cell << 16
     if given_up > max(single, double):
-        cell = SURRENDER | cell << 16
+        cell = Act.SURRENDER | cell << 16
     return cell
 
 
@@ -141,11 +128,11 @@ def chart_against(
             before[number] = chart[number]
         visit(hands, work)
         for number in range(HARD_20, HARD_12 - 1, -1):
-            weigh_class(hands, dealer, table, work, number, chart)
+            weigh_class(hands, table, work, number, chart)
         for number in range(SOFT_20, SOFT_12 - 1, -1):
-            weigh_class(hands, dealer, table, work, number, chart)
+            weigh_class(hands, table, work, number, chart)
         for number in range(HARD_12 - 1, -1, -1):
-            weigh_class(hands, dealer, table, work, number, chart)
+            weigh_class(hands, table, work, number, chart)
         chart_totals(hands, table, work, chart, sums)
         chart_pairs(hands, dealer, table, work, gone, size, chart)
         for hand in range(len(hands.cards)):
@@ -179,15 +166,12 @@ def chart_totals(hands: Any, table: Any, work: Any, chart: Any, sums: Any) -> No
             sums[number, 0] += weight * work.best[hand]
             sums[number, 1] += weight * work.double[hand]
             given_up = (1.0 - natural) * table.half[0] + natural * table.half[1]
-            if not table.first[low, high] & SURRENDER:
+            if not table.first[low, high] & Act.SURRENDER:
                 given_up = NEVER
             sums[number, 2] += weight * given_up
-            sums[number, 3] += weight * work.stand[hand]
     for number in range(SOFT_20 + 1):
         if sums[number, 0] != 0.0:
             single, double, given_up = sums[number, 0], sums[number, 1], sums[number, 2]
-            if table.split_ace_doubles and chart[number] == HIT and double > sums[number, 3]:
-                chart[number] = HIT | DOUBLE << 16 if number >= SOFT_12 else HIT
             chart[number] = ordered_play(chart[number], single, double, given_up)
 
 
@@ -211,27 +195,27 @@ def chart_pairs(
         allowed = table.first[pair, pair]
         stand, hit = work.stand[hand], work.hit[hand]
         given_up = NEVER
-        if allowed & SURRENDER:
+        if allowed & Act.SURRENDER:
             given_up = (1.0 - natural) * table.half[0] + natural * table.half[1]
         single, double = max(stand, hit), work.double[hand]
         split = NEVER
-        if allowed & SPLIT:
+        if allowed & Act.SPLIT:
             most, best, cells = table.most_hands[pair], max(single, double), work.cells
             split = weigh_best_split(
                 hands, dealer, table, work.shoe, size, pair, most, best, cells, gone
             )
         if split > max(single, double):
-            unsplit = whole if whole & 0xFFFF != SURRENDER else whole >> 16
-            chart[number] = SPLIT | unsplit << 16
-            if table.split_ace_doubles and pair == 1 and double > stand:
-                chart[number] = SPLIT | HIT << 16 | DOUBLE << 32
+            unsplit = whole if whole & 0xFFFF != Act.SURRENDER else whole >> 16
+            chart[number] = Act.SPLIT | unsplit << 16
             if given_up > split:
-                chart[number] = SURRENDER | SPLIT << 16 | HIT << 32
+                chart[number] = Act.SURRENDER | Act.SPLIT << 16 | Act.HIT << 32
         else:
-            chart[number] = ordered_play(HIT if hit > stand else STAND, single, double, given_up)
+            chart[number] = ordered_play(
+                Act.HIT if hit > stand else Act.STAND, single, double, given_up
+            )
 
 
-def insurance_cells(table: Table, dealer: Dealer, shoe: Floats) -> list[int]:
+def insurance_cells(table: Table, shoe: Floats) -> list[int]:
     """Insure with so many tens in hand where it pays on the average; a blackjack at its best."""
     left = shoe.copy()
     left[table.up] -= 1
@@ -246,11 +230,8 @@ def insurance_cells(table: Table, dealer: Dealer, shoe: Floats) -> list[int]:
                 cost, win = table.insured[tens]
                 gains[tens] += weight * (natural * win - (1 - natural) * cost)
     natural = (left[10] - 1) / (size - 2)
-    left[1] -= 1
-    left[10] -= 1
-    odds = np.zeros(RESULTS + 1)
-    natural_odds(dealer, table, left, size - 2, odds)
+    worth = natural_mean(table, natural)
     with_blackjack = insurance_action(
-        table, BLACKJACK_IN_HAND, natural, natural_mean(table, odds), True, np.zeros(4, np.int64)
+        table, BLACKJACK_IN_HAND, natural, worth, True, np.zeros(4, np.int64)
     )
-    return [INSURE if gain > 0 else DECLINE for gain in gains] + [with_blackjack]
+    return [Act.INSURE if gain > 0 else Act.DECLINE for gain in gains] + [with_blackjack]

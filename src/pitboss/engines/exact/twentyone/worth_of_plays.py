@@ -33,7 +33,6 @@ from pitboss.engines.exact.twentyone.plays import (
     insurance_gain,
     natural_after,
     natural_mean,
-    natural_odds,
     new_work,
     one_card_mean,
     stood,
@@ -42,7 +41,6 @@ from pitboss.engines.exact.twentyone.plays import (
 )
 from pitboss.engines.exact.twentyone.rule_tables import Table, dealer_of, money_of, table_of
 from pitboss.engines.exact.twentyone.splits import BUST, Gone, new_gone, weigh_split
-from pitboss.families.twentyone import counted, hard_sum
 from pitboss.jit import compiled_whole
 
 if TYPE_CHECKING:
@@ -72,9 +70,8 @@ def weigh_plays(
     found[STOOD] = stood(work, hands, hand, table.gain, 0)
     left = hand_out(hands, work, hand)
     found[HOLE] = natural_after(table, work.now, left, 0)
-    natural_odds(dealer, table, work.now, left, work.spare)
-    found[TOPPED] = natural_mean(table, work.spare)
-    found[HIT_ON] = hit_mean(hands, dealer, table, work, hand, left)
+    found[TOPPED] = natural_mean(table, found[HOLE])
+    found[HIT_ON] = hit_mean(hands, table, work, hand, left)
     found[ONCE] = one_card_mean(hands, dealer, table, work, gone, hand, left, 0)
     found[DOUBLED] = one_card_mean(hands, dealer, table, work, gone, hand, left, 1)
     if split_into > 1:
@@ -165,8 +162,3 @@ def weigh_insurance(weighed: Weighed, values: Sequence[int]) -> Insurance:
         even_money=float(table.even_money),
         natural=weighed.natural,
     )
-
-
-def value_of(card: int) -> int:
-    """What a card counts, one for an ace."""
-    return hard_sum(counted(card))
