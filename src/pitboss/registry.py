@@ -187,7 +187,7 @@ def _game(module: ModuleType) -> Game:
         raise TypeError(f"{module.__name__}: only a card game has a deck")
     spots = [spot.wager for spot in _declared(module, Spots)]
     reasons = {int(why): Reason(slug_of(why.name), why.says) for why in _declared(module, Reasons)}
-    actions = {int(act): slug_of(act.name) for act in _declared(module, Actions)}
+    actions = {int(act): act.slug for act in _declared(module, Actions)}
     wagers = spots or list(module.WAGERS)
     return Game(
         facts=facts,

@@ -42,6 +42,8 @@ class PayoutLimit(NamedTuple):
     payout_limit: Cents = 0
     payout_limit_counts: LimitCounts = LimitCounts.BASE
     payout_limit_at_least: LimitAtLeast = LimitAtLeast.NONE
+    payout_limit_least: Cents = 0
+    """A house that has a limit has none below this."""
 
 
 @kernel
@@ -51,9 +53,12 @@ def limit_in_force(limit: PayoutLimit, most_at_the_minimum: int) -> int:
     >>> limit_in_force(PayoutLimit(5_000_000, 0, LimitAtLeast.MINIMUM_BET), 6_000_000)
     6000000
     """
-    if limit.payout_limit > 0 and limit.payout_limit_at_least == LimitAtLeast.MINIMUM_BET:
-        return max(limit.payout_limit, most_at_the_minimum)
-    return limit.payout_limit
+    if limit.payout_limit == 0:
+        return 0
+    least = max(limit.payout_limit, limit.payout_limit_least)
+    if limit.payout_limit_at_least == LimitAtLeast.MINIMUM_BET:
+        return max(least, most_at_the_minimum)
+    return least
 
 
 @kernel
