@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from pitboss.money.cents import Cents
 from pitboss.money.paytables import Paytable, paytable
 from pitboss.money.settlement import Result
 from pitboss.sidebets.progressive import (
@@ -30,7 +31,7 @@ class Table:
     """A bare tape and a meter, of which a dollar's wager feeds 21 cents."""
 
     def __init__(self, meter: int, stake: ProgressiveStake = ProgressiveStake.RETURNED) -> None:
-        self.rules = Progressive(21, SEED, stake)
+        self.rules = Progressive(21, Cents(SEED), stake)
         self.tape = TableTape(answers=[], breakages=[0, 0])
         self.carry = np.array([meter], dtype=np.int64)
         self.before = meter

@@ -39,10 +39,10 @@ class LimitAtLeast(IntEnum):
 class PayoutLimit(NamedTuple):
     """The limit, as a part of a game's `Rules`; 0 for none."""
 
-    payout_limit: Cents = 0
+    payout_limit: Cents = Cents(0)
     payout_limit_counts: LimitCounts = LimitCounts.BASE
     payout_limit_at_least: LimitAtLeast = LimitAtLeast.NONE
-    payout_limit_least: Cents = 0
+    payout_limit_least: Cents = Cents(0)
     """A house that has a limit has none below this."""
 
 

@@ -474,7 +474,7 @@ def _count_streets(policy: Any, fourth: Any, fifth: Any) -> None:
 
 
 def _stud(terms: Terms, best: Best) -> list[Chart]:
-    letters = {stud.Act.FOLD: "F", stud.Act.ONE: "1x", stud.Act.TWO: "2x", stud.Act.THREE: "3x"}
+    letters = dict(zip(map(int, stud.Act), ("F", "1x", "2x", "3x"), strict=True))
     third = _two_cards(
         "third street",
         lambda key: letters[int(best.policy[key]) & 0xFFFF],

@@ -37,7 +37,7 @@ class Progressive(NamedTuple):
 
     meter_share: int = 0
     """The percentage of a wager that goes onto the meter."""
-    meter_seed: Cents = 0
+    meter_seed: Cents = Cents(0)
     """What the meter holds at the start, and when all of it has been won."""
     progressive_stake: ProgressiveStake = ProgressiveStake.KEPT
 
