@@ -133,11 +133,23 @@ class Spots(IntEnum):
 
 
 class Actions(IntEnum):
-    """What a player may do, `WAR = auto()`: a bit each, the form that `choose` speaks."""
+    """What a player may do, `WAR = auto()`: a bit each, the form that `choose` speaks.
+
+    An action that is not called by a word says its name, `ONE = "1x"`.
+    """
+
+    slug: str
 
     @staticmethod
-    def _generate_next_value_(name: str, start: int, count: int, last_values: list[int]) -> int:
-        return 1 << count
+    def _generate_next_value_(name: str, start: int, count: int, last_values: list[int]) -> str:
+        return slug_of(name)
+
+    def __new__(cls, slug: str) -> Self:
+        bit = 1 << len(cls.__members__)
+        made = int.__new__(cls, bit)
+        made._value_ = bit
+        made.slug = slug
+        return made
 
 
 class Reasons(IntEnum):

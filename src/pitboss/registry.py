@@ -190,7 +190,7 @@ def _reasons(module: ModuleType) -> dict[int, Reason]:
 
 
 def _actions(module: ModuleType) -> dict[int, str]:
-    return {int(act): slug_of(act.name) for act in _declared(module, Actions) or ()}
+    return {int(act): act.slug for act in _declared(module, Actions) or ()}
 
 
 def _outcomes(rules: type) -> dict[str, tuple[str, ...]]:

@@ -25,10 +25,10 @@ def test_a_chart_in_a_file_is_played(pitboss: Any, tmp_path: Path) -> None:
 
 
 def test_the_usual_play_is_held_against_the_proof_only_where_it_is_the_best(pitboss: Any) -> None:
-    usual = ("toledo/let-it-ride", "no-row=pushes", "--rounds", "20000")
+    usual = ("columbus-2016/ultimate-texas-holdem", "--rounds", "20000")
     _, out, _ = pitboss("simulate", *usual)
-    assert "the proof of bet-1 is for the best play: --strategy optimal is held against it" in out
-    assert "not proved yet: pitboss edge toledo/let-it-ride:bet-1" not in out
+    assert "the proof of ante is for the best play: --strategy optimal is held against it" in out
+    assert "not proved yet: pitboss edge columbus-2016/ultimate-texas-holdem:ante" not in out
     rode = ("toledo/let-it-ride", "--rounds", "20000")
     _, out, _ = pitboss("simulate", *rode)
     assert "best play" not in out

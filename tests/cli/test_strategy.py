@@ -12,7 +12,7 @@ from pitboss.cli import strategy
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.hands.rankings import FOUR_SUIT_STRAIGHTS, USUAL
-from pitboss.report.charts import FLOP_KINDS, flop_kind
+from pitboss.report.charts import FIFTH_KINDS, FLOP_KINDS, fifth_kind, flop_kind
 from pitboss.rulebook.address import parse_address
 from pitboss.rulebook.terms import Terms
 
@@ -123,10 +123,16 @@ def test_streets_by_kind_of_hand(capsys: pytest.CaptureFixture[str]) -> None:
         assert jacks["3x"] == "100 %"
 
 
-@pytest.mark.exhaustive
-def test_a_street_on_which_nobody_is_asked_has_no_chart(capsys: pytest.CaptureFixture[str]) -> None:
-    (third,) = as_json(capsys, STUD, "street-bets=one-is-enough")["charts"]
-    assert third["name"] == "third street"
+@pytest.mark.parametrize(
+    ("held", "kind"),
+    [
+        ("8c 7d 6h 5s", "open straight, eight high or better"),
+        ("7c 6d 5h 4s", "a lower open straight"),
+        ("Ac 4d 3h 2s", "inside straight"),
+    ],
+)
+def test_four_cards_to_a_straight_are_named_by_the_highest(held: str, kind: str) -> None:
+    assert FIFTH_KINDS[fifth_kind(*cards(held))] == kind
 
 
 @pytest.mark.parametrize(

@@ -174,8 +174,7 @@ def test_like_branching(on: Terms, wagers: dict[str, int], pack: str, said: str)
 
 @pytest.mark.parametrize("fold_forfeits", [True, False])
 def test_side_bets_that_a_fold_forfeits_count(fold_forfeits: bool) -> None:
-    forfeits = {"fold_forfeits_three_card": fold_forfeits, "fold_forfeits_progressive": True}
-    on = replace(STUD, rules=STUD.rules._replace(**forfeits))
+    on = replace(STUD, rules=STUD.rules._replace(fold_forfeits_three_card=fold_forfeits))
     wagers = {"ante": 1000, "three-card-bonus": 500, "progressive": 100}
     found = at(small(on, TENS), wagers, "Tc Jd 1x Td")
     whole, made = branched(found), told(found)

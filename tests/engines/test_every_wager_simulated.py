@@ -29,13 +29,13 @@ from pitboss.engines.play import no_stakes, place
 from pitboss.engines.simulate import simulate
 from pitboss.engines.strategy import best_policy, main_wager
 from pitboss.errors import NotAllowed
-from pitboss.money.meters import fed_by
+from pitboss.money.meters import drawn, fed_by
+from pitboss.money.paytables import Pays
 from pitboss.registry import Array
 from pitboss.report.status import all_statuses
 from pitboss.rulebook.loader import books
 from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.terms import Terms, terms
-from pitboss.sidebets.progressive import MeterTenth
 from pitboss.tape.simulation import prefer
 
 ROUNDS = int(os.environ.get("PITBOSS_ROUNDS", "100000000"))
@@ -64,18 +64,19 @@ def opened(address: str) -> Terms:
 
 
 def with_meter_held(on: Terms) -> Terms:
-    """The same with a meter that always shows what it shows in the first round of a table.
+    """The same with rows in percent that pay what they take in the first round of a table.
 
-    The wager's own share lies on it from the start, no more is added, and every prize leaves the
-    meter at its seed. The exact value is the same: that is tested too.
+    The exact value is the same: that is tested too.
     """
     if not pays_from_meter(on, "progressive"):
         return on
-    share, rules = fed_by(unit_stake(on, "progressive"), on.rules.meter_share), on.rules
-    held = {"meter_share": 0, "meter_seed": rules.meter_seed + share * rules.meter_takes // 100}
-    if "meter_tenth" in rules._fields:
-        held["meter_tenth"] = int(MeterTenth.THEN_RESET)
-    return replace(on, rules=rules._replace(**held))
+    stake, meter = unit_stake(on, "progressive"), getattr(on.rules, "meter", on.rules)
+    shown = meter.meter_seed + fed_by(stake, meter.meter_share)
+    table = on.rules.progressive.copy()
+    for row in table[table[:, 0] == Pays.METER]:
+        prize = max(drawn(shown, row[1], row[2]), row[3] * stake)
+        table[(table == row).all(axis=1)] = (Pays.FIXED, prize, 0, 0)
+    return replace(on, rules=on.rules._replace(progressive=table))
 
 
 def stake_of(on: Terms, spot: int) -> int:

@@ -141,17 +141,6 @@ def test_a_collection_after_the_deal_is_counted_before_it() -> None:
         table.deal()
 
 
-def test_a_bet_that_leaves_nothing_for_its_own_collection_is_not_made() -> None:
-    on = terms("hollywood-park/mississippi-stud", {"fee-for-streets": True})
-    table = open_session(on, bankroll=2100, chance=SeededChance(1), cover=50_000)
-    table.bet(0, {"ante": 1000})
-    table.deal()
-    assert table.free(0) == 1000
-    with pytest.raises(NotAllowed, match=r"it takes \$11 more"):
-        table.answer(table.terms.game.action("1x"))
-    assert table.free(0) == 1000
-
-
 def test_how_much_the_bank_still_covers() -> None:
     table = live(PLAYER_DEALER_WAR, seats=2, cover=1500)
     table.bet(0, {"primary": 1000})

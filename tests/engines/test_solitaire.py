@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -16,7 +15,6 @@ from pitboss.engines.exact.solitaire import SolitaireSolver, told_apart
 from pitboss.engines.simulate import simulate
 from pitboss.equipment.cards import KINDS, RANKS
 from pitboss.errors import NotAllowed
-from pitboss.games import let_it_ride, mississippi_stud
 from pitboss.money.paytables import Paytable, row
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms, terms
@@ -26,28 +24,30 @@ from toys import WHY, fresh_carry, small_game, staked
 Results = dict[tuple[int, int], Fraction]
 
 STUD, RIDE = terms("columbus-2016/mississippi-stud"), terms("columbus-2016/let-it-ride")
-STUD_SPOTS = [mississippi_stud.ANTE, *range(mississippi_stud.THIRD_STREET, mississippi_stud.ENVY)]
-RIDE_SPOTS = [let_it_ride.BET_1, let_it_ride.BET_2, let_it_ride.BET_3]
+STUD_SPOTS = STUD.game.layout.counted_with("ante")
+RIDE_SPOTS = RIDE.game.layout.counted_with("bet-1")
 
 
 def pack(ranks: str) -> list[int]:
     return [4 * RANKS.index(rank) + suit for rank in ranks for suit in range(4)]
 
 
-def table(outcomes: Sequence[str], pays: dict[str, str]) -> Paytable:
+def table(on: Terms, field: str, pays: dict[str, str]) -> Paytable:
     """A table with these rows and a royal, by which the payout limit is reckoned."""
     rows = {"royal-flush": "1 to 1", **pays}
-    return np.array([row(rows.get(name, "lose")) for name in outcomes], dtype=np.int64)
+    return np.array(
+        [row(rows.get(name, "lose")) for name in on.game.paytables[field]], dtype=np.int64
+    )
 
 
 def stud(times: int, pays: dict[str, str]) -> Terms:
     """Mississippi Stud with street bets of up to so many Antes."""
-    ante = table(mississippi_stud.OUTCOMES, pays)
+    ante = table(STUD, "ante", pays)
     return replace(STUD, rules=STUD.rules._replace(street_times=times, ante=ante))
 
 
 def ride(pays: dict[str, str]) -> Terms:
-    return replace(RIDE, rules=RIDE.rules._replace(bet_1=table(let_it_ride.OUTCOMES, pays)))
+    return replace(RIDE, rules=RIDE.rules._replace(bet_1=table(RIDE, "bet_1", pays)))
 
 
 def by_solitaire(on: Terms, stakes: Array, watched: list[int], cards: list[int]) -> Results:

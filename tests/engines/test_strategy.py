@@ -222,11 +222,11 @@ def test_holdem_before_the_flop() -> None:
 @pytest.mark.exhaustive
 def test_mississippi_stud_on_third_street() -> None:
     game = terms("columbus-2016/mississippi-stud")
-    found = mistake(game, pair_index(*cards("2s 2d")), mississippi_stud.FOLD)
-    assert found.best == mississippi_stud.THREE
-    assert found.worth[mississippi_stud.FOLD] == -1
-    assert best(game, pair_index(*cards("7s 2d"))) == mississippi_stud.FOLD
-    assert best(game, pair_index(*cards("Js 2d"))) == mississippi_stud.ONE
+    found = mistake(game, pair_index(*cards("2s 2d")), mississippi_stud.Act.FOLD)
+    assert found.best == mississippi_stud.Act.THREE
+    assert found.worth[mississippi_stud.Act.FOLD] == -1
+    assert best(game, pair_index(*cards("7s 2d"))) == mississippi_stud.Act.FOLD
+    assert best(game, pair_index(*cards("Js 2d"))) == mississippi_stud.Act.ONE
     exact = solve_stored(game, "ante")
     assert best_play(game).edge == pytest.approx(float(exact.edge), abs=1e-12)
 
@@ -236,9 +236,9 @@ def test_let_it_ride_on_three_cards() -> None:
     game = terms("columbus-2016/let-it-ride")
     exact = solve_stored(game, "bet-1")
     assert best_play(game).edge == pytest.approx(float(exact.edge), abs=1e-12)
-    assert best(game, triple_index(*cards("5s 4s 3s"))) == let_it_ride.RIDE
-    assert best(game, triple_index(*cards("4s 3s 2s"))) == let_it_ride.WITHDRAW
-    found = mistake(game, triple_index(*cards("Ts Td 2c")), let_it_ride.WITHDRAW)
-    assert found.best == let_it_ride.RIDE
+    assert best(game, triple_index(*cards("5s 4s 3s"))) == let_it_ride.Act.LET_IT_RIDE
+    assert best(game, triple_index(*cards("4s 3s 2s"))) == let_it_ride.Act.WITHDRAW
+    found = mistake(game, triple_index(*cards("Ts Td 2c")), let_it_ride.Act.WITHDRAW)
+    assert found.best == let_it_ride.Act.LET_IT_RIDE
     assert found.cost >= 1
     assert found.chance == pytest.approx(12 / 22100)  # two of four tens, one of two deuces

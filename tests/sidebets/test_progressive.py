@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from pitboss.money.cents import Cents
 from pitboss.money.paytables import Paytable, paytable
 from pitboss.money.settlement import Result
 from pitboss.sidebets.progressive import (
-    NO_LIMIT,
-    MeterTenth,
+    Progressive,
+    ProgressiveStake,
     feed_meter,
     settle_envy,
-    settle_prize_up_to,
     settle_progressive,
 )
 from pitboss.tape.table import TableTape
@@ -28,9 +28,10 @@ WHY = 1
 
 
 class Table:
-    """Two dollars' worth of bare table: a tape and a meter."""
+    """A bare tape and a meter, of which a dollar's wager feeds 21 cents."""
 
-    def __init__(self, meter: int) -> None:
+    def __init__(self, meter: int, stake: ProgressiveStake = ProgressiveStake.RETURNED) -> None:
+        self.rules = Progressive(21, Cents(SEED), stake)
         self.tape = TableTape(answers=[], breakages=[0, 0])
         self.carry = np.array([meter], dtype=np.int64)
         self.before = meter
@@ -42,7 +43,9 @@ class Table:
     def win(
         self, outcome: int, *, seat: int = 0, table: Paytable = PRIZES, stake: int = 100
     ) -> int:
-        settle_progressive(self.tape, seat, BET, stake, table, outcome, self.carry, 0, SEED, WHY)
+        settle_progressive(
+            self.tape, self.rules, seat, BET, stake, table, outcome, self.carry, 0, WHY
+        )
         return self.tape.settlement.lines[-1].net
 
     def balances(self) -> bool:
@@ -58,7 +61,7 @@ def stakes(*bets: int) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
 
 def test_each_wager_feeds_the_meter_its_share() -> None:
     table = Table(250_000)
-    feed_meter(table.tape, stakes(100, 0, 100), BET, table.carry, 0, 21)
+    feed_meter(table.tape, table.rules, stakes(100, 0, 100), BET, table.carry, 0)
     assert table.meter == 250_042
     assert table.tape.settlement.contributed == 42
     assert table.balances()
@@ -66,7 +69,7 @@ def test_each_wager_feeds_the_meter_its_share() -> None:
 
 def test_no_wager_feeds_nothing() -> None:
     table = Table(250_000)
-    feed_meter(table.tape, stakes(0, 0), BET, table.carry, 0, 21)
+    feed_meter(table.tape, table.rules, stakes(0, 0), BET, table.carry, 0)
     assert (table.meter, table.tape.settlement.contributed) == (250_000, 0)
 
 
@@ -152,89 +155,11 @@ def test_no_envy_for_a_hand_without_a_row() -> None:
     assert table.tape.settlement.lines == []
 
 
-def up_to(
-    table: Table,
-    outcome: int,
-    *,
-    counts_as: int,
-    comes_back: int = 0,
-    most: int = NO_LIMIT,
-    tenth: int = MeterTenth.ROUNDED_DOWN,
-    dollars_from_meter: bool = False,
-) -> int:
-    settle_prize_up_to(
-        table.tape,
-        0,
-        BET,
-        100,
-        PRIZES,
-        outcome,
-        table.carry,
-        0,
-        SEED,
-        counts_as,
-        comes_back,
-        most,
-        tenth,
-        dollars_from_meter,
-        WHY,
-    )
-    return table.tape.settlement.lines[-1].net
-
-
 @pytest.mark.parametrize(("outcome", "prize"), [(TRIPS, 900), (STRAIGHT_FLUSH, 200_000)])
-def test_the_house_may_keep_the_dollar_of_a_winner(outcome: int, prize: int) -> None:
-    table = Table(2_000_000)
-    assert up_to(table, outcome, counts_as=2_000_000) == prize - 100
-    assert up_to(Table(2_000_000), outcome, counts_as=2_000_000, comes_back=100) == prize
-    assert table.balances()
-    assert sum(table.tape.settlement.postings().values()) == 0
-
-
-def test_a_percentage_may_be_of_another_amount_than_the_meter_shows() -> None:
-    table = Table(5_000_000)
-    assert up_to(table, STRAIGHT_FLUSH, counts_as=SEED, comes_back=100) == SEED // 10
-    assert table.meter == 5_000_000 - SEED // 10
-    assert table.balances()
-
-
-def test_what_a_limit_withholds_stays_on_the_meter() -> None:
-    table = Table(5_000_000)
-    assert up_to(table, ROYAL, counts_as=5_000_000, most=2_500_000) == 2_500_000
-    assert table.meter == 5_000_000 - 2_500_100
-    assert table.balances()
-    assert up_to(table, TRIPS, counts_as=table.meter, most=500) == 500
-    assert up_to(table, NOTHING, counts_as=table.meter, most=500) == -100
-
-
-@pytest.mark.parametrize(
-    ("tenth", "prize", "left"),
-    [
-        (MeterTenth.ROUNDED_DOWN, 12_345, 111_111),
-        (MeterTenth.ROUNDED_UP, 12_346, 111_110),
-        (MeterTenth.TO_THE_DOLLAR, 12_300, 111_156),
-        (MeterTenth.PAID_BY_THE_HOUSE, 12_345, 123_456),
-        (MeterTenth.THEN_RESET, 12_345, SEED),
-    ],
-)
-def test_a_tenth_of_the_meter_and_what_it_leaves(tenth: int, prize: int, left: int) -> None:
-    table = Table(123_456)
-    assert up_to(table, STRAIGHT_FLUSH, counts_as=123_456, tenth=tenth) == prize - 100
-    assert table.meter == left
-    assert table.balances()
-
-
-@pytest.mark.parametrize("tenth", MeterTenth)
-def test_whoever_takes_all_of_the_meter_leaves_the_seed_in_any_case(tenth: MeterTenth) -> None:
-    table = Table(123_456)
-    assert up_to(table, ROYAL, counts_as=123_456, tenth=tenth) == 123_456 - 100
-    assert table.meter == SEED
-    assert table.balances()
-
-
-@pytest.mark.parametrize(("shown", "left"), [(123_456, 122_556), (500, 0)])
-def test_a_prize_in_dollars_may_come_off_the_meter_as_far_as_it_goes(shown: int, left: int) -> None:
-    table = Table(shown)
-    assert up_to(table, TRIPS, counts_as=shown, dollars_from_meter=True) == 800
-    assert table.meter == left
-    assert table.balances()
+def test_the_staked_dollar_is_one_of_the_prize_or_comes_back(outcome: int, prize: int) -> None:
+    kept, returned = Table(2_000_000, ProgressiveStake.KEPT), Table(2_000_000)
+    assert (kept.win(outcome), returned.win(outcome)) == (prize - 100, prize)
+    assert kept.meter == returned.meter
+    for table in (kept, returned):
+        assert table.balances()
+        assert sum(table.tape.settlement.postings().values()) == 0

@@ -18,7 +18,7 @@ RICHER = paytable(OUTCOMES, {"mini-royal": "50 to 1", "straight-flush": "40 to 1
 @pytest.mark.parametrize(("table", "royals"), [(PLAIN, 0), (RICHER, 4)])
 def test_how_many_hands_have_each_row(table: Paytable, royals: int) -> None:
     rows = Counter(
-        OUTCOMES[three_card_bonus_row(a, b, c, table, 0)] for a, b, c in combinations(range(52), 3)
+        OUTCOMES[three_card_bonus_row(a, b, c, table)] for a, b, c in combinations(range(52), 3)
     )
     assert rows == +Counter(
         {
@@ -35,5 +35,5 @@ def test_how_many_hands_have_each_row(table: Paytable, royals: int) -> None:
 
 def test_the_order_of_the_cards_does_not_matter() -> None:
     a, b, c = cards("As 2s 3s")
-    rows = {three_card_bonus_row(*hand, PLAIN, 0) for hand in ((a, b, c), (c, a, b), (b, c, a))}
+    rows = {three_card_bonus_row(*hand, PLAIN) for hand in ((a, b, c), (c, a, b), (b, c, a))}
     assert [OUTCOMES[row] for row in rows] == ["straight-flush"]

@@ -42,6 +42,8 @@ class PayoutLimit(NamedTuple):
     payout_limit: Cents = Cents(0)
     payout_limit_counts: LimitCounts = LimitCounts.BASE
     payout_limit_at_least: LimitAtLeast = LimitAtLeast.NONE
+    payout_limit_least: Cents = Cents(0)
+    """A house that has a limit has none below this."""
 
 
 @kernel
@@ -52,9 +54,12 @@ def limit_in_force(limit: PayoutLimit, most_at_the_minimum: int) -> int:
     >>> limit_in_force(posted, 60)
     60
     """
-    if limit.payout_limit > 0 and limit.payout_limit_at_least == LimitAtLeast.MINIMUM_BET:
-        return max(limit.payout_limit, most_at_the_minimum)
-    return limit.payout_limit
+    if limit.payout_limit == 0:
+        return 0
+    least = max(limit.payout_limit, limit.payout_limit_least)
+    if limit.payout_limit_at_least == LimitAtLeast.MINIMUM_BET:
+        return max(least, most_at_the_minimum)
+    return least
 
 
 @kernel

@@ -1,38 +1,35 @@
-"""Poker hands of five cards against a paytable: what Let It Ride and Mississippi Stud share."""
+"""Poker hands against a paytable: what Let It Ride and Mississippi Stud share."""
 
 from __future__ import annotations
 
-from enum import IntEnum
-
-from pitboss.hands.poker import laid_out
-from pitboss.hands.rankings import five_ranked
+from pitboss.families.payout_limit import pay_row_within, used_up
 from pitboss.jit import kernel
 from pitboss.money.paytables import Pays, Paytable
-
-
-class NoRow(IntEnum):
-    """What becomes of a wager on a hand that the table has no row for."""
-
-    LOSES = 0
-    PUSHES = 1
+from pitboss.tape.verbs import Cells, Tape
 
 
 @kernel
-def score_of_five(straights: int, a: int, b: int, c: int, d: int, e: int) -> int:
-    """The score of five cards, with such straights as the house has.
+def settle_row(
+    tape: Tape,
+    seat: int,
+    spot: int,
+    stake: int,
+    table: Paytable,
+    row: int,
+    limit: int,
+    won: Cells,
+    paid: int,
+    lost: int,
+    limit_reached: int,
+) -> None:
+    """A wager by its table, if it is up.
 
-    >>> from pitboss.equipment.cards import cards
-    >>> from pitboss.hands.poker import Five, category
-    >>> from pitboss.hands.rankings import Straights
-    >>> hand = cards("9s 8h 7d 6d 5s")
-    >>> [Five(category(score_of_five(straights, *hand))).name for straights in Straights]
-    ['STRAIGHT', 'HIGH_CARD']
+    The reasons are for one that is paid or pushes, for one that loses, and for a winner for whom
+    nothing is left of the payout limit.
     """
-    hand = laid_out(a) | laid_out(b) | laid_out(c)
-    return five_ranked(straights, hand | laid_out(d) | laid_out(e))
-
-
-@kernel
-def pushes_without_a_row(no_row: int, table: Paytable, row: int) -> bool:
-    """Does a hand push because the table does not have it?"""
-    return bool(no_row == NoRow.PUSHES and table[row, 0] == Pays.LOSES)
+    if stake == 0:
+        return
+    why = paid if table[row, 0] != Pays.LOSES else lost
+    if table[row, 0] == Pays.ODDS and used_up(seat, limit, won):
+        why = limit_reached
+    pay_row_within(tape, seat, spot, stake, table, row, why, limit, won)

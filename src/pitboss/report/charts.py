@@ -26,7 +26,7 @@ from pitboss.families.twentyone import (
 )
 from pitboss.games import mississippi_stud as stud
 from pitboss.games import three_card_poker, ultimate_texas_holdem
-from pitboss.games.let_it_ride import how_many, straights_with
+from pitboss.hands.draws import how_many, masks, straights_with
 from pitboss.hands.flops import FLOP_CLASSES, STANDING
 from pitboss.hands.flops import flop_class as class_of_flop
 from pitboss.hands.poker import Five, category, laid_out
@@ -374,19 +374,6 @@ FIFTH_KINDS = (
 )
 
 
-@kernel
-def masks(cards: Any) -> tuple[int, int, int, bool]:
-    """The ranks held, those held twice, those held three times, and whether all are suited."""
-    ranks, twice, thrice, suited = 0, 0, 0, True
-    for card in cards:
-        bit = 1 << rank(card)
-        thrice |= twice & bit
-        twice |= ranks & bit
-        ranks |= bit
-        suited = suited and suit(card) == suit(cards[0])
-    return ranks, twice, thrice, suited
-
-
 IN_A_ROW, ONE_GAP, TWO_GAPS = 0b111, (0b1011, 0b1101), (0b10011, 0b10101, 0b11001)
 """Three ranks, from the lowest up."""
 
@@ -446,7 +433,7 @@ def fifth_kind(a: int, b: int, c: int, d: int) -> int:
     if suited:
         return 5 if straights else 6
     if straights:
-        low = ranks < 1 << (stud.EIGHT + 1)
+        low = ranks < 1 << stud.EIGHT
         return 9 if straights == 1 else 8 if low else 7
     points = stud.points(a) + stud.points(b) + stud.points(c) + stud.points(d)
     return 10 if points >= 4 else 11 if points == 3 else 12
@@ -458,7 +445,7 @@ def _count_streets(policy: Any, fourth: Any, fifth: Any) -> None:
     for high in range(52):
         for low in range(high):
             action = policy[pair_index(low, high)] & 0xFFFF
-            if action == stud.FOLD:
+            if action == stud.Act.FOLD:
                 continue
             bet = stud.times(action)
             for c in range(52):
@@ -468,7 +455,7 @@ def _count_streets(policy: Any, fourth: Any, fifth: Any) -> None:
                 key = stud.FOURTH_FROM + stud.BETS_BEFORE_FOURTH * place + bet - 1
                 then = policy[key] & 0xFFFF
                 fourth[fourth_kind(low, high, c), bit_of(then)] += 1
-                if then == stud.FOLD:
+                if then == stud.Act.FOLD:
                     continue
                 bets = bet + stud.times(then)
                 for d in range(52):
@@ -481,7 +468,7 @@ def _count_streets(policy: Any, fourth: Any, fifth: Any) -> None:
 
 
 def _stud(terms: Terms, best: Best) -> list[Chart]:
-    letters = {stud.FOLD: "F", stud.ONE: "1x", stud.TWO: "2x", stud.THREE: "3x"}
+    letters = dict(zip(map(int, stud.Act), ("F", "1x", "2x", "3x"), strict=True))
     third = _two_cards(
         "third street",
         lambda key: letters[int(best.policy[key]) & 0xFFFF],
@@ -493,8 +480,6 @@ def _stud(terms: Terms, best: Best) -> list[Chart]:
         },
         {"3x": "big", "2x": "small", "1x": "small", "F": "fold"},
     )
-    if terms.rules.street_bets == stud.StreetBets.ONE_IS_ENOUGH:
-        return [third]
     fourth = np.zeros((len(FOURTH_KINDS), 4), dtype=np.int64)
     fifth = np.zeros((len(FIFTH_KINDS), 4), dtype=np.int64)
     _count_streets(best.policy, fourth, fifth)
