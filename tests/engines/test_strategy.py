@@ -69,18 +69,18 @@ def test_only_the_main_wager_has_a_strategy() -> None:
 
 
 def test_war_at_every_tie() -> None:
-    assert {int(cell) & 0xFFFF for cell in best_policy(WAR)} == {casino_war.GO_TO_WAR}
+    assert {int(cell) & 0xFFFF for cell in best_policy(WAR)} == {casino_war.Act.WAR}
 
 
 def test_a_surrender_costs_what_it_gives_up_and_war_does_not() -> None:
-    found = mistake(WAR, RANKS.index("9"), casino_war.SURRENDER)
-    assert found.worth[casino_war.SURRENDER] == -0.5
-    assert found.cost == found.worth[casino_war.GO_TO_WAR] + 0.5 > 0
+    found = mistake(WAR, RANKS.index("9"), casino_war.Act.SURRENDER)
+    assert found.worth[casino_war.Act.SURRENDER] == -0.5
+    assert found.cost == found.worth[casino_war.Act.WAR] + 0.5 > 0
     assert found.chance == pytest.approx(1 / 13 * 23 / 311)
 
 
 def test_surrenders_at_all_ties_add_up_to_the_edge_of_who_always_surrenders() -> None:
-    found = [mistake(WAR, key, casino_war.SURRENDER) for key in range(13)]
+    found = [mistake(WAR, key, casino_war.Act.SURRENDER) for key in range(13)]
     ties = 23 / 311
     assert best_play(WAR).edge + sum(m.per_round for m in found) == pytest.approx(ties / 2)
 

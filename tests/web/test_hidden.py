@@ -278,7 +278,7 @@ def play(watch: Watch, pick: random.Random, players: list[Browser]) -> None:
 def test_no_view_tells_a_card_that_is_not_his(address: str) -> None:
     people = {name: Person(name, name, Role.PLAYER) for name in ("Ann", "Bob", "Cat")}
     people["the eye"] = Person("eye", "Eve", Role.SURVEILLANCE)
-    table = FloorTable.opened("t1", address, {}, live=False)
+    table = FloorTable.opened("t1", SHELF.game(address), {}, live=False)
     table.wallets = dict.fromkeys(people, 5_000_00)
     table.opening("house")
     eyes = {"Ann": Eyes(frozenset({0})), "Bob": Eyes(frozenset({1})), "Cat": Eyes()}
