@@ -36,7 +36,7 @@ from pitboss.games import three_card_poker, ultimate_texas_holdem
 from pitboss.games.let_it_ride import how_many, straights_with
 from pitboss.hands.flops import FLOP_CLASSES, STANDING
 from pitboss.hands.flops import flop_class as class_of_flop
-from pitboss.hands.poker import Five, category, laid_out
+from pitboss.hands.poker import Five, category, laid_out, three_card_names
 from pitboss.hands.rankings import five_ranked
 from pitboss.hands.sets import PAIRS, TRIPLES, cards_at, pair_index, quad_index, triple_index
 from pitboss.jit import compiled, kernel
@@ -619,12 +619,11 @@ def _ride(terms: Terms, best: Best) -> list[Chart]:
 
 def _three_card(terms: Terms, best: Best) -> list[Chart]:
     game = three_card_poker
-    down = terms.rules.bottom_card == game.BottomCard.STAYS_DOWN
+    down = not terms.rules.bottom_card_up
     shown = [0] if down else list(range(1, 14))
-    classes = game.classes(terms.rules)
-    plays = (best.policy.reshape(game.CLASSES, 14)[classes] & 0xFFFF) == game.PLAY_ON
-    chance = best.chance.reshape(game.CLASSES, 14)[classes]
-    names = [game.class_name(place) for place in classes]
+    plays = (best.policy.reshape(game.CLASSES, 14) & 0xFFFF) == game.Act.PLAY
+    chance = best.chance.reshape(game.CLASSES, 14)
+    names = three_card_names()
     cells, also = [], []
     for column in shown:
         folded = np.flatnonzero(~plays[:, column])

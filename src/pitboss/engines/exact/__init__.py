@@ -67,7 +67,8 @@ def unit_stake(terms: Terms, slug: str) -> int:
         table = getattr(terms.rules, field)
         if (table[:, 0] == Pays.FIXED).any():
             stake = SMALL_STAKE
-    if getattr(terms.rules, "payout_limit", False):
+    limit = getattr(terms.rules, "limit", terms.rules)
+    if getattr(limit, "payout_limit", False):
         stake = SMALL_STAKE
     return min(stake, rule.maximum) if rule.maximum else stake
 
