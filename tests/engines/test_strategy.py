@@ -205,17 +205,17 @@ def test_holdem_before_the_flop() -> None:
     for low in range(52):
         for ace in range(4 * ACE, 52):
             if low != ace:
-                assert best(game, pair_index(low, ace)) == holdem.BET
+                assert best(game, pair_index(low, ace)) == holdem.Act.BET
     for rank in range(13):
-        pays = holdem.CHECK if rank == 0 else holdem.BET
+        pays = holdem.Act.CHECK if rank == 0 else holdem.Act.BET
         assert best(game, pair_index(4 * rank, 4 * rank + 1)) == pays
     king_queen = pair_index(*cards("Ks Qd"))
-    found = mistake(game, king_queen, holdem.CHECK)
-    assert found.best == holdem.BET
+    found = mistake(game, king_queen, holdem.Act.CHECK)
+    assert found.best == holdem.Act.BET
     assert 0 < found.cost < 1
     assert found.chance == pytest.approx(12 / 1326)
     with pytest.raises(NotAllowed, match="--mistake ACTION --cards CARDS"):
-        mistake(game, holdem.FLOP_FROM, holdem.CHECK)
+        mistake(game, holdem.FLOP_FROM, holdem.Act.CHECK)
     exact = solve_stored(game, "ante")
     assert best_play(game).edge == pytest.approx(float(exact.edge), abs=1e-12)
 

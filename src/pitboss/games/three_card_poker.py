@@ -100,7 +100,7 @@ class Rules(NamedTuple):
     fold_forfeits_progressive: bool = False
     bottom_card_up: bool = False
     """The dealer's bottom card is seen before the players decide, and places the action button."""
-    six_card_limit: Cents = 0
+    six_card_limit: Cents = Cents(0)
     """The most that a 6 Card Bonus may be, where the house may choose it; 0 where it may not."""
     six_card_royal: SixCardRoyal = SixCardRoyal.ACE_TO_NINE
     bank: Bank = Bank()

@@ -66,19 +66,20 @@ def meter_line(terms: Terms, spot: str, exact: Exact) -> MeterLine | None:
     depends on the meter there is no line, and it does not.
     """
     slug = terms.game.layout.kinds[terms.game.layout.index(spot)]
-    if len(terms.game.carry_money) != 1 or not hasattr(_meter(terms), "meter_seed"):
+    meter = _meter(terms)
+    if len(terms.game.carry_money) != 1 or not {"meter_seed", "meter_share"} <= set(meter._fields):
         return None
     found = _prizes(terms, slug, spot, exact)
     if found is None:
         return None
     prizes, elsewhere = found
-    at = Fraction(int(_meter(terms).meter_seed))
+    at = Fraction(int(meter.meter_seed))
     edge = MeterEdge(prizes, elsewhere, exact.stake)
     return edge.line(at) if edge.value(at) == exact.edge else None
 
 
 def _meter(terms: Terms) -> Any:
-    """Where the rules have the share and the seed of the meter."""
+    """The part of the rules that says how the meter is fed and seeded."""
     return getattr(terms.rules, "meter", terms.rules)
 
 
