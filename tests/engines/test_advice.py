@@ -300,7 +300,7 @@ def test_flops_add_up_to_two_cards() -> None:
     for hole in ((51, 50), (51, 33), (32, 36)):
         flops = combinations([c for c in pack if c not in hole], 3)
         best = sum((max(solver.on_flop(hole, flop).values()) for flop in flops), Fraction(0))
-        assert best * deals == before[holdem.CHECK][pair_index(*hole)]
+        assert best * deals == before[holdem.Act.CHECK][pair_index(*hole)]
 
 
 def test_before_the_flop_it_says_that_it_is_at_work(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,29 +12,20 @@ import numpy.typing as npt
 import pytest
 
 from hands import jitted
-from pitboss.engines.exact import solve
 from pitboss.engines.exact.community import (
     CASES,
     CommunitySolver,
     count_cases,
     rank_holdings,
-    row_of,
-    score_in,
     space_for,
 )
 from pitboss.engines.simulate import simulate
 from pitboss.equipment.cards import RANKS, cards
 from pitboss.errors import NotAllowed
-from pitboss.families.community import Community
+from pitboss.families.community import Community, hand_of
+from pitboss.families.payout_limit import PayoutLimit
 from pitboss.games import ultimate_texas_holdem as uth
-from pitboss.hands.poker import CATEGORY_SHIFT, Five, laid_out
-from pitboss.hands.rankings import (
-    BOTH_OWN,
-    FOUR_SUIT_STRAIGHTS,
-    FULL_HOUSES_TIE,
-    USUAL,
-    best_ranked,
-)
+from pitboss.hands.poker import CATEGORY_SHIFT, Five, best_of_seven
 from pitboss.hands.sets import pair_index
 from pitboss.jit import compiled
 from pitboss.rulebook.terms import Terms, terms
@@ -43,7 +34,7 @@ Ints = npt.NDArray[np.int64]
 Results = dict[tuple[int, int], Fraction]
 
 TABLE = terms("toledo/ultimate-texas-holdem")
-BETS = ("raise_before_flop", "lower_raise_before_flop", "raise_on_flop", "raise_on_river")
+BETS = np.array([uth.BEFORE_FLOP, uth.LESS_BEFORE_FLOP, uth.ON_FLOP, uth.ON_RIVER], dtype=np.int64)
 LEAST, MOST = -16, 1100
 """No round wins less or more, in half Antes."""
 
@@ -51,37 +42,6 @@ LEAST, MOST = -16, 1100
 def community(on: Terms = TABLE) -> Community:
     assert on.game.community is not None
     return on.game.community
-
-
-def ranked(best: int = USUAL) -> Terms:
-    """The table with hands ranked in a way of their own."""
-    ways = {
-        "best_hand": int(bool(best & BOTH_OWN)),
-        "full_houses": int(bool(best & FULL_HOUSES_TIE)),
-        "straights": best & FOUR_SUIT_STRAIGHTS,
-    }
-    return replace(TABLE, rules=TABLE.rules._replace(**ways))
-
-
-RANKINGS = [USUAL, BOTH_OWN, FULL_HOUSES_TIE, FOUR_SUIT_STRAIGHTS, 7]
-OWN_HANDS = [
-    536_479_440,
-    1_357_655_832,
-    578_732_040,
-    174_387_528,
-    79_953_072,
-    41_883_800,
-    35_914_320,
-    4_047_264,
-    379_224,
-    43_240,
-]
-"""High card to royal flush with both own cards in the hand, by a count of all deals."""
-
-
-def best_of(ranking: int, a: int, b: int, v: int, w: int, x: int, y: int, z: int) -> int:
-    board = laid_out(v) | laid_out(w) | laid_out(x) | laid_out(y) | laid_out(z)
-    return best_ranked(ranking, board, laid_out(a) | laid_out(b))
 
 
 def pack(ranks: str) -> list[int]:
@@ -97,20 +57,13 @@ LOWEST_PLAYING = int(Five.FULL_HOUSE) << CATEGORY_SHIFT
 def net_against_full_house(rules: Any, times: int, mine: int, dealers: int) -> int:
     """`unit_net` with a dealer who needs more."""
     sign, plays = uth.compared(mine, dealers), dealers >= LOWEST_PLAYING
-    ante, ante_per, _ = uth.ante_result(rules, sign, plays)
-    blind, blind_per, _ = uth.blind_result(rules, sign, plays, mine)
-    bet, bet_per, _ = uth.play_result(rules, sign, plays)
-    return 2 * ante // ante_per + 2 * blind // blind_per + 2 * times * bet // bet_per
+    return uth.case_net(rules, times, mine, sign, plays)
 
 
-def enumerator(unit_net: Any, ranking: int = USUAL) -> Any:
+def enumerator(unit_net: Any) -> Any:
     """Compiled loops over every deal that ask for the net of each."""
     net: Any = jitted.compiled(unit_net)
-    of_seven: Any = jitted.compiled(best_of)
-
-    @jitted.compiled
-    def best(a: int, b: int, v: int, w: int, x: int, y: int, z: int) -> Any:
-        return of_seven(ranking, a, b, v, w, x, y, z)
+    best: Any = jitted.compiled(best_of_seven)
 
     @jitted.compiled
     def totals(rules: Any, pack: Ints, seen: int, hole: Ints, board: Ints, bets: Ints) -> Any:
@@ -212,17 +165,13 @@ def enumerator(unit_net: Any, ranking: int = USUAL) -> Any:
     return walk
 
 
-def bets_of(on: Terms) -> Ints:
-    return np.array([getattr(on.rules, name) for name in BETS], dtype=np.int64)
-
-
-def plain_results(on: Terms, unit_net: Any, ranks: str, ranking: int = USUAL) -> Results:
+def plain_results(on: Terms, unit_net: Any, ranks: str) -> Results:
     """(net, Antes bet) to probability, by every deal."""
     held = np.array(pack(ranks), dtype=np.int64)
     holes = np.array(list(combinations(held, 2)), dtype=np.int64)
     tally = np.zeros((5, MOST - LEAST), dtype=np.int64)
     best = np.zeros(len(holes), dtype=np.int64)
-    enumerator(unit_net, ranking)(on.rules, held, holes, bets_of(on), best, tally)
+    enumerator(unit_net)(on.rules, held, holes, BETS, best, tally)
     deals = int(tally.sum())
     return {
         (int(at) + LEAST, int(bet)): Fraction(int(tally[bet, at]), deals)
@@ -242,19 +191,16 @@ def test_three_ranks_as_every_deal_says(net: Any, qualifies: int) -> None:
     assert found == plain_results(TABLE, net, "679")
 
 
-def test_rules_of_its_own_as_every_deal_says() -> None:
-    """Both own cards play, full houses tie, a tie costs the Play, and a lower hand pushes."""
-    ranking = BOTH_OWN | FULL_HOUSES_TIE
-    on = ranked(ranking)
-    ways = {"tie": int(uth.Tie.RETURNS_ANTE), "lower_hand": int(uth.LowerHand.PUSHES)}
-    on = replace(on, rules=on.rules._replace(**ways))
-    found = CommunitySolver(on, community(), pack=pack("679")).solve()
-    assert found == plain_results(on, uth.unit_net, "679", ranking)
+def test_a_blind_that_a_dealer_without_a_pair_spares_as_every_deal_says() -> None:
+    spares = int(uth.BlindUnqualified.PUSHES)
+    on = replace(TABLE, rules=TABLE.rules._replace(blind_unqualified=spares))
+    game = replace(community(), net=net_against_full_house, qualifies=LOWEST_PLAYING)
+    found = CommunitySolver(on, game, pack=pack("679")).solve()
+    assert found == plain_results(on, net_against_full_house, "679")
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("ranking", [USUAL, FOUR_SUIT_STRAIGHTS])
-def test_five_ranks_are_worth_what_every_deal_says(ranking: int) -> None:
+def test_five_ranks_are_worth_what_every_deal_says() -> None:
     """Straights, flushes and royals too; of two cards that look alike one stands for all."""
     held = np.array(pack("TJQKA"), dtype=np.int64)
     suits = {True: (0, 0, 4), False: (0, 1, 12)}
@@ -268,11 +214,8 @@ def test_five_ranks_are_worth_what_every_deal_says(ranking: int) -> None:
                 ways.append(count)
     best = np.zeros(len(holes), dtype=np.int64)
     none = np.zeros((0, 0), dtype=np.int64)
-    on = ranked(ranking)
-    enumerator(uth.unit_net, ranking)(
-        on.rules, held, np.array(holes, dtype=np.int64), bets_of(on), best, none
-    )
-    solver = CommunitySolver(on, community(), pack=pack("TJQKA"))
+    enumerator(uth.unit_net)(TABLE.rules, held, np.array(holes, dtype=np.int64), BETS, best, none)
+    solver = CommunitySolver(TABLE, community(), pack=pack("TJQKA"))
     mean = sum(net * p for (net, _), p in solver.solve().items())
     assert mean == Fraction(int(best @ np.array(ways)), solver.deals)
 
@@ -308,28 +251,28 @@ BOARDS = [
 ]
 
 
-def dealt(board: list[int], ranking: int = USUAL) -> Any:
+def dealt(board: list[int]) -> Any:
     space = space_for(47)
     pack = np.arange(52, dtype=np.int64)
-    groups = rank_holdings(np.array(board, dtype=np.int64), pack, ranking, space)
+    groups = rank_holdings(np.array(board, dtype=np.int64), pack, space)
     count_cases(space, groups, uth.PAIR_SCORE)
     return space
 
 
-ranked_best: Any = jitted.compiled(best_of)
+of_seven: Any = jitted.compiled(best_of_seven)
 
 
 @compiled
-def cases_of(board: Ints, ranking: int, first: int, second: int, qualifies: int) -> Ints:
+def cases_of(board: Ints, first: int, second: int, qualifies: int) -> Ints:
     """The dealer's 990 hands, case by case."""
     v, w, x, y, z = board
-    mine = ranked_best(ranking, first, second, v, w, x, y, z)
+    mine = of_seven(first, second, v, w, x, y, z)
     seen = 1 << first | 1 << second | 1 << v | 1 << w | 1 << x | 1 << y | 1 << z
     cases = np.zeros(CASES, np.int64)
     for i in range(52):
         for j in range(i):
             if not (seen >> i | seen >> j) & 1:
-                dealers = ranked_best(ranking, i, j, v, w, x, y, z)
+                dealers = of_seven(i, j, v, w, x, y, z)
                 sign = 0 if mine < dealers else 1 if mine == dealers else 2
                 cases[2 * sign + int(dealers >= qualifies)] += 1
     return cases
@@ -341,52 +284,27 @@ def some_boards() -> list[list[int]]:
     return [cards(board) for board in BOARDS] + drawn
 
 
-@pytest.mark.parametrize("ranking", RANKINGS)
-def test_dealers_hands_on_a_board_are_counted_as_one_by_one(ranking: int) -> None:
+def test_dealers_hands_on_a_board_are_counted_as_one_by_one() -> None:
     for board in some_boards():
-        space, on_it = dealt(board, ranking), np.array(board, dtype=np.int64)
+        space, on_it = dealt(board), np.array(board, dtype=np.int64)
         for h in range(len(space.places)):
             first, second = space.cards[space.firsts[h]], space.cards[space.seconds[h]]
-            expected = cases_of(on_it, ranking, first, second, uth.PAIR_SCORE)
+            expected = cases_of(on_it, first, second, uth.PAIR_SCORE)
             assert (space.cases[h] == expected).all(), (board, first, second)
             assert space.places[h] == pair_index(int(first), int(second))
-            score = best_of(ranking, int(first), int(second), *board)
-            assert space.rows[h] == row_of(score) == uth.hand_row(score)
+            assert space.rows[h] == hand_of(best_of_seven(int(first), int(second), *board))
 
 
-@pytest.mark.parametrize("ranking", RANKINGS)
-def test_the_solver_bets_on_the_river_where_the_game_sees_a_gain(ranking: int) -> None:
+def test_the_solver_bets_on_the_river_where_the_game_sees_a_gain() -> None:
     """The solver's sum over the cases is the game's own margin, and so its sign is."""
-    on = ranked(ranking)
-    solver = CommunitySolver(on, community())
-    plain, more = solver._base
-    river = TABLE.rules.raise_on_river
+    plain, more = CommunitySolver(TABLE, community())._base
     for board in some_boards():
-        space = dealt(board, ranking)
+        space = dealt(board)
         for h in range(0, len(space.places), 7):
             row, cases = space.rows[h], space.cases[h]
-            margin = int(cases @ (plain[row] + river * more[row])) + 4 * 990
+            margin = int(cases @ (plain[row] + uth.ON_RIVER * more[row])) + 4 * 990
             held = int(space.cards[space.firsts[h]]), int(space.cards[space.seconds[h]])
-            assert margin == uth.river_margin(on.rules, *held, np.array(board))
-
-
-# --- The player's own hand --------------------------------------------------------------------
-
-
-def test_both_own_cards_make_fewer_good_hands() -> None:
-    on = ranked(BOTH_OWN)
-    assert list(CommunitySolver(on, community()).own_hands().values()) == OWN_HANDS
-    assert OWN_HANDS[-1] == 4 * 10 * 1081  # two of a royal in hand, three on the board
-
-
-def test_trips_with_both_own_cards_is_counted_by_board_and_hand() -> None:
-    address = "hollywood-park/ultimate-texas-holdem"
-    apart, on = solve(terms(address, {"best-hand": "both-own-cards"}), "trips"), terms(address)
-    assert (apart.solver, apart.units) == ("community", 1)
-    assert apart.edge == Fraction(669_590, 2_065_791)
-    pooled, hands = solve(on, "trips"), CommunitySolver(on, community(on)).own_hands()
-    below = sum(made for score, made in hands.items() if score < score_in(Five.THREE_OF_A_KIND))
-    assert Fraction(below, sum(hands.values())) == pooled.distribution[-pooled.stake]
+            assert margin == uth.river_margin(TABLE.rules, uth.PACK, *held, *board)
 
 
 # --- The whole deck ---------------------------------------------------------------------------
@@ -408,7 +326,7 @@ def test_the_whole_deck() -> None:
 
 
 def test_a_stake_at_which_the_payout_limit_bites_is_refused() -> None:
-    limited = replace(TABLE, rules=TABLE.rules._replace(payout_limit=1_000_000))
+    limited = replace(TABLE, rules=TABLE.rules._replace(limit=PayoutLimit(1_000_000)))
     solver = CommunitySolver(limited, community(limited))
     solver.check_limit(1000)
     with pytest.raises(NotAllowed, match="take a smaller stake"):

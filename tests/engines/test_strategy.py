@@ -95,25 +95,25 @@ def three_card_key(hand: str) -> int:
 
 
 def test_queen_six_four_is_the_lowest_to_play() -> None:
-    assert best(THREE_CARD, three_card_key("Qc 6d 4h")) == three_card_poker.PLAY_ON
-    assert best(THREE_CARD, three_card_key("Qc 6d 3h")) == three_card_poker.FOLD
+    assert best(THREE_CARD, three_card_key("Qc 6d 4h")) == three_card_poker.Act.PLAY
+    assert best(THREE_CARD, three_card_key("Qc 6d 3h")) == three_card_poker.Act.FOLD
 
 
 def test_a_fold_loses_the_ante() -> None:
-    found = mistake(THREE_CARD, three_card_key("Qc 6d 4h"), three_card_poker.FOLD)
-    assert found.worth[three_card_poker.FOLD] == -1
+    found = mistake(THREE_CARD, three_card_key("Qc 6d 4h"), three_card_poker.Act.FOLD)
+    assert found.worth[three_card_poker.Act.FOLD] == -1
     assert 0 < found.cost < 0.01
     assert found.chance == pytest.approx(60 / 22100)
 
 
 def test_the_best_play_costs_nothing() -> None:
-    assert mistake(THREE_CARD, three_card_key("As Ah Ad"), three_card_poker.PLAY_ON).cost == 0
+    assert mistake(THREE_CARD, three_card_key("As Ah Ad"), three_card_poker.Act.PLAY).cost == 0
 
 
 def test_a_key_that_never_comes_up() -> None:
     against_an_ace = three_card_key("As Ah Ad") + 13
     with pytest.raises(NotAllowed, match="does not come up"):
-        mistake(THREE_CARD, against_an_ace, three_card_poker.FOLD)
+        mistake(THREE_CARD, against_an_ace, three_card_poker.Act.FOLD)
 
 
 # --- Blackjack --------------------------------------------------------------------------------
@@ -204,17 +204,17 @@ def test_holdem_before_the_flop() -> None:
     for low in range(52):
         for ace in range(4 * ACE, 52):
             if low != ace:
-                assert best(game, pair_index(low, ace)) == holdem.BET
+                assert best(game, pair_index(low, ace)) == holdem.Act.BET
     for rank in range(13):
-        pays = holdem.CHECK if rank == 0 else holdem.BET
+        pays = holdem.Act.CHECK if rank == 0 else holdem.Act.BET
         assert best(game, pair_index(4 * rank, 4 * rank + 1)) == pays
     king_queen = pair_index(*cards("Ks Qd"))
-    found = mistake(game, king_queen, holdem.CHECK)
-    assert found.best == holdem.BET
+    found = mistake(game, king_queen, holdem.Act.CHECK)
+    assert found.best == holdem.Act.BET
     assert 0 < found.cost < 1
     assert found.chance == pytest.approx(12 / 1326)
     with pytest.raises(NotAllowed, match="--mistake ACTION --cards CARDS"):
-        mistake(game, holdem.FLOP_FROM, holdem.CHECK)
+        mistake(game, holdem.FLOP_FROM, holdem.Act.CHECK)
     exact = solve_stored(game, "ante")
     assert best_play(game).edge == pytest.approx(float(exact.edge), abs=1e-12)
 

@@ -122,8 +122,8 @@ def test_a_title_cannot_become_a_tag() -> None:
 
 def test_a_name_is_in_words_on_paper() -> None:
     shown = Page(sheet_page(made("columbus-2016/three-card-poker"))).text
-    assert "Fold forfeits pair plus" in shown
-    assert "fold-forfeits-pair-plus" not in shown
+    assert "Fold forfeits progressive" in shown
+    assert "fold-forfeits-progressive" not in shown
 
 
 # the PDF

@@ -14,10 +14,6 @@ from pitboss.equipment.cards import cards
 from pitboss.money.paytables import Paytable, paytable
 from pitboss.sidebets.six_card_bonus import (
     OUTCOMES,
-    USUAL,
-    FiveCardRanks,
-    SixCardChoice,
-    SixCardReading,
     SixCardRoyal,
     six_card_row,
 )
@@ -29,9 +25,9 @@ SIX_ROYAL = paytable(
 )
 
 
-def outcome(hand: str, table: Paytable = PLAIN, read: SixCardReading = USUAL) -> str:
+def outcome(hand: str, table: Paytable = PLAIN, royal: int = SixCardRoyal.ACE_TO_NINE) -> str:
     a, b, c, d, e, f = cards(hand)
-    return OUTCOMES[six_card_row(a, b, c, d, e, f, table, read)]
+    return OUTCOMES[six_card_row(a, b, c, d, e, f, table, royal)]
 
 
 @pytest.mark.parametrize(
@@ -79,60 +75,10 @@ def test_cincinnati_L3715_a_royal_and_another_card_is_a_five_card_royal(sixth: s
 
 @pytest.mark.parametrize("sixth", ["8s", "9s", "2s"])
 def test_cincinnati_L3711_or_any_sixth_card_of_the_suit_makes_a_six_card_royal(sixth: str) -> None:
-    read = USUAL._replace(royal=SixCardRoyal.ANY_SIXTH)
-    assert outcome(f"As Ks Qs Js Ts {sixth}", SIX_ROYAL, read) == "six-card-royal-spades"
-    assert outcome("As Ks Qs Js Ts 9h", SIX_ROYAL, read) == "royal-flush"
-    assert outcome("Ks Qs Js Ts 9s 8s", SIX_ROYAL, read) == "straight-flush"
-
-
-@pytest.mark.parametrize(
-    ("hand", "expected"),
-    [
-        ("8h 8d 2d 8s 2c Kc", "full-house"),  # his eights and deuce, an eight and a deuce
-        ("8h 8d 2d 8s 8c Kc", "four-of-a-kind"),
-        ("8h 8d 2d 7s 7c 7h", "nothing"),  # the dealer's sevens are two of them at most
-        ("8h 9h 2d 5h 6h 7h", "nothing"),
-        ("Ac 2d 3h 4s 5c Kd", "straight"),
-    ],
-)
-def test_columbus_2016_L1010_three_of_his_own_and_two_of_the_dealers(
-    hand: str, expected: str
-) -> None:
-    assert outcome(hand, read=USUAL._replace(choice=SixCardChoice.THREE_AND_TWO)) == expected
-
-
-@pytest.mark.parametrize(
-    ("hand", "expected"),
-    [
-        ("Ac 2d 3c 4h 5c 5d", "nothing"),
-        ("Ac 2d 3c 4h 5c Kd", "nothing"),
-        ("Ac 2d 3c 4h 5c 6d", "straight"),  # 6 high
-        ("Ac 2c 3c 4c 5c Kd", "flush"),
-        ("Ac 2c 3c 4c 5c 6d", "flush"),
-        ("Ac 2c 3c 4c 5c 6c", "straight-flush"),
-        ("Ac Kd Qc Jh Tc Td", "straight"),
-    ],
-)
-def test_cincinnati_L3558_without_a_straight_to_the_five(hand: str, expected: str) -> None:
-    assert outcome(hand, read=USUAL._replace(wheel=False)) == expected
-
-
-@pytest.mark.parametrize(
-    ("hand", "usual", "by_three"),
-    [
-        ("9h 8h 7h 6h 2h 5d", "flush", "straight"),
-        ("9h 8h 7h 6h 6d 5h", "straight-flush", "straight-flush"),
-        ("Ah 2h 3h 4h 9h 5s", "flush", "straight"),
-        ("Kh 8h 7h 6h 2h 5d", "flush", "flush"),
-        ("9h 8h 7h 6d 2s 5d", "straight", "straight"),
-        ("9h 9d 9s 6d 6s 5d", "full-house", "full-house"),
-    ],
-)
-def test_hollywood_park_L4702_a_straight_may_rank_above_a_flush(
-    hand: str, usual: str, by_three: str
-) -> None:
-    assert outcome(hand) == usual
-    assert outcome(hand, read=USUAL._replace(ranks=FiveCardRanks.THREE_CARD)) == by_three
+    any_sixth = SixCardRoyal.ANY_SIXTH
+    assert outcome(f"As Ks Qs Js Ts {sixth}", SIX_ROYAL, any_sixth) == "six-card-royal-spades"
+    assert outcome("As Ks Qs Js Ts 9h", SIX_ROYAL, any_sixth) == "royal-flush"
+    assert outcome("Ks Qs Js Ts 9s 8s", SIX_ROYAL, any_sixth) == "straight-flush"
 
 
 @jitted.compiled
@@ -144,7 +90,7 @@ def tally(row: Any, table: Paytable) -> Any:
                 for d in range(c + 1, 50):
                     for e in range(d + 1, 51):
                         for f in range(e + 1, 52):
-                            counts[row(a, b, c, d, e, f, table, USUAL)] += 1
+                            counts[row(a, b, c, d, e, f, table, 0)] += 1
     return counts
 
 

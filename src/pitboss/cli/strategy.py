@@ -27,7 +27,6 @@ from pitboss.engines.strategy import Best, Mistake, best_play, main_wager, mista
 from pitboss.equipment.cards import RANKS, cards
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.families.twentyone import FIRST_TWO, class_of, play_key
-from pitboss.games import three_card_poker
 from pitboss.hands.poker import three_card, three_card_class
 from pitboss.hands.sets import pair_index, triple_index
 from pitboss.registry import slugs
@@ -386,7 +385,7 @@ def _held(terms: Terms, text: str, number: int) -> list[int]:
 
 def _three_card_key(terms: Terms, situation: str) -> int:
     hand, _, bottom = re.sub(r"(?i) (?:against|vs?\.?)(?: an?)? ", "|", situation).partition("|")
-    down = terms.rules.bottom_card == three_card_poker.BottomCard.STAYS_DOWN
+    down = not terms.rules.bottom_card_up
     shown = bottom.strip().upper().replace("10", "T")[:1]
     if down and shown:
         raise NotAllowed(

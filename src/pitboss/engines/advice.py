@@ -396,7 +396,7 @@ def _forfeited(position: Position, game: Community) -> tuple[str, int | None]:
     if not sides:
         return "", 0
     (folds,) = (path for path in position.paths if path[-1] == game.give_up)
-    bets = (*folds[:-1], next(iter(game.on_river(position.terms.rules))))
+    bets = (*folds[:-1], next(iter(game.on_river)))
     deals = position.some_deals()
     lost = position.run(bets, deals)[:, sides] - position.run(folds, deals)[:, sides]
     names = [layout.names[spot] for n, spot in enumerate(sides) if lost[:, n].any()]

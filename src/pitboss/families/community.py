@@ -1,4 +1,4 @@
-"""What a game of community cards tells its exact solver.
+"""Games of community cards: the board, the hands it makes, and what such a game tells its solver.
 
 A player sees two cards, then a flop, then turn and river; once in the round he may bet, earlier
 for more, and if he never does he folds after the river. The dealer's two cards are compared last.
@@ -8,9 +8,82 @@ scores: that is the one function the solver asks.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import IntEnum, auto
 from typing import Any
+
+from pitboss.facts import Outcomes
+from pitboss.hands.poker import best_on_board, category, five_on_layout, is_royal, laid_out
+from pitboss.jit import kernel
+from pitboss.tape import BOARD, DOWN, UP, burn, draw, reveal
+from pitboss.tape.verbs import Cells, Tape
+
+
+class Hand(Outcomes):
+    """The categories of `hands.poker.Five`, and the royal by itself."""
+
+    HIGH_CARD = auto()
+    PAIR = auto()
+    TWO_PAIR = auto()
+    THREE_OF_A_KIND = auto()
+    STRAIGHT = auto()
+    FLUSH = auto()
+    FULL_HOUSE = auto()
+    FOUR_OF_A_KIND = auto()
+    STRAIGHT_FLUSH = auto()
+    ROYAL_FLUSH = auto()
+
+
+class BoardDealt(IntEnum):
+    """When the community cards are dealt."""
+
+    FIRST = 0  # face down before the hands
+    LAST = 1  # face down after them
+    STREET_BY_STREET = 2  # face up in their turn, a card burned before the flop and the turn
+
+
+@kernel
+def lay_board(tape: Tape, board: Cells) -> None:
+    """Five community cards face down."""
+    for n in range(5):
+        board[n] = draw(tape, BOARD, DOWN)
+
+
+@kernel
+def turn_board(tape: Tape, dealt: int, board: Cells, start: int, end: int) -> None:
+    """The next community cards are turned, or dealt face up."""
+    if dealt == BoardDealt.STREET_BY_STREET:
+        burn(tape, 1)
+    for n in range(start, end):
+        if dealt == BoardDealt.STREET_BY_STREET:
+            board[n] = draw(tape, BOARD, UP)
+        else:
+            board[n] = reveal(tape, board[n])
+
+
+@kernel
+def best_hand(a: int, b: int, board: Cells) -> int:
+    """The score of the best five of two cards and the board."""
+    return best_on_board(_with_flop(a, b, board) | laid_out(board[3]) | laid_out(board[4]))
+
+
+@kernel
+def hand_on_flop(a: int, b: int, board: Cells) -> int:
+    """The score of two cards and the first three of the board."""
+    return five_on_layout(_with_flop(a, b, board))
+
+
+@kernel
+def _with_flop(a: int, b: int, board: Cells) -> int:
+    flop = laid_out(board[0]) | laid_out(board[1]) | laid_out(board[2])
+    return laid_out(a) | laid_out(b) | flop
+
+
+@kernel
+def hand_of(score: int) -> int:
+    """The `Hand` of a score: its row in a paytable."""
+    return Hand.ROYAL_FLUSH if is_royal(score) else category(score)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,16 +98,10 @@ class Community:
     """What a fold after the river wins, in the same parts."""
     qualifies: int
     """The lowest score with which the dealer plays."""
-    before_flop: Callable[[Any], dict[int, int]]
-    """(rules) to the bets before the flop: action to Antes."""
-    on_flop: Callable[[Any], dict[int, int]]
-    on_river: Callable[[Any], dict[int, int]]
-    ranking: Callable[[Any], int]
-    """(rules) to how hands are ranked: the flags of `hands.rankings`."""
-    own_hand: dict[str, Callable[..., None]]
-    """Wagers on the kind of the player's hand alone, by slug; what settles them.
-
-    (tape, rules, stake, seat, score, cents won so far by seat)."""
+    before_flop: Mapping[int, int]
+    """The bets before the flop: action to Antes."""
+    on_flop: Mapping[int, int]
+    on_river: Mapping[int, int]
     check: int
     """The action that bets nothing, before and on the flop."""
     give_up: int

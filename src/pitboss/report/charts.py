@@ -29,8 +29,7 @@ from pitboss.games import three_card_poker, ultimate_texas_holdem
 from pitboss.hands.draws import how_many, masks, straights_with
 from pitboss.hands.flops import FLOP_CLASSES, STANDING
 from pitboss.hands.flops import flop_class as class_of_flop
-from pitboss.hands.poker import Five, category, laid_out
-from pitboss.hands.rankings import five_ranked
+from pitboss.hands.poker import Five, category, five_on_layout, laid_out, three_card_names
 from pitboss.hands.sets import PAIRS, TRIPLES, cards_at, pair_index, quad_index, triple_index
 from pitboss.jit import compiled, kernel
 from pitboss.registry import Array
@@ -247,10 +246,10 @@ FLOP_KINDS = (
 
 
 @kernel
-def flop_kind(ranking: int, a: int, b: int, x: int, y: int, z: int) -> int:
-    """The kind of two cards with a flop, as the book ranks hands."""
+def flop_kind(a: int, b: int, x: int, y: int, z: int) -> int:
+    """The kind of two cards with a flop."""
     flop = laid_out(x) | laid_out(y) | laid_out(z)
-    kind = category(five_ranked(ranking, flop | laid_out(a) | laid_out(b)))
+    kind = category(five_on_layout(flop | laid_out(a) | laid_out(b)))
     board = 1 << rank(x) | 1 << rank(y) | 1 << rank(z)
     if kind >= Five.STRAIGHT:
         return 0
@@ -281,7 +280,7 @@ def flop_kind(ranking: int, a: int, b: int, x: int, y: int, z: int) -> int:
 
 @compiled
 def _count_flops(
-    policy: Any, ranking: int, flop_from: int, check: int, flops: Any, times: Any, sums: Any
+    policy: Any, flop_from: int, check: int, flops: Any, times: Any, sums: Any
 ) -> None:
     """By kind of hand: the flops with a check and a bet, after a check before the flop."""
     for high in range(52):
@@ -294,7 +293,7 @@ def _count_flops(
                 if low in (x, y, z) or high in (x, y, z):
                     continue
                 bets = policy[flop_from + flop * PAIRS + hole] & 0xFFFF != check
-                sums[flop_kind(ranking, low, high, x, y, z), int(bets)] += times[flop]
+                sums[flop_kind(low, high, x, y, z), int(bets)] += times[flop]
 
 
 def _flop_times() -> tuple[Array, Array]:
@@ -308,11 +307,11 @@ def _flop_times() -> tuple[Array, Array]:
 
 
 def _holdem(terms: Terms, best: Best) -> list[Chart]:
-    game, rules = ultimate_texas_holdem, terms.rules
+    game, act = ultimate_texas_holdem, ultimate_texas_holdem.Act
     bets = {
-        game.BET: f"{rules.raise_before_flop}x",
-        game.BET_LESS: f"{rules.lower_raise_before_flop}x",
-        game.CHECK: "C",
+        int(act.BET): f"{game.BEFORE_FLOP}x",
+        int(act.BET_LESS): f"{game.LESS_BEFORE_FLOP}x",
+        int(act.CHECK): "C",
     }
     before = _two_cards(
         "before the flop",
@@ -321,18 +320,17 @@ def _holdem(terms: Terms, best: Best) -> list[Chart]:
             **{text: f"bet {text[:-1]} times the Ante" for text in bets.values() if text != "C"},
             "C": "check",
         },
-        {bets[game.BET_LESS]: "small", bets[game.BET]: "big", "C": "check"},
+        {bets[act.BET_LESS]: "small", bets[act.BET]: "big", "C": "check"},
     )
     sums = np.zeros((len(FLOP_KINDS), 2), dtype=np.int64)
     flops, times = _flop_times()
-    ranking = game.ranking_of(rules)
-    _count_flops(best.policy, ranking, game.FLOP_FROM, game.CHECK, flops, times, sums)
-    on_flop = _summary("on the flop", FLOP_KINDS, ["check", f"bet {rules.raise_on_flop}x"], sums)
+    _count_flops(best.policy, game.FLOP_FROM, act.CHECK, flops, times, sums)
+    on_flop = _summary("on the flop", FLOP_KINDS, ["check", f"bet {game.ON_FLOP}x"], sums)
     river = Chart(
         name="after the river",
         rows=["a bet gains over a fold", "it does not"],
         columns=["play"],
-        cells=[[f"bet {rules.raise_on_river}x"], ["fold"]],
+        cells=[[f"bet {game.ON_RIVER}x"], ["fold"]],
         ordered=False,
         note="bet whatever gains, counted over the 990 hands that the dealer may hold",
     )
@@ -598,12 +596,11 @@ def _ride(terms: Terms, best: Best) -> list[Chart]:
 
 def _three_card(terms: Terms, best: Best) -> list[Chart]:
     game = three_card_poker
-    down = terms.rules.bottom_card == game.BottomCard.STAYS_DOWN
+    down = not terms.rules.bottom_card_up
     shown = [0] if down else list(range(1, 14))
-    classes = game.classes(terms.rules)
-    plays = (best.policy.reshape(game.CLASSES, 14)[classes] & 0xFFFF) == game.PLAY_ON
-    chance = best.chance.reshape(game.CLASSES, 14)[classes]
-    names = [game.class_name(place) for place in classes]
+    plays = (best.policy.reshape(game.CLASSES, 14) & 0xFFFF) == game.Act.PLAY
+    chance = best.chance.reshape(game.CLASSES, 14)
+    names = three_card_names()
     cells, also = [], []
     for column in shown:
         folded = np.flatnonzero(~plays[:, column])

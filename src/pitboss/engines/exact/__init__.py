@@ -24,12 +24,10 @@ from pitboss.errors import NotAllowed
 from pitboss.facts import Equipment, Face
 from pitboss.families.community import Community
 from pitboss.families.showdown import Showdown
-from pitboss.hands.rankings import BOTH_OWN
 from pitboss.hands.sets import PAIRS
 from pitboss.money.paytables import Pays
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
-from pitboss.tape.table import TableTape
 
 __all__ = ["Exact", "Floating", "Solved", "can_solve", "merged", "solve", "unit_stake"]
 
@@ -110,8 +108,6 @@ def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Solved:
         return ShoeSolver(terms, amount).optimal()
     if game.community is not None and _companions(terms, slug):
         return _by_community(terms, spot_name, game.community, amount)
-    if game.community is not None and _is_apart(terms, game.community, slug):
-        return _by_own_hand(terms, slug, game.community, amount)
     stakes = no_stakes(terms, 1)
     stakes[0, spot] = amount
     for other in game.layout.wagers:
@@ -153,31 +149,6 @@ def _by_community(terms: Terms, name: str, game: Community, amount: int) -> Exac
         solver="community",
         deals=solver.deals,
         strategy={key: int(cell) & 0xFFFF for key, cell in enumerate(solver.policy[:PAIRS])},
-    )
-
-
-def _is_apart(terms: Terms, game: Community, slug: str) -> bool:
-    """Is the wager on a hand in which own cards and board are not one set of seven?"""
-    return slug in game.own_hand and bool(game.ranking(terms.rules) & BOTH_OWN)
-
-
-def _by_own_hand(terms: Terms, slug: str, game: Community, amount: int) -> Exact:
-    """A wager on the kind of the player's hand: every board and two cards."""
-    hands = CommunitySolver(terms, game).own_hands()
-    deals = sum(hands.values())
-    distribution: dict[int, Fraction] = {}
-    for score, made in hands.items():
-        tape = TableTape(answers=[], breakages=terms.breakages())
-        game.own_hand[slug](tape, terms.rules, amount, 0, score, [0])
-        net = sum(line.net for line in tape.settlement.lines)
-        distribution[net] = distribution.get(net, Fraction(0)) + Fraction(made, deals)
-    return Exact(
-        wager=slug,
-        stake=amount,
-        distribution=distribution,
-        units=Fraction(1),
-        solver="community",
-        deals=deals,
     )
 
 

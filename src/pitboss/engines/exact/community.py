@@ -17,7 +17,7 @@ Integers throughout. The pack may be any ranks in four suits.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -29,7 +29,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.errors import NotAllowed
-from pitboss.families.community import Community
+from pitboss.families.community import Community, Hand, hand_of
 from pitboss.hands.flops import (
     EXCHANGES,
     FLOP_CLASSES,
@@ -38,14 +38,7 @@ from pitboss.hands.flops import (
     STANDING,
     flop_class,
 )
-from pitboss.hands.poker import (
-    CATEGORY_SHIFT,
-    ROYAL_FLUSH,
-    category,
-    is_royal,
-    laid_out,
-)
-from pitboss.hands.rankings import FOUR_SUIT_STRAIGHTS, best_ranked
+from pitboss.hands.poker import CATEGORY_SHIFT, ROYAL_FLUSH, best_on_board, laid_out
 from pitboss.hands.sets import PAIRS, canonical_sets, cards_at, pair_index, ranks_of_pack
 from pitboss.jit import compiled, kernel
 from pitboss.money.cents import money
@@ -58,8 +51,7 @@ if TYPE_CHECKING:
 FLOPS, RUNOUTS, DEALERS = comb(50, 3), comb(47, 2), comb(45, 2)
 """What can follow two cards, a flop, and a board, with the whole deck."""
 
-ROWS = 10
-"""Kinds of hands: high card to straight flush, and the royal."""
+ROWS = len(Hand)
 CASES = 6
 """The player's hand is lower, equal or higher, times the dealer does not or does qualify."""
 
@@ -68,12 +60,6 @@ FLOPS_OF_A_BOARD = 10
 Ints = npt.NDArray[np.int64]
 
 UNDER = HOLE_UNDER.astype(np.int32)
-
-
-@kernel
-def row_of(score: int) -> int:
-    """The kind of a hand, the royal apart."""
-    return ROWS - 1 if is_royal(score) else category(score)
 
 
 def score_in(row: int) -> int:
@@ -143,7 +129,7 @@ def space_for(left: int) -> Space:
 
 
 @compiled
-def rank_holdings(board: Any, pack: Any, ranking: int, space: Space) -> int:
+def rank_holdings(board: Any, pack: Any, space: Space) -> int:
     """Put all two cards off the board in order of score; how many different scores there are."""
     cards, places, looks = space.cards, space.places, space.looks
     scores, alike = space.scores, space.alike
@@ -162,7 +148,6 @@ def rank_holdings(board: Any, pack: Any, ranking: int, space: Space) -> int:
             cards[left] = pack[n]
             left += 1
     on_board = suited[flush] if flush >= 0 else 0
-    by_suit = ranking & FOUR_SUIT_STRAIGHTS != 0
     alike[:] = -1
     found, holding = 0, 0
     for j in range(left):
@@ -173,11 +158,11 @@ def rank_holdings(board: Any, pack: Any, ranking: int, space: Space) -> int:
             ranks = 13 * (second >> 2) + (first >> 2)
             look = -1 if own >= 5 else alike[ranks]
             if look < 0:
-                score = best_ranked(ranking, layout, laid_out(first) | laid_out(second))
+                score = best_on_board(layout | laid_out(first) | laid_out(second))
                 scores[found] = score << 11 | found
                 look = found
                 found += 1
-                if own < 5 and not by_suit:
+                if own < 5:
                     alike[ranks] = look
             looks[holding] = look
             places[holding] = pair_index(first, second)
@@ -254,7 +239,7 @@ def count_cases(space: Space, groups: int, qualifies: int) -> None:
         counts[2, seconds[order[at]]] += 1
     for group in range(groups):
         start, end = starts[group], starts[group + 1]
-        plays, row = scores[group] >= qualifies, row_of(scores[group])
+        plays, row = scores[group] >= qualifies, hand_of(scores[group])
         for at in range(start, end):
             counts[1, firsts[order[at]]] += 1
             counts[1, seconds[order[at]]] += 1
@@ -300,7 +285,6 @@ class Asked(NamedTuple):
     """The Antes of a bet after the river."""
     fold: int
     qualifies: int
-    ranking: int
 
 
 @compiled
@@ -312,7 +296,7 @@ def add_up(
     sums: Any,
 ) -> None:
     """Add what each flop and two cards are worth: without a bet, per Ante bet, and to the end."""
-    pack, base, per_bet, river, fold, qualifies, ranking = asked
+    pack, base, per_bet, river, fold, qualifies = asked
     space = space_for(len(pack) - 5)
     rows, places, cases = space.rows, space.places, space.cases
     holdings, left = len(rows), len(space.cards)
@@ -320,7 +304,7 @@ def add_up(
     worth = np.zeros((holdings, 3), np.int64)
     for number in range(len(boards)):
         board = boards[number]
-        count_cases(space, rank_holdings(board, pack, ranking, space), qualifies)
+        count_cases(space, rank_holdings(board, pack, space), qualifies)
         for h in range(holdings):
             row = rows[h]
             plain, more = 0, 0
@@ -357,7 +341,7 @@ def count_results(
 
     `before_flop` are the Antes bet there, 0 for a check; `on_flop` is 1 where the bet is made.
     """
-    pack, base, per_bet, river, fold, qualifies, ranking = asked
+    pack, base, per_bet, river, fold, qualifies = asked
     space = space_for(len(pack) - 5)
     rows, places, cases = space.rows, space.places, space.cases
     holdings, left = len(rows), len(space.cards)
@@ -365,7 +349,7 @@ def count_results(
     made = np.zeros(holdings, np.int64)
     for number in range(len(boards)):
         board = boards[number]
-        count_cases(space, rank_holdings(board, pack, ranking, space), qualifies)
+        count_cases(space, rank_holdings(board, pack, space), qualifies)
         made[:] = 0
         for x in range(5):
             for y in range(x):
@@ -396,22 +380,12 @@ def add_cases(results: Any, cases: Any, holding: int, times: int) -> None:
 
 
 @compiled
-def count_rows(boards: Any, times: Any, pack: Any, ranking: int, rows: Any) -> None:
-    """How many boards and two cards make each kind of hand."""
-    space = space_for(len(pack) - 5)
-    for number in range(len(boards)):
-        for group in range(rank_holdings(boards[number], pack, ranking, space)):
-            held = space.starts[group + 1] - space.starts[group]
-            rows[row_of(space.group_scores[group])] += held * times[number]
-
-
-@compiled
 def weigh_flop(hole: Any, flop: Any, asked: Asked, sums: Any) -> None:
     """Add up what two cards and a flop are worth: without a bet, per Ante bet, and to the end.
 
     Every turn and river, and every hand of the dealer's, one by one.
     """
-    pack, base, per_bet, river, fold, qualifies, ranking = asked
+    pack, base, per_bet, river, fold, qualifies = asked
     seen, known, mine = 0, 0, 0
     for n in range(3):
         seen |= 1 << flop[n]
@@ -430,17 +404,17 @@ def weigh_flop(hole: Any, flop: Any, asked: Asked, sums: Any) -> None:
     for turn in range(left):
         for last in range(turn):
             board = known | lanes[turn] | lanes[last]
-            score = best_ranked(ranking, board, mine)
+            score = best_on_board(board | mine)
             cases[:] = 0
             for j in range(left):
                 if j in (turn, last):
                     continue
                 for i in range(j):
                     if i not in (turn, last):
-                        dealers = best_ranked(ranking, board, lanes[i] | lanes[j])
+                        dealers = best_on_board(board | lanes[i] | lanes[j])
                         sign = int(score >= dealers) + int(score > dealers)
                         cases[2 * sign + int(dealers >= qualifies)] += 1
-            row = row_of(score)
+            row = hand_of(score)
             plain, more = 0, 0
             for case in range(CASES):
                 plain += cases[case] * base[row, case]
@@ -483,26 +457,16 @@ class CommunitySolver:
         cards = len(self.pack)
         return comb(cards, 2) * comb(cards - 2, 3) * comb(cards - 5, 2) * comb(cards - 7, 2)
 
-    def own_hands(self) -> dict[int, int]:
-        """A score of each kind of hand, and how many boards and two cards make one."""
-
-        def work(boards: Ints, times: Ints) -> Ints:
-            rows = np.zeros(ROWS, dtype=np.int64)
-            count_rows(boards, times, self._cards, self.game.ranking(self.terms.rules), rows)
-            return rows
-
-        return {score_in(row): int(made) for row, made in enumerate(self._each(work)) if made}
-
     @cached_property
     def policy(self) -> Array:
         """The best actions as a simulation follows them, by information key."""
-        game, rules = self.game, self.terms.rules
+        game = self.game
         cells = np.full(self.terms.game.keys, prefer(game.give_up), dtype=np.int64)
-        early = _by_bet(game.before_flop(rules), game.check)
-        late = _by_bet(game.on_flop(rules), game.check)
+        early = _by_bet(game.before_flop, game.check)
+        late = _by_bet(game.on_flop, game.check)
         cells[:PAIRS] = early[self._before_flop]
         cells[game.flop_from : game.flop_from + FLOP_KEYS] = late[self._on_flop]
-        bet = next(iter(game.on_river(rules)))
+        bet = next(iter(game.on_river))
         cells[game.river_from + 1 :] = prefer(bet)
         return cells
 
@@ -515,7 +479,7 @@ class CommunitySolver:
         on_it = np.where(bets > 0, sums[:, 0] + bets * sums[:, 1], sums[:, 2])
         plain, more, check = (_by_two_cards(part) for part in (sums[:, 0], sums[:, 1], on_it))
         found = {self.game.check: check}
-        for action, times in self.game.before_flop(self.terms.rules).items():
+        for action, times in self.game.before_flop.items():
             found[action] = plain + times * more
         return found
 
@@ -536,7 +500,7 @@ class CommunitySolver:
         weigh_flop(np.array(hole), np.array(flop), asked, sums)
         left = len(self.pack) - 5
         deals = comb(left, 2) * comb(left - 2, 2) * parts
-        ((bet, times),) = self.game.on_flop(self.terms.rules).items()
+        ((bet, times),) = self.game.on_flop.items()
         plain, more, check = (int(won) for won in sums)
         return {
             bet: Fraction(plain + times * more, deals),
@@ -578,10 +542,8 @@ class CommunitySolver:
     @property
     def _asked(self) -> Asked:
         """What both passes ask of the game."""
-        rules, game = self.terms.rules, self.game
-        (river,) = game.on_river(rules).values()
-        ranking = game.ranking(rules)
-        return Asked(self._cards, *self._base, river, game.fold, game.qualifies, ranking)
+        (river,) = self.game.on_river.values()
+        return Asked(self._cards, *self._base, river, self.game.fold, self.game.qualifies)
 
     # the passes
 
@@ -619,7 +581,7 @@ class CommunitySolver:
     def _on_flop(self) -> Ints:
         """The Antes bet on each flop with each two cards; 0 for a check."""
         sums = self._flop_sums
-        (bet,) = self.game.on_flop(self.terms.rules).values()
+        (bet,) = self.game.on_flop.values()
         return np.where(sums[:, 0] + bet * sums[:, 1] > sums[:, 2], bet, 0)
 
     @cached_property
@@ -629,7 +591,7 @@ class CommunitySolver:
         on_it = np.where(bets > 0, sums[:, 0] + bets * sums[:, 1], sums[:, 2])
         plain, more, check = (_by_two_cards(v) for v in (sums[:, 0], sums[:, 1], on_it))
         best = np.zeros(PAIRS, dtype=np.int64)
-        for bet in self.game.before_flop(self.terms.rules).values():
+        for bet in self.game.before_flop.values():
             worth = plain + bet * more
             best, check = np.where(worth > check, bet, best), np.maximum(worth, check)
         return best
@@ -637,10 +599,10 @@ class CommunitySolver:
     @cached_property
     def _results(self) -> Ints:
         """By Antes bet, row and case: how many deals come to it."""
-        rules, before, on_flop = self.terms.rules, self._before_flop, self._on_flop
-        (bet,) = self.game.on_flop(rules).values()
-        (river,) = self.game.on_river(rules).values()
-        most = max(*self.game.before_flop(rules).values(), bet, river)
+        before, on_flop = self._before_flop, self._on_flop
+        (bet,) = self.game.on_flop.values()
+        (river,) = self.game.on_river.values()
+        most = max(*self.game.before_flop.values(), bet, river)
         made = (on_flop > 0).astype(np.int8)
 
         def work(boards: Ints, times: Ints) -> Ints:
@@ -653,7 +615,7 @@ class CommunitySolver:
     def check_limit(self, amount: int) -> None:
         """Refuse a stake at which the payout limit bites: results are not in proportion then."""
         limit = self.game.limit(self.terms.rules)
-        most = max(self.game.before_flop(self.terms.rules).values())
+        most = max(self.game.before_flop.values())
         best = int(self._nets(most).max()) * amount // self.game.parts
         if limit and best > limit:
             raise NotAllowed(
@@ -697,7 +659,7 @@ def _by_two_cards(values: Ints) -> Ints:
     return sums
 
 
-def _by_bet(bets: dict[int, int], check: int) -> Ints:
+def _by_bet(bets: Mapping[int, int], check: int) -> Ints:
     """What is preferred where so many Antes are bet."""
     cells = np.full(max(bets.values()) + 1, prefer(check), dtype=np.int64)
     for action, times in bets.items():
