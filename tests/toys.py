@@ -13,7 +13,7 @@ import numpy as np
 
 from pitboss.engines.play import no_stakes
 from pitboss.equipment.cards import Deck, toy
-from pitboss.facts import Equipment, Face, Facts, Layout, Reason, Wager, by_bit
+from pitboss.facts import Equipment, Face, Facts, Layout, Reason, Wager
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms, terms
 
@@ -61,7 +61,7 @@ def small_game(
         rules_type=NoRules,
         layout=Layout(tuple(wagers)),
         reasons={WHY: Reason("why", "because")},
-        actions=by_bit(actions),
+        actions={1 << i: name for i, name in enumerate(actions)},
         paytables={},
         carry=tuple(carry),
         seat_carry=(),

@@ -6,7 +6,6 @@ from these facts; nothing about a game is typed in anywhere else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from functools import cached_property
@@ -224,12 +223,3 @@ class Layout:
     def counted_with(self, slug: str) -> list[int]:
         """The spots whose results belong to this wager: its own, and those counted with it."""
         return [i for i in range(len(self)) if slug in (self.kinds[i], self.wager(i).counted_as)]
-
-
-def by_bit(names: Sequence[str]) -> dict[int, str]:
-    """Action names for bits 1, 2, 4, ...: the form `choose` speaks.
-
-    >>> by_bit(["war", "surrender"])
-    {1: 'war', 2: 'surrender'}
-    """
-    return {1 << i: name for i, name in enumerate(names)}

@@ -1,6 +1,6 @@
 """Finds the games by scanning `pitboss.games`: one file each, nothing to register.
 
-A game file must hold `FACTS`, `Rules`, `WAGERS`, `REASONS` and `play`; the rest
+A game file must hold `FACTS`, `Rules`, its wagers and reasons, and `play`; the rest
 has a plain meaning when absent.
 """
 
@@ -222,9 +222,9 @@ def _game(module: ModuleType) -> Game:
         facts=facts,
         rules_type=module.Rules,
         layout=Layout(tuple(wagers)),
-        reasons=_reasons(module) or module.REASONS,
-        actions=_actions(module) or getattr(module, "ACTIONS", {}),
-        paytables=_outcomes(module.Rules) or getattr(module, "PAYTABLES", {}),
+        reasons=_reasons(module),
+        actions=_actions(module),
+        paytables=_outcomes(module.Rules),
         carry=tuple(getattr(module, "CARRY", ())),
         carry_money=tuple(getattr(module, "CARRY_MONEY", ())),
         carry_allowed=getattr(module, "CARRY_ALLOWED", {}),

@@ -12,8 +12,6 @@ from hypothesis import strategies as st
 from pitboss.money.banks import (
     UNLIMITED,
     Cover,
-    PartlyCovered,
-    bank_policy,
     covered,
     stake_in_action,
 )
@@ -74,24 +72,6 @@ def test_counted_net_its_result_stays_within_its_cover_after_every_wager(
         assert got == wanted
 
 
-@given(st.lists(st.integers(-(10**6), 10**6)), amounts)
-def test_counted_by_action_all_that_is_won_or_lost_uses_up_the_cover(
-    wanted: list[int], cover: int
-) -> None:
-    got, paid, taken = settle_all(wanted, cover, Cover.ACTION)
-    assert paid + taken == min(cover, sum(abs(n) for n in wanted))
-    assert all(g * w >= 0 and abs(g) <= abs(w) for g, w in zip(got, wanted, strict=True))
-
-
-@given(st.lists(st.integers(-(10**6), 10**6)), amounts)
-def test_once_it_is_paid_out_it_collects_no_more(wanted: list[int], cover: int) -> None:
-    got, _, _ = settle_all(wanted, cover, Cover.UNTIL_PAID_OUT)
-    gross, _, _ = settle_all(wanted, cover, Cover.GROSS)
-    for n in range(len(wanted)):
-        paid_out = sum(g for g in got[:n] if g > 0) >= cover
-        assert got[n] == (0 if paid_out else gross[n])
-
-
 @given(st.integers(-(10**9), 10**9), amounts, amounts)
 def test_the_house_covers_everything(wanted: int, paid: int, taken: int) -> None:
     for counting in Cover:
@@ -116,14 +96,3 @@ def test_what_goes_back_when_the_bank_is_short() -> None:
     assert stake_in_action(1000, -1000, -400) == 400
     assert stake_in_action(1000, -500, -200) == 400  # a surrender of half
     assert stake_in_action(1000, 0, 0) == 1000  # a push had action
-
-
-@pytest.mark.parametrize("counting", Cover)
-def test_a_wager_that_is_not_covered_whole_may_have_no_action(counting: Cover) -> None:
-    in_part = bank_policy(counting, PartlyCovered.PAID_IN_PART)
-    whole = bank_policy(counting, PartlyCovered.RETURNED_WHOLE)
-    for wanted in (500, -500):
-        assert abs(covered(wanted, 300, 0, 0, in_part)) == 300
-        assert covered(wanted, 300, 0, 0, whole) == 0
-        for enough in (500, 501, UNLIMITED):
-            assert covered(wanted, enough, 0, 0, whole) == wanted

@@ -261,13 +261,3 @@ def test_scratch_is_zeroed_and_its_own() -> None:
     one, other = scratch(on, 3), scratch(on, 3)
     one[0] = 5
     assert other == [0, 0, 0]
-
-
-def test_a_seat_is_uncovered_when_a_limited_bank_reached_none_of_its_wagers() -> None:
-    on = tape(cover=1000)
-    assert not on.uncovered(0)
-    pay(on, 0, 0, 1000, 1, 1, 1)
-    pay(on, 1, 0, 500, 1, 1, 1)
-    assert [on.uncovered(seat) for seat in range(3)] == [False, True, False]
-    push(on, 1, 0, 500, 1)
-    assert not on.uncovered(1)

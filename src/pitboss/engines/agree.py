@@ -78,7 +78,7 @@ def agree(
         policy=game.policy(terms.rules) if policy is None else policy,
         stream=seed * STREAM,
         cover=cover,
-        counting=terms.bank_policy,
+        counting=terms.counting,
     )
     play, cut_card = round_loop(game), deck.size if deck else 0
     one_spot, plan, totals = (

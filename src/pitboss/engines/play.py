@@ -169,7 +169,7 @@ class Round:
             answers=self.answers,
             breakages=self.terms.breakages(),
             cover=self.cover,
-            counting=self.terms.bank_policy,
+            counting=self.terms.counting,
         )
         if any(answer < 0 for answer in self.answers):
             self.tape.spares = [self._bits(i.settles) for i in self.terms.irregularities.values()]

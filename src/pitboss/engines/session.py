@@ -32,7 +32,7 @@ from pitboss.equipment.chance import Chance, SeededChance
 from pitboss.equipment.shoes import Shoe
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER
-from pitboss.money.banks import UNLIMITED, WHOLE, covered
+from pitboss.money.banks import UNLIMITED, covered
 from pitboss.money.cents import money
 from pitboss.money.settlement import Fee
 from pitboss.registry import Array
@@ -155,7 +155,7 @@ class Session:
         if self.round is None or self.round.done or self.cover == UNLIMITED:
             return self.cover
         tape, cover = self.round.tape, self.round.cover
-        return int(covered(2**62, cover, tape.paid, tape.taken, tape.counting & ~WHOLE))
+        return int(covered(2**62, cover, tape.paid, tape.taken, tape.counting))
 
     # between rounds
 

@@ -324,7 +324,7 @@ class Run:
             policy=self.policy,
             stream=0,
             cover=self.cover,
-            counting=terms.bank_policy,
+            counting=terms.counting,
         )
 
     def shard(self, job: Job) -> Floats:

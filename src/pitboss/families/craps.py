@@ -18,11 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from pitboss.facts import Layout, Reason, Wager
+from pitboss.facts import Layout, Reasons, Wager
 from pitboss.jit import kernel
 from pitboss.money.odds import at_odds, broken
 from pitboss.money.paytables import Paytable
@@ -51,21 +51,25 @@ HOPS = tuple(f"{low}-{high}" for low in range(1, 7) for high in range(low, 7))
 HORN_HOPS = (11, 12, 56, 66)
 """The combinations that make a 2, 3, 11 or 12, as `numbers_of` writes them."""
 
-ONE_ROLL_PAYTABLES = {
-    "field": ("miss", "2", "12", "3-4-9-10-11"),
-    "any_seven": ("miss", "hit"),
-    "any_craps": ("miss", "hit"),
-    "craps_two": ("miss", "hit"),
-    "craps_three": ("miss", "hit"),
-    "craps_twelve": ("miss", "hit"),
-    "eleven": ("miss", "hit"),
-    "hop": ("miss", "pair", "other"),
-}
+# What the paytables have rows for.
+BY_NUMBER = ("4-or-10", "5-or-9", "6-or-8")
+THE_NUMBER = ("number",)
+HARDWAY_ROWS = ("4-or-10", "6-or-8")
+FIELD_ROWS = ("miss", "2", "12", "3-4-9-10-11")
+HIT_OR_MISS = ("miss", "hit")
+HOP_ROWS = ("miss", "pair", "other")
+POINTS_MADE = ("none", "one", "two", "three", "four", "five", "six")
+ByNumber = Annotated[Paytable, BY_NUMBER]
+TheNumber = Annotated[Paytable, THE_NUMBER]
+Hardway = Annotated[Paytable, HARDWAY_ROWS]
+Field = Annotated[Paytable, FIELD_ROWS]
+HitOrMiss = Annotated[Paytable, HIT_OR_MISS]
+Hop = Annotated[Paytable, HOP_ROWS]
+Fire = Annotated[Paytable, POINTS_MADE]
+"""Different points made; a seventh pays no more."""
+
 FIELD_ROW = np.array([0, 0, 1, 3, 3, 0, 0, 0, 0, 3, 3, 3, 2], dtype=np.int64)
 """The field's row for each total."""
-
-FIRE_OUTCOMES = ("none", "one", "two", "three", "four", "five", "six")
-"""Different points made; a seventh pays no more."""
 
 CARRY = ("point", "fire-closed", "fire-points", "shooter")
 POINT, FIRE_CLOSED, FIRE_POINTS, SHOOTER = range(4)
@@ -82,42 +86,37 @@ PLACE_ON, BUY_ON, COME_ODDS_ON, HARDWAYS_ON, HARDWAYS_OFF, PASSES_DICE, PUTS_ROL
 and the numbers on which his put bet has been rolled for, bit `1 << number` for each."""
 SEAT_CELLS, TABLE_CELLS = len(SEAT_CARRY), len(CARRY)
 
-REASONS = {
-    1: Reason("natural", "a natural on the wager's first roll"),
-    2: Reason("craps", "craps on the wager's first roll"),
-    3: Reason("barred", "the barred 12 on the wager's first roll: a don't wager pushes"),
-    4: Reason("point-made", "the point is thrown again before a 7"),
-    5: Reason("seven-out", "a 7 before the point"),
-    6: Reason("number", "its number is thrown before a 7"),
-    7: Reason("seven", "a 7 before its number"),
-    8: Reason("hard", "its number is thrown the hard way"),
-    9: Reason("easy", "its number is thrown the easy way"),
-    10: Reason("hit", "the one roll is one it wins on"),
-    11: Reason("missed", "the one roll is not one it wins on"),
-    12: Reason("odds-off", "odds that are off on the come-out roll come back"),
-    13: Reason("fire-seven-out", "the shooter sevens out: different points made are counted"),
-    14: Reason("contract", "a pass or come bet stays as it is once its point is set"),
-    15: Reason("put-contract", "a put bet stays as it is once the dice have rolled"),
-    16: Reason("line-closed", "it is made before the come-out roll"),
-    17: Reason("come-closed", "it is made after the come-out roll, while a point is on"),
-    18: Reason("travels", "the dealer moves it there from the come or don't come line"),
-    19: Reason("dont-raised", "a don't bet may come down, but not go up or back"),
-    20: Reason("no-point", "odds are made once a point is on"),
-    21: Reason("no-flat", "odds support a flat bet, and there is none"),
-    22: Reason("over-odds", "it is more than the odds multiple allows behind the flat bet"),
-    23: Reason("odds-first", "the odds behind it must come down first"),
-    24: Reason("no-put-odds", "this table takes no odds behind a put bet"),
-    25: Reason("no-such-hop", "that combination is the 2, 3, 11 or 12 bet, not a hop bet"),
-    26: Reason("fire-closed", "no more Fire Bets are taken on this shooter"),
-    27: Reason("fire-stays", "a Fire Bet stays up until the shooter sevens out"),
-    28: Reason("fire-fixed", "a Fire Bet that is up is not raised"),
-    29: Reason("shooter-line", "the shooter has a pass or don't pass bet, or passes the dice"),
-}
-NATURAL, CRAPS, BARRED, POINT_MADE, SEVEN_OUT, NUMBER_THROWN, SEVEN = range(1, 8)
-HARD, EASY, HIT, MISSED, ODDS_OFF, FIRE_SEVEN_OUT = range(8, 14)
-CONTRACT, PUT_CONTRACT, LINE_CLOSED, COME_CLOSED, TRAVELS, DONT_RAISED = range(14, 20)
-NO_POINT, NO_FLAT, OVER_ODDS, ODDS_FIRST, NO_PUT_ODDS, NO_SUCH_HOP = range(20, 26)
-FIRE_SHUT, FIRE_STAYS, FIRE_FIXED, SHOOTER_LINE = range(26, 30)
+
+class Why(Reasons):
+    NATURAL = "a natural on the wager's first roll"
+    CRAPS = "craps on the wager's first roll"
+    BARRED = "the barred 12 on the wager's first roll: a don't wager pushes"
+    POINT_MADE = "the point is thrown again before a 7"
+    SEVEN_OUT = "a 7 before the point"
+    NUMBER = "its number is thrown before a 7"
+    SEVEN = "a 7 before its number"
+    HARD = "its number is thrown the hard way"
+    EASY = "its number is thrown the easy way"
+    HIT = "the one roll is one it wins on"
+    MISSED = "the one roll is not one it wins on"
+    ODDS_OFF = "odds that are off on the come-out roll come back"
+    FIRE_SEVEN_OUT = "the shooter sevens out: different points made are counted"
+    CONTRACT = "a pass or come bet stays as it is once its point is set"
+    PUT_CONTRACT = "a put bet stays as it is once the dice have rolled"
+    LINE_CLOSED = "it is made before the come-out roll"
+    COME_CLOSED = "it is made after the come-out roll, while a point is on"
+    TRAVELS = "the dealer moves it there from the come or don't come line"
+    DONT_RAISED = "a don't bet may come down, but not go up or back"
+    NO_POINT = "odds are made once a point is on"
+    NO_FLAT = "odds support a flat bet, and there is none"
+    OVER_ODDS = "it is more than the odds multiple allows behind the flat bet"
+    ODDS_FIRST = "the odds behind it must come down first"
+    NO_PUT_ODDS = "this table takes no odds behind a put bet"
+    NO_SUCH_HOP = "that combination is the 2, 3, 11 or 12 bet, not a hop bet"
+    FIRE_CLOSED = "no more Fire Bets are taken on this shooter"
+    FIRE_STAYS = "a Fire Bet stays up until the shooter sevens out"
+    FIRE_FIXED = "a Fire Bet that is up is not raised"
+    SHOOTER_LINE = "the shooter has a pass or don't pass bet, or passes the dice"
 
 
 class EvenMoney(IntEnum):
@@ -274,21 +273,21 @@ def decided(
     total = first + second
     if kind >= FIRST_ONE_ROLL:
         hit = parts_hit(kind, number, first, second) > 0
-        return (WON, HIT) if hit else (LOST, MISSED)
+        return (WON, Why.HIT) if hit else (LOST, Why.MISSED)
     if kind < COME_POINT:
         return decided_on_line(kind, total, point, come_out, bar)
     if kind == FIRE:  # what it wins is counted when it is settled
-        return (WON if point != 0 and total == 7 else OPEN), FIRE_SEVEN_OUT
+        return (WON if point != 0 and total == 7 else OPEN), Why.FIRE_SEVEN_OUT
     result = before_seven(total, number)
-    why = NUMBER_THROWN if total == number else SEVEN
+    why = Why.NUMBER if total == number else Why.SEVEN
     if kind == HARDWAY:
         result = hard_way(total, number, first == second)
         if total == number:
-            why = HARD if first == second else EASY
+            why = Why.HARD if first == second else Why.EASY
     elif kind in (DONT_COME_POINT, DONT_COME_ODDS, LAY):
         result = -result
     if result != OPEN and off >> kind & 1:
-        return (OFF, ODDS_OFF) if kind in (COME_ODDS, PUT_ODDS) else (OPEN, 0)
+        return (OFF, Why.ODDS_OFF) if kind in (COME_ODDS, PUT_ODDS) else (OPEN, Why.ODDS_OFF)
     return result, why
 
 
@@ -299,20 +298,20 @@ def decided_on_line(
     """Pass, don't pass and the odds behind them; come and don't come on their first roll."""
     if kind in (PASS_ODDS, DONT_PASS_ODDS):
         if point == 0:  # odds wait for a point
-            return OPEN, 0
+            return OPEN, Why.NO_POINT
         result = before_seven(total, point)
         if kind == DONT_PASS_ODDS:
             result = -result
-        return result, POINT_MADE if total == point else SEVEN_OUT
+        return result, Why.POINT_MADE if total == point else Why.SEVEN_OUT
     on = 0 if kind in (COME, DONT_COME) else point
     result = line(total, on, come_out)
     if kind in (DONT_PASS, DONT_COME):
         result = dont(total, on, come_out, bar)
     if result == PUSHED:
-        return result, BARRED
+        return result, Why.BARRED
     if on == 0:
-        return result, NATURAL if come_out[total] == WON else CRAPS
-    return result, POINT_MADE if total == on else SEVEN_OUT
+        return result, Why.NATURAL if come_out[total] == WON else Why.CRAPS
+    return result, Why.POINT_MADE if total == on else Why.SEVEN_OUT
 
 
 @kernel
@@ -512,7 +511,7 @@ def hit_one_roll(
     winning = stake // parts(kind) * parts_hit(kind, number, first, second)
     win, per = one_roll_odds(rules, kind, first, second)
     net = at_odds(winning, win, per, breakage_of(tape, spot)) - (stake - winning)
-    settle(tape, seat, spot, stake, net, win, per, BANK, HIT)
+    settle(tape, seat, spot, stake, net, win, per, BANK, Why.HIT)
 
 
 # The shooter and the Fire Bet
@@ -613,7 +612,7 @@ def shooter_refusal(rules: Any, stakes: Array, carry: Array, kinds: Array) -> in
     waiting = stakes[:, (kinds == COME_POINT) | (kinds == DONT_COME_POINT)].any()
     if on_the_line[shooter - 1] or (waiting and not on_the_line.any()):
         return 0
-    return SHOOTER_LINE
+    return Why.SHOOTER_LINE
 
 
 # What may be put up and taken down
@@ -637,20 +636,20 @@ def over_odds(amount: int, flat: int, times: int, laid: bool, win: int, per: int
 def fire_refusal(rules: Any, carry: Array, seats: int, held: int, amount: int) -> int:
     """Why a Fire Bet cannot be changed to an amount, or 0."""
     if amount < held:
-        return FIRE_STAYS
+        return Why.FIRE_STAYS
     if held > 0 and not rules.fire_raisable:
-        return FIRE_FIXED
-    return 0 if fire_open(rules, carry, seats) else FIRE_SHUT
+        return Why.FIRE_FIXED
+    return 0 if fire_open(rules, carry, seats) else Why.FIRE_CLOSED
 
 
 @kernel
 def contract(rules: Any, carry: Array, seat: int, kind: int, number: int) -> int:
     """Why a wager cannot be reduced or removed, or 0."""
     if kind == COME_POINT or (kind == PASS and carry[POINT] != 0):
-        return CONTRACT
+        return Why.CONTRACT
     if kind == PUT and rules.put_stays:
         rolled = carry[TABLE_CELLS + seat * SEAT_CELLS + PUTS_ROLLED]
-        return PUT_CONTRACT if rolled >> number & 1 else 0
+        return Why.PUT_CONTRACT if rolled >> number & 1 else 0
     return 0
 
 
@@ -658,17 +657,17 @@ def contract(rules: Any, carry: Array, seat: int, kind: int, number: int) -> int
 def too_late(rules: Any, kind: int, number: int, point: int, held: int) -> int:
     """Why a wager that is not odds cannot be made or raised now, or 0."""
     if kind == PASS and point != 0 and not rules.pass_after_point:
-        return LINE_CLOSED
+        return Why.LINE_CLOSED
     if kind == DONT_PASS and point != 0:
-        return DONT_RAISED if held > 0 else LINE_CLOSED
+        return Why.DONT_RAISED if held > 0 else Why.LINE_CLOSED
     if kind in (COME, DONT_COME) and point == 0:
-        return COME_CLOSED
+        return Why.COME_CLOSED
     if kind == DONT_COME_POINT and held > 0:
-        return DONT_RAISED
+        return Why.DONT_RAISED
     if kind in (COME_POINT, DONT_COME_POINT):
-        return TRAVELS
+        return Why.TRAVELS
     if kind == HOP and number in HORN_HOPS and not rules.hops_on_horn:
-        return NO_SUCH_HOP
+        return Why.NO_SUCH_HOP
     return 0
 
 

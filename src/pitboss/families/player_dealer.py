@@ -11,9 +11,9 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from pitboss.jit import kernel
-from pitboss.money.banks import Cover, UncoveredFee
+from pitboss.money.banks import Cover
 from pitboss.money.fees import FeePer, Fees, fee_for
-from pitboss.tape import DEALER, fee, uncovered
+from pitboss.tape import DEALER, fee
 from pitboss.tape.verbs import Tape
 
 
@@ -30,13 +30,6 @@ class Bank(NamedTuple):
     """A player-dealer's bank, as a part of a game's `Rules`; a house bank covers everything."""
 
     cover: Cover = Cover.GROSS
-
-
-class FoldsCollected(IntEnum):
-    """When the wagers of a folded hand are collected: it decides what a bank may still take."""
-
-    AT_ONCE = 0
-    IN_TURN = 1  # of their seat, when all are settled
 
 
 @kernel
@@ -76,12 +69,6 @@ def player_fee(stakes: Any, seat: int, fees: Fees) -> int:
 @kernel
 def collect_fees(tape: Tape, stakes: Any, fees: Fees, why: int) -> None:
     """Take the collection before the deal: from each player, then from the player-dealer."""
-    collect_fees_and_drop(tape, stakes, fees, fees.dealer_extra, why)
-
-
-@kernel
-def collect_fees_and_drop(tape: Tape, stakes: Any, fees: Fees, drop: int, why: int) -> None:
-    """The same where the player-dealer's fixed drop is not always the schedule's."""
     seats, spots = stakes.shape
     action = 0
     for seat in range(seats):
@@ -92,21 +79,6 @@ def collect_fees_and_drop(tape: Tape, stakes: Any, fees: Fees, drop: int, why: i
         if due > 0:
             fee(tape, seat, due, why)
     if action > 0:
-        due = fee_for(action, fees.dealer) + drop
+        due = fee_for(action, fees.dealer) + fees.dealer_extra
         if due > 0:
             fee(tape, DEALER, due, why)
-
-
-@kernel
-def return_fees(tape: Tape, stakes: Any, fees: Fees, policy: int, why: int) -> None:
-    """When all is settled: the fee comes back to a seat none of whose wagers the bank reached.
-
-    Where the book is read so, that is; otherwise it is kept.
-    """
-    if policy != UncoveredFee.RETURNED:
-        return
-    for seat in range(stakes.shape[0]):
-        if uncovered(tape, seat):
-            due = player_fee(stakes, seat, fees)
-            if due > 0:
-                fee(tape, seat, -due, why)

@@ -27,21 +27,14 @@ from pitboss.families.craps import (
     DONT_COME_ODDS,
     DONT_PASS_ODDS,
     FIRE,
-    FIRE_OUTCOMES,
     FIRE_POINTS,
     FIRST_ONE_ROLL,
     HARDWAY,
     HOPS,
     LAY,
     LOST,
-    NO_FLAT,
-    NO_POINT,
-    NO_PUT_ODDS,
-    ODDS_FIRST,
     OFF,
-    ONE_ROLL_PAYTABLES,
     OPEN,
-    OVER_ODDS,
     PASS_ODDS,
     PLACE,
     POINT,
@@ -49,10 +42,18 @@ from pitboss.families.craps import (
     PUT,
     PUT_ODDS,
     WON,
+    ByNumber,
     Collected,
     EvenMoney,
+    Field,
+    Fire,
     FireOpens,
+    Hardway,
+    HitOrMiss,
+    Hop,
     OddsTaken,
+    TheNumber,
+    Why,
     contract,
     count_points,
     decided,
@@ -132,24 +133,7 @@ COME_OUT[[7, 11]] = WON
 COME_OUT[[2, 3, 12]] = LOST
 BAR = 12
 
-BY_NUMBER = ("4-or-10", "5-or-9", "6-or-8")
-PAYTABLES = {
-    "pass_odds": BY_NUMBER,
-    "dont_pass_odds": BY_NUMBER,
-    "come_odds": BY_NUMBER,
-    "dont_come_odds": BY_NUMBER,
-    "put_odds": BY_NUMBER,
-    "place": BY_NUMBER,
-    "buy": BY_NUMBER,
-    "lay": BY_NUMBER,
-    "put": ("number",),
-    "big": ("number",),
-    "hardway": ("4-or-10", "6-or-8"),
-    "fire": FIRE_OUTCOMES,
-    **ONE_ROLL_PAYTABLES,
-}
-
-CARRY, SEAT_CARRY, REASONS = craps.CARRY, craps.SEAT_CARRY, craps.REASONS
+CARRY, SEAT_CARRY = craps.CARRY, craps.SEAT_CARRY
 CARRY_ALLOWED = {
     "point": (0, *POINTS),
     "fire-closed": (0, 1),
@@ -173,26 +157,26 @@ class Rules(NamedTuple):
     hops_on_horn: bool
     """Are 1-1, 1-2, 5-6 and 6-6 hop bets too?"""
     put_takes_odds: bool
-    pass_odds: Paytable
-    dont_pass_odds: Paytable
-    come_odds: Paytable
-    dont_come_odds: Paytable
-    put_odds: Paytable
-    place: Paytable
-    buy: Paytable
-    lay: Paytable
-    put: Paytable
-    big: Paytable
-    hardway: Paytable
-    field: Paytable
-    any_seven: Paytable
-    any_craps: Paytable
-    craps_two: Paytable
-    craps_three: Paytable
-    craps_twelve: Paytable
-    eleven: Paytable
-    hop: Paytable
-    fire: Paytable
+    pass_odds: ByNumber
+    dont_pass_odds: ByNumber
+    come_odds: ByNumber
+    dont_come_odds: ByNumber
+    put_odds: ByNumber
+    place: ByNumber
+    buy: ByNumber
+    lay: ByNumber
+    put: TheNumber
+    big: TheNumber
+    hardway: Hardway
+    field: Field
+    any_seven: HitOrMiss
+    any_craps: HitOrMiss
+    craps_two: HitOrMiss
+    craps_three: HitOrMiss
+    craps_twelve: HitOrMiss
+    eleven: HitOrMiss
+    hop: Hop
+    fire: Fire
     put_stays: bool = False
     """Is a put bet a contract once the dice have rolled?"""
     pass_after_point: bool = True
@@ -222,18 +206,18 @@ def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amoun
     if amount < held:
         refused = contract(rules, carry, seat, kind, number)
         if refused == 0 and on != 0 and bares_odds(rules, stakes[seat], on, spot, amount):
-            return ODDS_FIRST
+            return Why.ODDS_FIRST
         return refused
     if FLAT[spot] < 0:
         return too_late(rules, kind, number, point, held)
     flat = stakes[seat, FLAT[spot]]
     if kind == PUT_ODDS and not rules.put_takes_odds:
-        return NO_PUT_ODDS
+        return Why.NO_PUT_ODDS
     if on == 0:
-        return NO_POINT
+        return Why.NO_POINT
     if flat == 0:
-        return NO_FLAT
-    return OVER_ODDS if over_the_multiple(rules, kind, on, amount, flat) else 0
+        return Why.NO_FLAT
+    return Why.OVER_ODDS if over_the_multiple(rules, kind, on, amount, flat) else 0
 
 
 @kernel

@@ -19,7 +19,6 @@ import numpy as np
 from msgspec.structs import replace
 
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
-from pitboss.money.banks import bank_policy
 from pitboss.money.cents import Cents, cents, money
 from pitboss.money.fees import NO_FEES, OPEN, FeePer, Fees
 from pitboss.money.odds import Breakage, odds
@@ -67,14 +66,10 @@ class Terms:
         return self.offer.data.game.bank == "player-dealer"
 
     @property
-    def bank_policy(self) -> int:
-        """How a player-dealer's limited bank is counted: see `money.banks`."""
-        if hasattr(self.rules, "bank"):
-            return int(self.rules.bank.cover)
-        counting, partly = (
-            int(getattr(self.rules, name, 0)) for name in ("cover", "partly_covered")
-        )
-        return bank_policy(counting, partly)
+    def counting(self) -> int:
+        """How a player-dealer's limited bank is counted: a `Cover`; in house games it is not."""
+        bank = getattr(self.rules, "bank", None)
+        return int(bank.cover) if bank else 0
 
     def breakages(self) -> list[int]:
         """The breakage policy of each spot."""

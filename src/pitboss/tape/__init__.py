@@ -37,13 +37,11 @@ from pitboss.tape.verbs import (
     play_hand,
     post,
     push,
-    reach,
     reveal,
     roll,
     scratch,
     settle,
     spin,
-    uncovered,
 )
 
 __all__ = [
@@ -69,11 +67,9 @@ __all__ = [
     "play_hand",
     "post",
     "push",
-    "reach",
     "reveal",
     "roll",
     "scratch",
     "settle",
     "spin",
-    "uncovered",
 ]

@@ -36,8 +36,6 @@ SCRATCH, SCRATCH_NEXT = 10, 11
 PAID, TAKEN, ALL_NET, ALL_POSTED = 12, 13, 14, 15
 COVER, COUNTING = 16, 17
 FEES, DEALER_FEES, CONTRIBUTED = 18, 19, 20
-ACTION = 21
-"""Two bits for each seat: a limited bank did not reach a wager of it; it did reach one."""
 SHOE = 32
 
 FEW = 16
@@ -128,7 +126,6 @@ def begin_sums(tape: Cells, cut_card: int) -> None:
     tape[SCRATCH_NEXT] = tape[SCRATCH]
     tape[PAID] = 0
     tape[TAKEN] = 0
-    tape[ACTION] = 0
     tape[ALL_NET] = 0
     tape[ALL_POSTED] = 0
 
@@ -204,7 +201,6 @@ def money_moves(tape: Cells, seat: int, wager: int, net: int, account: int) -> i
             tape[PAID] += got
         else:
             tape[TAKEN] -= got
-        tape[ACTION] |= (1 if got == 0 and net != 0 else 2) << 2 * seat
     tape[tape[NET] + seat * tape[WAGERS] + wager & CELL] += got
     tape[ALL_NET] += got
     return got
@@ -367,16 +363,6 @@ def _settle(
 def _give_back(tape: Cells, seat: int, wager: int, stake: int, why: int) -> None:
     tape[tape[POSTED] + seat * tape[WAGERS] + wager] -= stake
     tape[ALL_POSTED] -= stake
-
-
-@compiles(verbs.uncovered, is_cells)
-def _uncovered(tape: Cells, seat: int) -> bool:
-    return tape[ACTION] >> 2 * seat & 3 == 1  # type: ignore[no-any-return]
-
-
-@compiles(verbs.reach, is_cells)
-def _reach(tape: Cells, wanted: int) -> int:
-    return covered(wanted, tape[COVER], tape[PAID], tape[TAKEN], tape[COUNTING])
 
 
 @compiles(verbs.play_hand, is_cells)

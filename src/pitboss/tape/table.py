@@ -121,7 +121,7 @@ class TableTape:
     breakages: Sequence[int]
     cover: int = UNLIMITED
     counting: int = 0
-    """How a limited bank is counted: see `money.banks.bank_policy`."""
+    """How a limited bank is counted: see `money.banks.Cover`."""
     spares: Sequence[int] = ()
     """By irregularity: the spots that are settled though hands are void, a bit each."""
     gives_up: int = 0
@@ -141,8 +141,6 @@ class TableTape:
     _void: dict[int, int] = field(default_factory=dict)
     """By seat, or -1 for all: the spots that are void, a bit each."""
     _not_put_up: dict[tuple[int, int], int] = field(default_factory=dict)
-    _out_of_reach: set[int] = field(default_factory=set)
-    _in_reach: set[int] = field(default_factory=set)
 
     def void_spots(self, seat: int) -> int:
         """The spots of a seat that an irregularity has voided, a bit each."""
@@ -284,7 +282,6 @@ class TableTape:
             idle = stake - stake_in_action(stake, net, got)
             self.paid += max(got, 0)
             self.taken += max(-got, 0)
-            (self._out_of_reach if got == 0 and net != 0 else self._in_reach).add(seat)
         result = Result.WIN if net > 0 else Result.LOSE if net < 0 else Result.PUSH
         if got == 0 and net != 0:
             result = Result.RETURNED
@@ -321,12 +318,6 @@ class TableTape:
                 reason=why,
             )
         )
-
-    def uncovered(self, seat: int) -> bool:
-        return seat in self._out_of_reach and seat not in self._in_reach
-
-    def reach(self, wanted: int) -> int:
-        return covered(int(wanted), self.cover, self.paid, self.taken, self.counting)
 
     def play_hand(self, seat: int, number: int, hands: int) -> None:
         self.events.append(Event("hand", int(seat), int(number), position=int(hands)))

@@ -53,8 +53,6 @@ class Tape(Protocol):
         why: int,
     ) -> int: ...
     def give_back(self, seat: int, wager: int, stake: int, why: int) -> None: ...
-    def uncovered(self, seat: int) -> bool: ...
-    def reach(self, wanted: int) -> int: ...
     def play_hand(self, seat: int, number: int, hands: int) -> None: ...
     def contribute(self, amount: int) -> None: ...
     def fee(self, seat: int, amount: int, why: int) -> None: ...
@@ -137,16 +135,6 @@ def settle(
 def give_back(tape: Tape, seat: int, wager: int, stake: int, why: int) -> None:
     """Return a stake that had no action: it does not count as put up."""
     tape.give_back(seat, wager, stake, why)
-
-
-def uncovered(tape: Tape, seat: int) -> bool:
-    """Did a limited bank reach none of the wagers that a seat has had settled?"""
-    return tape.uncovered(seat)
-
-
-def reach(tape: Tape, wanted: int) -> int:
-    """How much of a payoff (below 0: of a stake to collect) a limited bank still covers."""
-    return tape.reach(wanted)
 
 
 def play_hand(tape: Tape, seat: int, number: int, hands: int) -> None:

@@ -310,16 +310,6 @@ def _give_back(tape: CountingTape, seat: int, wager: int, stake: int, why: int) 
     tape.cells[tape.cells[POSTED] + seat * tape.cells[WAGERS] + wager] -= stake
 
 
-@compiles(verbs.uncovered, _is_counting)
-def _uncovered(tape: CountingTape, seat: int) -> bool:
-    return False  # the bank covers everything
-
-
-@compiles(verbs.reach, _is_counting)
-def _reach(tape: CountingTape, wanted: int) -> int:
-    return wanted  # the bank covers everything
-
-
 @compiles(verbs.play_hand, _is_counting)
 def _play_hand(tape: CountingTape, seat: int, number: int, hands: int) -> None:
     return None
