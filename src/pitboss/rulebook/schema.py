@@ -439,7 +439,6 @@ class GameFile(_Section, frozen=True, kw_only=True):
     mention: list[Mention] = field(default_factory=list)
     reasons: dict[str, Lines] = field(default_factory=dict)
     note: list[Note] = field(default_factory=list)
-    reading: list[dict[str, Any]] = field(default_factory=list)
     irregularities: dict[str, Irregularity] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
     fees: list[FeeDocument] = field(default_factory=list)
@@ -459,7 +458,6 @@ class Shared(_Section, frozen=True, kw_only=True):
     ranking: list[Ranking] = field(default_factory=list)
     table: list[Chart] = field(default_factory=list)
     note: list[Note] = field(default_factory=list)
-    reading: list[dict[str, Any]] = field(default_factory=list)
     irregularities: dict[str, Irregularity] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
 
