@@ -134,8 +134,8 @@ def test_L270_the_dealer_draws_nothing_when_nothing_depends_on_it() -> None:
     [("3 to 2", "15", "22.50"), ("6 to 5", "7", "8.40"), ("6 to 5", "12.51", "15.01")],
 )
 def test_L108_a_blackjack_is_paid_to_the_cent(pays: str, stake: str, wins: str) -> None:
-    box, options = seat(1, "Ah Kc", main=stake), {"blackjack-pays": pays}
-    (found,) = lines(COLUMBUS_16, "6s Ts", box, options=options)
+    box = seat(1, "Ah Kc", main=stake)
+    (found,) = lines(COLUMBUS_16, "6s Ts", box, options={"blackjack-pays": pays})
     assert found.endswith(f" win {wins} blackjack")
 
 
