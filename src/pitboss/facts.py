@@ -115,7 +115,7 @@ class Spots(IntEnum):
         return ()
 
     def __new__(cls, wager: Wager) -> Self:
-        others = (*cls.before(), *cls.__members__.values())
+        others: list[Spots] = [*cls.before(), *cls.__members__.values()]
         at = sum(len(other.wager.spots) or 1 for other in others)
         made = int.__new__(cls, at)
         made._value_ = at
