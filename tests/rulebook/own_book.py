@@ -10,8 +10,8 @@ from pitboss.rulebook.loader import HOME
 from pitboss.rulebook.shelf import Shelf, at_hand
 
 FILES = ("book.toml", "roulette.toml", "three_card_poker.toml")
-STRAIGHT = '{ outcome = "win", pays = "35 to 1"'
-DOCTORED = '{ outcome = "win", pays = "3500 to 1"'
+STRAIGHT = '["win", "35 to 1"'
+DOCTORED = '["win", "3500 to 1"'
 
 
 def own_book(folder: Path) -> Path:
