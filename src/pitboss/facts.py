@@ -72,8 +72,6 @@ class Wager:
     """Which faces this wager can tell apart, where it differs from the game's."""
     pools: bool = False
     """It looks at the player's cards and the board as one hand, in any order."""
-    lost_under: str = ""
-    """The rule under which a decision about another wager loses it: no edge is its own then."""
     charge: str = ""
     """What may be taken with the stake when the wager is decided: `vigorish`."""
     names_a_suit: bool = False

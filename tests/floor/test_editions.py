@@ -153,7 +153,7 @@ def test_another_edition_is_found_behind_rounds_that_the_code_no_longer_replays(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as earlier:
-        earlier.setattr("pitboss.floor.table.code_revision", lambda: "earlier")
+        earlier.setattr("pitboss.floor.table.code_revision", lambda *files: "earlier")
         earlier.setattr("pitboss.floor.table.transcript", lambda played: ["as it was said then"])
         house.spins()
     old = kept_as(house, "old")
@@ -258,7 +258,7 @@ def test_wagers_that_lie_on_a_held_table_lie_there_when_it_opens_again(house: Ho
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        (STRAIGHT, '{ outcome = "win", pys = "35 to 1"', "roulette.toml, line 75"),
+        (STRAIGHT, '["win", "35:1"', "roulette.toml, line 23"),
         ('play = "roulette"', 'play = "roulete"', "there is no game 'roulete'"),
         ("seats = 8", "seats = 3", "it has 8 seats, and my-house/roulette now has 3"),
     ],

@@ -16,7 +16,6 @@ from pitboss.money.banks import Cover
 from pitboss.registry import Array
 from pitboss.tape import BANK, METER
 from pitboss.tape.simulation import (
-    ACTION,
     LEFT,
     POLICY,
     SCRATCH,
@@ -172,12 +171,3 @@ def test_a_round_begins_with_nothing_won_and_the_banks_cover_whole() -> None:
     assert money_moves(tape, 1, 0, 1, BANK) == 0
     begin_round(tape, 0)
     assert money_moves(tape, 1, 1, 2000, BANK) == 1000
-
-
-def test_the_tape_knows_which_seats_a_limited_bank_did_not_reach() -> None:
-    tape = tape_of(cover=1000)
-    money_moves(tape, 0, 0, 1000, BANK)
-    money_moves(tape, 1, 0, 500, BANK)
-    assert [int(tape[ACTION]) >> 2 * seat & 3 for seat in range(3)] == [2, 1, 0]
-    begin_round(tape, 0)
-    assert tape[ACTION] == 0

@@ -182,9 +182,8 @@ class Round:
                 self.left_up[:] = 0
         except Need as need:
             self.prompt = need.prompt
-        if self.terms.options.get("void-fees") == "returned":
-            fees = self.settlement.fees
-            fees[:] = [f for f in fees if f.seat is None or not self._hand_is_void(f.seat)]
+        fees = self.settlement.fees
+        fees[:] = [f for f in fees if f.seat is None or not self._hand_is_void(f.seat)]
 
     def _bits(self, wagers: Sequence[str]) -> int:
         layout = self.terms.game.layout
@@ -301,7 +300,7 @@ class Round:
             self._void_all(irregularity)
 
     def _irregularity(self, name: str) -> tuple[int, Irregularity]:
-        """An irregularity that voids something under the options in force, and its number."""
+        """An irregularity that voids something, and its number."""
         voiding = {
             called: (number, found)
             for number, (called, found) in enumerate(self.terms.irregularities.items())
@@ -324,42 +323,35 @@ class Round:
         self._replay()
 
     def _void_all(self, irregularity: str) -> None:
-        """Every stake goes back, unless side bets stay up for the next deal.
+        """Every stake and every fee goes back.
 
         Where wagers stay up, a throw that does not count leaves the layout as it lies.
         """
         self.voided = irregularity
         self.carried, self.prompt = self.carry.copy(), None
-        fees = self.settlement.fees if self.terms.options.get("void-fees") == "kept" else []
-        self.left_up = self.stakes.copy()
+        self.tape.settlement = Settlement()
         if self.terms.game.facts.stays_up:
-            self.tape.settlement = Settlement()
+            self.left_up = self.stakes.copy()
             return
+        self.left_up = np.zeros_like(self.stakes)
         staked = {
             (int(seat), int(spot)): int(self.stakes[seat, spot])
             for seat, spot in np.argwhere(self.stakes)
         }
         for at, amount in self.tape.posted.items():
             staked[at] = staked.get(at, 0) + amount
-        if self.terms.options.get("void-wagers") == "base-wagers":
-            staked = {at: n for at, n in staked.items() if not self.terms.side_bet(at[1])}
-        for seat, spot in staked:
-            self.left_up[seat, spot] = 0
-        self.tape.settlement = Settlement(
-            lines=[
-                Line(
-                    seat=seat,
-                    wager=spot,
-                    stake=amount,
-                    result=Result.RETURNED,
-                    odds="returned",
-                    net=0,
-                    returned=amount,
-                    reason=0,
-                )
-                for (seat, spot), amount in sorted(staked.items())
-            ],
-            fees=fees,
+        self.settlement.lines.extend(
+            Line(
+                seat=seat,
+                wager=spot,
+                stake=amount,
+                result=Result.RETURNED,
+                odds="returned",
+                net=0,
+                returned=amount,
+                reason=0,
+            )
+            for (seat, spot), amount in sorted(staked.items())
         )
 
 

@@ -96,13 +96,6 @@ class Terms:
         """What may go wrong, by name."""
         return self.offer.data.irregularities
 
-    def side_bet(self, spot: int) -> bool:
-        """Is it a wager beside the game: one that needs another, and that nobody has to make?"""
-        rule = self.wagers.get(self.game.layout.kinds[spot])
-        if rule is None or rule.required or rule.later or rule.equal_to:
-            return False
-        return bool(rule.needs or rule.needs_any)
-
     def chosen(self) -> dict[str, Scalar]:
         """The options that differ from the book's defaults."""
         data = self.offer.data

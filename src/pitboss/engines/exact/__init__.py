@@ -42,11 +42,9 @@ SMALL_TREE = 3000
 def can_solve(terms: Terms, slug: str) -> bool:
     """Is there an exact solver for this wager?
 
-    Not for one that is added in mid-round, or that a decision about another loses.
+    Not for one that is added in mid-round: it is counted with the wager that it raises.
     """
     wager = next(w for w in terms.game.layout.wagers if w.slug == slug)
-    if wager.lost_under and getattr(terms.rules, wager.lost_under):
-        return False
     offered = slug in terms.wagers
     return offered and not wager.counted_as and slug not in terms.game.facts.too_large
 
@@ -65,8 +63,7 @@ def unit_stake(terms: Terms, slug: str) -> int:
         table = getattr(terms.rules, field)
         if (table[:, 0] == Pays.FIXED).any():
             stake = SMALL_STAKE
-    limit = getattr(terms.rules, "limit", terms.rules)
-    if getattr(limit, "payout_limit", False):
+    if hasattr(terms.rules, "limit") and terms.rules.limit.payout_limit:
         stake = SMALL_STAKE
     return min(stake, rule.maximum) if rule.maximum else stake
 

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
-from typing import Any
 
 from pitboss.engines.exact import Exact, solve
 from pitboss.engines.exact.result import MeterLine
@@ -66,21 +65,15 @@ def meter_line(terms: Terms, spot: str, exact: Exact) -> MeterLine | None:
     depends on the meter there is no line, and it does not.
     """
     slug = terms.game.layout.kinds[terms.game.layout.index(spot)]
-    meter = _meter(terms)
-    if len(terms.game.carry_money) != 1 or not {"meter_seed", "meter_share"} <= set(meter._fields):
+    if len(terms.game.carry_money) != 1 or not hasattr(terms.rules, "meter"):
         return None
     found = _prizes(terms, slug, spot, exact)
     if found is None:
         return None
     prizes, elsewhere = found
-    at = Fraction(int(meter.meter_seed))
+    at = Fraction(int(terms.rules.meter.meter_seed))
     edge = MeterEdge(prizes, elsewhere, exact.stake)
     return edge.line(at) if edge.value(at) == exact.edge else None
-
-
-def _meter(terms: Terms) -> Any:
-    """The part of the rules that says how the meter is fed and seeded."""
-    return getattr(terms.rules, "meter", terms.rules)
 
 
 def _table(terms: Terms, slug: str) -> Paytable | None:
@@ -106,8 +99,7 @@ def _prizes(
     limits = {net for net in with_large if net < BEYOND_LIMITS - stake} - usual
     if len(limits) > 1:
         return None
-    takes = int(getattr(terms.rules, "meter_takes", 100))
-    fed = fed_by(stake, int(_meter(terms).meter_share)) * takes // 100
+    fed = fed_by(stake, int(terms.rules.meter.meter_share))
     prizes = []
     for row, prize, beyond in zip(rows, small, large, strict=True):
         part, whole, floor = (int(x) for x in table[row, 1:])
