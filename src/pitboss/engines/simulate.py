@@ -174,8 +174,9 @@ class Keeper(Protocol):
 
 
 def default_stakes(terms: Terms) -> dict[str, int]:
-    """What the game says a simulation stakes."""
-    return dict(terms.game.stakes)
+    """What the game says a simulation stakes, as far as the book offers it."""
+    layout, usual = terms.game.layout, terms.game.stakes
+    return {name: amount for name, amount in usual.items() if terms.offers(layout.index(name))}
 
 
 def check_rounds(rounds: int) -> None:
