@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from contract.offers import (
+    CLUB,
     RandomTable,
     minimum_stakes,
     playable,
@@ -26,9 +27,10 @@ from pitboss.tape.table import EVERYONE
 from pitboss.tape.verbs import DOWN, OWN
 
 ROUNDS = 60
+OFFERS = [*playable(), *playable([CLUB])]
 
 
-@pytest.fixture(scope="module", params=playable(), ids=lambda o: o.address)
+@pytest.fixture(scope="module", params=OFFERS, ids=lambda o: o.address)
 def offer(request: pytest.FixtureRequest) -> BookGame:
     """One game after the other: all tests look at the rounds of one before the next is played."""
     made: BookGame = request.param
