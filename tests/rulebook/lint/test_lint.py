@@ -32,10 +32,7 @@ def test_the_gravest_comes_first_and_then_the_order_of_the_book() -> None:
         game(
             ('total = "53"', 'total = "54"'),
             ('names = "wager:bonus"', 'names = "wager:malus"'),
-            (
-                '{ outcome = "straight-flush", pays = "50 to 1"',
-                '{ outcome = "straight-flush", pays = "5 to 1"',
-            ),
+            ('["straight-flush", "50 to 1"', '["straight-flush", "5 to 1"'),
             ('["8 or 15", "player-dealer"]', '["1 or 15", "player-dealer"]'),
         )
     )
