@@ -26,7 +26,6 @@ def option_1(*, limit: str = '"5", "100"', player: str = "", dealer: str = "") -
     return DEALER, f"limit = [{limit}]\nplayer = [{player}]\ndealer = [{dealer}]\n"
 
 
-
 def test_a_gap_between_two_brackets() -> None:
     found = only_finding(
         "bracket-gap",

@@ -73,9 +73,7 @@ def test_hands_that_are_only_paid_need_no_high_card() -> None:
 
 
 def test_a_hand_that_one_deck_cannot_make() -> None:
-    found = only_finding(
-        "hand-that-cannot-be", (ANTE, ANTE.replace("win", "five-aces"))
-    )
+    found = only_finding("hand-that-cannot-be", (ANTE, ANTE.replace("win", "five-aces")))
     assert brief(found) == ("error", "ante", "21")
 
 

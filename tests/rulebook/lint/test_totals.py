@@ -69,5 +69,5 @@ def test_cincinnati_L5312_the_wheel_has_54_sections_and_53_are_listed() -> None:
     assert found_at("cincinnati/big-six", 5312, "sum-is-wrong")
 
 
-def test_columbus_2016_L1409_a_bet_that_is_not_there_is_referred_to() -> None:
+def test_columbus_2016_L1409_a_section_on_dice_is_referred_to_and_not_there() -> None:
     assert found_at("columbus-2016/pai-gow-poker", 1409, "refers-to-nothing")
