@@ -138,7 +138,7 @@ def test_a_file_that_is_not_toml_says_where(war: Copy) -> None:
 
 def test_a_line_of_prose_that_looks_like_a_key_does_not_lead_astray(war: Copy) -> None:
     war.change("On a tie the", "On a tie\nzeal = 1\nthe")
-    line = war.change("\n[options.decks]", "zeal = 2\n[options.decks]")
+    line = war.change("\n[rules]", "zeal = 2\n[rules]")
     assert war.refusal(line).startswith("game.zeal: there is no key 'zeal'")
 
 
