@@ -139,8 +139,8 @@ def test_what_only_one_side_has_has_no_lines_on_the_other(war: Copy) -> None:
         ),
         (
             'war-tied = { is = "1 to 1", lines = 2595 }\n\n[options]',
-            '[options]\nwar-tied = { allowed = ["1 to 1", "2 to 1"], default = "1 to 1", lines = 9}',
-            ("option", "war-tied", "1 to 1", "house's choice: 1 to 1, 2 to 1; default 1 to 1"),
+            '[options]\nwar-tied = { allowed = ["1 to 1", "push"], default = "1 to 1", lines = 9 }',
+            ("option", "war-tied", "1 to 1", "house's choice: 1 to 1, push; default 1 to 1"),
         ),
         (
             'order = { is = "from-right", lines = 2567 }\n',
