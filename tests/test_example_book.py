@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
@@ -15,6 +12,9 @@ from pathlib import Path
 import pytest
 
 from contract import test_contract as contract
+from contract.offers import random_rounds
+from in_process import Done, run
+from pitboss.engines.play import Round
 from pitboss.engines.written import read_round, settle_written
 from pitboss.errors import PitbossError
 from pitboss.money.odds import Breakage
@@ -84,9 +84,9 @@ def test_lint_finds_no_error_without_proofs() -> None:
     ],
 )
 def test_random_rounds_keep_the_contract(
-    keeps: Callable[[BookGame], None], offer: BookGame
+    keeps: Callable[[list[Round]], None], offer: BookGame
 ) -> None:
-    keeps(offer)
+    keeps(random_rounds(offer))
 
 
 @pytest.mark.parametrize("path", golden_files(CLUB), ids=lambda p: p.stem)
@@ -106,18 +106,9 @@ def test_every_game_with_code_has_a_golden_round(offer: BookGame) -> None:
 # The page
 
 
-def _run(words: list[str], folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def _run(words: list[str], folder: Path = ROOT) -> Done:
     """Run pitboss as a person would, at its plain width; `q` for a table that waits."""
-    env = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
-    code = "from pitboss.cli import main; main()"
-    return subprocess.run(
-        [sys.executable, "-c", code, *words],
-        capture_output=True,
-        text=True,
-        input="q\n",
-        cwd=folder,
-        env={**env, "PYTHONIOENCODING": "utf-8"},
-    )
+    return run(*words, typed="q\n", folder=folder)
 
 
 def _commands() -> list[tuple[str, list[str]]]:
