@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from msgspec import Struct, inspect
 
+from in_process import run
 from pitboss.engines.proofs import prove
 from pitboss.report.findings import findings_page
 from pitboss.report.pages import games_page
@@ -43,8 +42,7 @@ def _commands() -> list[str]:
 @pytest.mark.parametrize("line", _commands())
 def test_a_command_of_the_readme_runs(line: str) -> None:
     words = shlex.split(line)[1:]
-    code = "from pitboss.cli import main; main()"
-    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True)
+    done = run(*words)
     assert done.returncode == 0, done.stderr
     if line in FIGURES:
         assert f" {FIGURES[line]} " in done.stdout

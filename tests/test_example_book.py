@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from contract.offers import CLUB, playable
+from in_process import Done, run
 from pitboss.engines.written import read_round, settle_written
 from pitboss.errors import PitbossError
 from pitboss.money.odds import Breakage
@@ -87,18 +85,9 @@ def test_every_game_with_code_has_a_golden_round(offer: BookGame) -> None:
 # The page
 
 
-def _run(words: list[str], folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def _run(words: list[str], folder: Path = ROOT) -> Done:
     """Run pitboss as a person would, at its plain width; `q` for a table that waits."""
-    env = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
-    code = "from pitboss.cli import main; main()"
-    return subprocess.run(
-        [sys.executable, "-c", code, *words],
-        capture_output=True,
-        text=True,
-        input="q\n",
-        cwd=folder,
-        env={**env, "PYTHONIOENCODING": "utf-8"},
-    )
+    return run(*words, typed="q\n", folder=folder)
 
 
 def _commands() -> list[tuple[str, list[str]]]:

@@ -159,3 +159,14 @@ class RandomTable:
             self.source.shoe.end_round(played.tape.drawn)
         self.carry, self.left_up = played.carried, played.left_up
         return played
+
+
+def random_rounds(offer: BookGame, count: int = 60) -> list[Round]:
+    """Rounds at several tables. The dice are seeded only so that a failure repeats."""
+    dice = random.Random(offer.address)
+    played: list[Round] = []
+    while len(played) < count:
+        terms = random_terms(offer, dice)
+        table = RandomTable(terms, dice.randint(1, min(4, offer.data.game.seats)), dice)
+        played.extend(table.play() for _ in range(6))
+    return played
