@@ -33,7 +33,7 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name, described, rest = super().resolve_command(ctx, args)
-        return name, described and _command(f"{__name__}.{_module(name)}"), rest
+        return name, described and _command(f"{__name__}.{_module(str(name))}"), rest
 
 
 def _module(command: str) -> str:
