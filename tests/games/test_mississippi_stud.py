@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -24,12 +23,11 @@ from games.rigged import (
     staked,
 )
 from pitboss.engines.agree import agree
-from pitboss.engines.exact import can_solve, solve
+from pitboss.engines.exact import solve
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.store import solve_stored
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
-from pitboss.facts import Layout
 from pitboss.games.mississippi_stud import (
     BETS_BEFORE_FIFTH,
     BETS_BEFORE_FOURTH,
@@ -186,26 +184,6 @@ def test_cincinnati_L4286_whether_a_fold_takes_the_bonus_is_an_option(
     done = settled(address, folds, board="5d 3c 5h" if forfeits else "", options=options)
     bonus = 5 if forfeits else -5
     assert nets(done) == {"ante": -10, "progressive": -1, "three-card-bonus": bonus}
-
-
-def test_a_bonus_that_a_fold_loses_has_no_edge_of_its_own() -> None:
-    """What `Wager.lost_under` says, under the rule and without it."""
-    on = terms(COLUMBUS_16)
-    guarded = Layout(
-        tuple(
-            replace(wager, lost_under="fold_forfeits_three_card")
-            if wager.slug == "three-card-bonus"
-            else wager
-            for wager in on.game.layout.wagers
-        )
-    )
-    lost = replace(on, game=replace(on.game, layout=guarded))
-    kept = replace(lost, rules=lost.rules._replace(fold_forfeits_three_card=False))
-    assert (can_solve(lost, "three-card-bonus"), can_solve(kept, "three-card-bonus")) == (
-        False,
-        True,
-    )
-    assert can_solve(lost, "progressive")
 
 
 def test_toledo_L3665_a_folded_royal_wins_nothing_and_brings_nobody_envy() -> None:
