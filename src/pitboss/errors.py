@@ -43,6 +43,12 @@ class BookError(PitbossError):
     code = "rule-book"
 
 
+class GameError(PitbossError):
+    """A game file that cannot be dealt by; the message names it and what to change."""
+
+    code = "game-file"
+
+
 def unknown(what: str, given: str, allowed: Iterable[str], *, code: str = "unknown") -> BadInput:
     """The refusal of a name that does not exist, with the nearest one that does.
 

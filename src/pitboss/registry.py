@@ -1,13 +1,15 @@
 """Finds the games by scanning `pitboss.games`: one file each, nothing to register.
 
-A game file must hold `FACTS`, `Rules`, its wagers and reasons, and `play`; the rest
-has a plain meaning when absent.
+A game file must hold `FACTS`, `Rules`, its wagers and reasons, and `play`; the rest has
+a plain meaning when absent. A folder of game files of one's own is named by the environment
+variable `PITBOSS_GAMES`.
 """
 
 from __future__ import annotations
 
 import importlib
 import inspect
+import os
 import pkgutil
 import typing
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import Deck, standard
-from pitboss.errors import NotAllowed, unknown
+from pitboss.errors import GameError, NotAllowed, unknown
 from pitboss.facts import (
     Actions,
     Equipment,
@@ -79,7 +81,9 @@ class Game:
     begins: Callable[[Rules, Array, Array], int]
     """May a round begin as the layout lies? A reason why not, or 0."""
     policy: Callable[[Rules], Array]
-    """A sensible way to play: what a simulation follows unless told otherwise."""
+    """A sensible way to play, where the file has one; see `engines.usual`."""
+    says_policy: bool
+    """Has the file one? Otherwise the game is played as its proof finds best."""
     usual_is_best: Callable[[Rules], bool]
     """Does nothing win more than that? Then a simulation of it is held against the proof."""
     key_name: Callable[[Rules, int], str]
@@ -147,8 +151,8 @@ def _always_begins(rules: Rules, stakes: Array, carry: Array) -> int:
     return 0
 
 
-def _no_policy(rules: Rules) -> Array:
-    return np.zeros(1, dtype=np.int64)
+def _no_policy(keys: int) -> Callable[[Rules], Array]:
+    return lambda rules: np.zeros(keys, dtype=np.int64)
 
 
 def _usual_is_best(rules: Rules) -> bool:
@@ -210,14 +214,27 @@ def _facts(module: ModuleType) -> Facts:
     return replace(facts, slug=slug, title=facts.title or slug.replace("-", " ").title())
 
 
+def _check(module: ModuleType) -> None:
+    """Refuse a file that lacks what no game can do without."""
+    missing = [name for name in ("FACTS", "Rules", "play") if not hasattr(module, name)]
+    if not hasattr(module, "WAGERS") and not _declared(module, Spots):
+        missing.append("class of Spots")
+    if not _declared(module, Reasons):
+        missing.append("class of Reasons")
+    if missing:
+        raise GameError(f"{module.__name__} is no game yet: it has no {' and no '.join(missing)}")
+
+
 def _game(module: ModuleType) -> Game:
+    _check(module)
     facts = _facts(module)
     deck = getattr(module, "deck", None)
     if facts.equipment is Equipment.CARDS:
         deck = deck or _standard_decks
     elif deck is not None:
-        raise TypeError(f"{module.__name__}: only a card game has a deck")
+        raise GameError(f"{module.__name__}: only a card game has a deck")
     wagers = _spots(module) or list(module.WAGERS)
+    keys = getattr(module, "KEYS", 1)
     return Game(
         facts=facts,
         rules_type=module.Rules,
@@ -231,13 +248,14 @@ def _game(module: ModuleType) -> Game:
         seat_carry=tuple(getattr(module, "SEAT_CARRY", ())),
         calls=tuple(getattr(module, "CALLS", getattr(module, "SEAT_CARRY", ()))),
         hand_names={DEALER: "dealer", BOARD: "board", **getattr(module, "HAND_NAMES", {})},
-        keys=getattr(module, "KEYS", 1),
+        keys=keys,
         play=module.play,
         deck=deck,
         start=getattr(module, "start", _no_start),
         legal=getattr(module, "legal", _always_legal),
         begins=getattr(module, "begins", _always_begins),
-        policy=getattr(module, "policy", _no_policy),
+        policy=getattr(module, "policy", _no_policy(keys)),
+        says_policy=hasattr(module, "policy"),
         usual_is_best=getattr(module, "usual_is_best", _usual_is_best),
         key_name=getattr(module, "key_name", _plain_key),
         why_not=getattr(module, "why_not", _unexplained),
@@ -248,13 +266,19 @@ def _game(module: ModuleType) -> Game:
     )
 
 
-def slugs() -> list[str]:
-    """The games that have a file: `casino_war.py` is `casino-war`."""
+def folders() -> Sequence[str]:
+    """Where game files lie: one's own folder last, if there is one."""
     import pitboss.games
 
-    return sorted(
-        info.name.replace("_", "-") for info in pkgutil.iter_modules(pitboss.games.__path__)
-    )
+    own = os.environ.get("PITBOSS_GAMES", "")
+    if own and (folder := str(Path(own).resolve())) not in pitboss.games.__path__:
+        pitboss.games.__path__.append(folder)
+    return pitboss.games.__path__
+
+
+def slugs() -> list[str]:
+    """The games that have a file: `casino_war.py` is `casino-war`."""
+    return sorted(info.name.replace("_", "-") for info in pkgutil.iter_modules(folders()))
 
 
 @cache
@@ -264,7 +288,7 @@ def game(slug: str) -> Game:
         raise unknown("game", slug, slugs(), code="game")
     found = _game(importlib.import_module(f"pitboss.games.{slug.replace('-', '_')}"))
     if found.slug != slug:
-        raise TypeError(f"the file of '{found.slug}' is named after '{slug}'")
+        raise GameError(f"the file of '{found.slug}' is named after '{slug}'")
     return found
 
 

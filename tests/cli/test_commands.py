@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from in_process import run
+
 WAR = "columbus-2016/casino-war"
 PLAYER_DEALER_WAR = "hollywood-park/casino-war"
 ROULETTE = "columbus-2016/roulette"
@@ -27,23 +29,9 @@ cards = {dealer}
 """
 
 
-def run(*arguments: str, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [sys.executable, "-c", CODE, *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-        env={**os.environ, **more},
-    )
-    assert "Traceback" not in done.stderr
-    return done
-
-
-def said(*arguments: str, typed: str = "", **more: str) -> str:
+def said(*arguments: str, typed: str = "") -> str:
     """What is printed for people, blanks run together."""
-    done = run(*arguments, typed=typed, **more)
+    done = run(*arguments, typed=typed)
     assert done.returncode == 0, done.stderr
     return " ".join(done.stdout.split())
 
@@ -147,12 +135,17 @@ def test_what_is_still_up_after_the_last_throw() -> None:
     assert up == [{"seat": 1, "wager": "pass", "amount": "500.00"}]
 
 
-@pytest.mark.parametrize("columns", ["40", "60", "80"])
-def test_narrow_tables_fold_and_cut_nothing(columns: str) -> None:
-    done = run("edge", WAR, COLUMNS=columns)
-    assert max(map(len, done.stdout.splitlines())) <= int(columns)
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_narrow_tables_fold_and_cut_nothing(columns: int) -> None:
+    done = run("edge", WAR, width=columns)
+    assert max(map(len, done.stdout.splitlines())) <= columns
     assert "…" not in done.stdout
-    assert "primary" in done.stdout or columns == "40"
+    assert "primary" in done.stdout or columns == 40
+
+
+def test_columns_says_how_wide_it_is() -> None:
+    printed = shell(f"PITBOSS edge {WAR}", COLUMNS="60").stdout.decode()
+    assert printed == run("edge", WAR, width=60).stdout
 
 
 def test_a_wager_by_its_address_is_simulated_on_one_spot() -> None:
@@ -243,7 +236,6 @@ def shell(line: str, **more: str) -> subprocess.CompletedProcess[bytes]:
     done = subprocess.run(
         ["sh", "-c", line.replace("PITBOSS", f"'{sys.executable}' -c '{CODE}'")],
         capture_output=True,
-        timeout=300,
         check=False,
         env={**os.environ, **more},
     )

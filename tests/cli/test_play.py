@@ -39,7 +39,6 @@ def piped(*arguments: str, typed: str, status: int = 0) -> str:
         input=typed,
         capture_output=True,
         text=True,
-        timeout=300,
         check=False,
     )
     assert done.returncode == status, done.stderr

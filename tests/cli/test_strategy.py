@@ -11,7 +11,7 @@ import pytest
 from pitboss.cli import strategy
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed, PitbossError
-from pitboss.report.charts import FLOP_KINDS, flop_kind
+from pitboss.report.charts.games.ultimate_texas_holdem import FLOP_KINDS, flop_kind
 from pitboss.rulebook.address import parse_address
 from pitboss.rulebook.terms import Terms
 
@@ -43,7 +43,7 @@ def refusal(address: str, *options: str, **more: Any) -> PitbossError:
 def test_war_in_one_row(capsys: pytest.CaptureFixture[str]) -> None:
     said = printed(capsys, WAR)
     assert said.startswith(f"{WAR} house edge with this play: ")
-    assert "tie of 2-A war" in said
+    assert "tie of 2s-As war" in said
 
 
 def test_the_documented_form(capsys: pytest.CaptureFixture[str]) -> None:
@@ -219,9 +219,9 @@ def test_a_blackjack_hand_in_words(capsys: pytest.CaptureFixture[str], text: str
 @pytest.mark.parametrize(
     ("address", "text", "says"),
     [
-        (WAR, "surrender", "'surrender' is not a mistake; write it as in '9: surrender'"),
+        (WAR, "surrender", "'surrender' is not a mistake; write it as in 'tie of 2s: surrender'"),
         (WAR, "9: serrender", "there is no action 'serrender'; did you mean 'surrender'?"),
-        (WAR, "11: surrender", "'11' is not a mistake; write it as in '9: surrender'"),
+        (WAR, "11: surrender", "'11' is not a mistake; write it as in 'tie of 2s: surrender'"),
         (THREE_CARD, "Qs6d: fold", "'Qs6d' is not a mistake; write it as in 'Qs6d4c: fold'"),
         (
             THREE_CARD,

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from contextlib import suppress
+from pathlib import Path
 
 import numpy as np
 
 from pitboss.engines.play import Fair, Round, new_shoe, no_stakes, place
+from pitboss.engines.simulate import default_stakes
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import PitbossError
 from pitboss.money.banks import UNLIMITED
 from pitboss.registry import Array, slugs
-from pitboss.rulebook.loader import BookGame, books
+from pitboss.rulebook.loader import Book, BookGame, books, load_book
 from pitboss.rulebook.terms import Terms, bind
 from pitboss.tape.simulation import prefer
 from pitboss.tape.table import Prompt
 
+CLUB = load_book(Path(__file__).parents[2] / "examples" / "corner_club")
+"""A book from a folder, as an outsider writes one."""
 
-def playable() -> list[BookGame]:
+
+def playable(of: Iterable[Book] | None = None) -> list[BookGame]:
+    """The games that there is code for: of the books that come along, or of these."""
     return [
         offer
-        for book in books().values()
+        for book in (books().values() if of is None else of)
         for offer in book.games().values()
         if offer.data.game.play in slugs()
     ]
@@ -77,7 +84,7 @@ def changed_stakes(terms: Terms, left_up: Array, carry: Array, dice: random.Rand
 def minimum_stakes(terms: Terms) -> dict[str, int]:
     """The game's usual wagers, within this table's limits."""
     within = {}
-    for name, amount in terms.game.stakes.items():
+    for name, amount in default_stakes(terms).items():
         rule = terms.wagers[terms.game.layout.wager(terms.game.layout.index(name)).slug]
         least = max(amount, rule.minimum)
         within[name] = min(least, rule.maximum) if rule.maximum else least
@@ -152,3 +159,14 @@ class RandomTable:
             self.source.shoe.end_round(played.tape.drawn)
         self.carry, self.left_up = played.carried, played.left_up
         return played
+
+
+def random_rounds(offer: BookGame, count: int = 60) -> list[Round]:
+    """Rounds at several tables. The dice are seeded only so that a failure repeats."""
+    dice = random.Random(offer.address)
+    played: list[Round] = []
+    while len(played) < count:
+        terms = random_terms(offer, dice)
+        table = RandomTable(terms, dice.randint(1, min(4, offer.data.game.seats)), dice)
+        played.extend(table.play() for _ in range(6))
+    return played

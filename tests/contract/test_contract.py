@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from contract.offers import (
-    RandomTable,
+    CLUB,
     minimum_stakes,
     playable,
     random_policy,
+    random_rounds,
     random_stakes,
     random_terms,
 )
@@ -25,10 +26,10 @@ from pitboss.rulebook.terms import bind
 from pitboss.tape.table import EVERYONE
 from pitboss.tape.verbs import DOWN, OWN
 
-ROUNDS = 60
+OFFERS = [*playable(), *playable([CLUB])]
 
 
-@pytest.fixture(scope="module", params=playable(), ids=lambda o: o.address)
+@pytest.fixture(scope="module", params=OFFERS, ids=lambda o: o.address)
 def offer(request: pytest.FixtureRequest) -> BookGame:
     """One game after the other: all tests look at the rounds of one before the next is played."""
     made: BookGame = request.param
@@ -37,14 +38,7 @@ def offer(request: pytest.FixtureRequest) -> BookGame:
 
 @pytest.fixture(scope="module")
 def rounds(offer: BookGame) -> list[Round]:
-    """Random rounds at several tables. The dice are seeded only so that a failure repeats."""
-    dice = random.Random(offer.address)
-    played: list[Round] = []
-    while len(played) < ROUNDS:
-        terms = random_terms(offer, dice)
-        table = RandomTable(terms, dice.randint(1, min(4, offer.data.game.seats)), dice)
-        played.extend(table.play() for _ in range(6))
-    return played
+    return random_rounds(offer)
 
 
 def test_every_stake_is_settled_once_and_no_more_is_lost_than_was_put_up(
@@ -147,13 +141,13 @@ def test_hidden_cards_are_hidden(rounds: list[Round]) -> None:
                     assert seen.value == event.value
 
 
-def test_every_reason_that_is_given_has_a_line_in_the_book(
-    offer: BookGame, rounds: list[Round]
-) -> None:
+def test_every_reason_that_is_given_has_a_line_in_the_book(rounds: list[Round]) -> None:
     for played in rounds:
         for line in played.settlement.lines:
             slug = played.terms.game.reasons[line.reason].slug
-            assert played.terms.reason_lines(line.reason), f"{offer.address}: {slug} has no line"
+            assert played.terms.reason_lines(line.reason), (
+                f"{played.terms.address}: {slug} has no line"
+            )
 
 
 def test_results_match_their_amounts(rounds: list[Round]) -> None:

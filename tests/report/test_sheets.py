@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from pitboss.cli import rules
 from pitboss.errors import BadInput
-from pitboss.report.blocks import Block, Cell, Choices, Grid, Group, Words, sections
+from pitboss.report.blocks import Block, Cell, Grid, Words, sections
 from pitboss.report.html import sheet_page
 from pitboss.report.pdf import sheet_pdf
 from pitboss.report.sheet import ChartSheet, Sheet, sheet
@@ -68,12 +68,8 @@ def squeezed(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
-def texts(block: Block | Choices) -> list[str]:
+def texts(block: Block) -> list[str]:
     """What a block says on paper."""
-    if isinstance(block, Choices):
-        return [way for _, way in block.ways]
-    if isinstance(block, Group):
-        return [text for each in block.blocks for text in texts(each)]
     if isinstance(block, Words):
         return spelled(block.lines)
     heads = [column.head[1:] for column in block.columns]

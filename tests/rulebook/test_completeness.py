@@ -124,8 +124,6 @@ def stated(offer: BookGame) -> Iterator[tuple[str, set[str], int | str]]:
             if amount and amount != "0":
                 yield f"{slug} {key}", dollars(amount), wager.lines
         for table in wager.paytable:
-            if table.reading:
-                continue
             for row in table.rows:
                 where = f"{slug} {table.name} {row.outcome}"
                 yield where, wanted(row.pays), row.lines or table.lines
@@ -142,8 +140,6 @@ def stated(offer: BookGame) -> Iterator[tuple[str, set[str], int | str]]:
         for text in (printed.edge, printed.hit):
             yield f"printed {printed.wager}", wanted(text), printed.lines
     for document in data.fees:
-        if document.reading:
-            continue
         for option in document.options:
             where = f"{document.document} {option.option}"
             amounts = [*option.limit, *option.extra.values()]

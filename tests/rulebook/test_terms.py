@@ -28,9 +28,9 @@ def test_rules_are_the_books_values_in_the_games_types(war: Copy) -> None:
 def test_options_are_the_defaults_unless_given_as_a_value_or_as_text(war: Copy) -> None:
     assert war.terms().options["decks"] == 6
     assert war.terms(decks="8").rules.decks == 8
-    given = terms("columbus-2016/casino-war", {"decks": 7, "burn-before": "every-card"})
-    assert (given.rules.decks, int(given.rules.burn_before)) == (7, 1)
-    assert given.chosen() == {"decks": 7, "burn-before": "every-card"}
+    given = terms("columbus-2016/casino-war", {"decks": 7})
+    assert given.rules.decks == 7
+    assert given.chosen() == {"decks": 7}
     assert war.terms(decks="6").chosen() == {}
 
 
@@ -43,7 +43,6 @@ def test_options_are_the_defaults_unless_given_as_a_value_or_as_text(war: Copy) 
         ({"decks": "--6"}, "decks is a whole number, not --6"),
         ({"decks": "²"}, "decks is a whole number, not ²"),
         ({"decks": "6" * 5000}, "decks is a whole number, not 666"),
-        ({"burn-before": "nobody"}, "burn-before cannot be nobody; the book allows players-and-de"),
         ({"minimum": "0"}, "the table minimum is more than $0"),
         ({"maximum": "-5"}, "the table maximum is more than $0"),
         ({"minimum": "20", "maximum": "10"}, "the table minimum $20 is above the maximum $10"),
@@ -78,28 +77,23 @@ def test_an_unknown_option_is_refused_with_the_nearest(war: Copy) -> None:
             'play = "casino-wor"',
             "game.play: there is no game 'casino-wor'; d",
         ),
-        ("default = 6", "default = 9", "option.decks.default: decks cannot be 9; the book allows "),
-        ("default = 6", 'default = "six"', "option.decks.default: decks is a whole number, not si"),
         (
-            'default = "players-and-dealer"',
-            'default = "players"',
-            "option.burn-before.default: burn-before cannot be players; the book allows players",
+            "default = 6",
+            "default = 9",
+            "options.decks.default: decks cannot be 9; the book allows ",
         ),
         (
-            'value = "from-right"',
-            'value = "from-rigt"',
-            "rule.order.value: there is no choice 'fro",
+            "default = 6",
+            'default = "six"',
+            "options.decks.default: decks is a whole number, not si",
         ),
-        ('value = "1 to 2"', 'value = "1-2"', "rule.war-won.value: '1-2' is not odds; write them "),
-        ('value = "1 to 2"', 'value = ", to 2"', "rule.war-won.value: ', to 2' is not odds; write"),
-        (
-            'value = "1 to 2"',
-            'value = "1 to 0"',
-            "rule.war-won.value: '1 to 0' is not odds: nothin",
-        ),
-        ("[rule.war-won]", "[rule.war-one]", "rule.war-one: there is no rule of the game 'war-one"),
-        ("[rule.war-won]", "[rule.tie]", "rule.tie: there is no rule of the game 'tie'"),
-        ("[rule.war-won]", "[rule.decks]", "rule.decks: it is an option as well"),
+        ('is = "from-right"', 'is = "from-rigt"', "rules.order.is: there is no choice 'fro"),
+        ('is = "1 to 2"', 'is = "1-2"', "rules.war-won.is: '1-2' is not odds; write them "),
+        ('is = "1 to 2"', 'is = ", to 2"', "rules.war-won.is: ', to 2' is not odds; write"),
+        ('is = "1 to 2"', 'is = "1 to 0"', "rules.war-won.is: '1 to 0' is not odds: nothin"),
+        ("war-won = {", "war-one = {", "rules.war-one: there is no rule of the game 'war-one"),
+        ("war-won = {", "tie = {", "rules.tie: there is no rule of the game 'tie'"),
+        ("war-won = {", "decks = {", "rules.decks: it is an option as well"),
         ("[wager.war]", "[wager.wor]", "wager.wor: there is no wager 'wor'; did you mean 'war'?"),
         (
             'needs = ["primary"]',
@@ -117,21 +111,9 @@ def test_an_unknown_option_is_refused_with_the_nearest(war: Copy) -> None:
             'up-to = { wager = "primry", times = 1 }',
             "wager.tie.up-to: there is no wager 'primry'; did you mean 'primary'?",
         ),
-        (
-            'outcome = "tie"',
-            'outcome = "tye"',
-            "wager.tie.paytable.0.rows.0.outcome: there is no ou",
-        ),
-        (
-            'pays = "10 to 1"',
-            'pays = "10:1"',
-            "wager.tie.paytable.0.rows.0.pays: '10:1' is not a p",
-        ),
-        (
-            'pays = "10 to 1"',
-            'pays = "$ten"',
-            "wager.tie.paytable.0.rows.0.pays: '$ten' is not an ",
-        ),
+        ('["tie", "10', '["tye", "10', "wager.tie.pays.0: there is no outcome 'tye'"),
+        ('"10 to 1"', '"10:1"', "wager.tie.pays.0.1: '10:1' is not a payoff"),
+        ('"10 to 1"', '"$ten"', "wager.tie.pays.0.1: '$ten' is not an amount"),
         (
             "required = true",
             'breakage = "down"',
@@ -145,16 +127,6 @@ def test_an_unknown_option_is_refused_with_the_nearest(war: Copy) -> None:
             "hiher = ",
             "reasons.hiher: there is no reason 'hiher'; did you mean 'higher'",
         ),
-        (
-            'option = "burn-before"',
-            'option = "brn-bfore"',
-            "reading.0.option: there is no option 'b",
-        ),
-        (
-            'reading = "war-burns"',
-            'reading = "war-burn"',
-            "option.burn-before.reading: there is no",
-        ),
     ],
 )
 def test_a_value_that_does_not_fit_is_named_with_its_line(
@@ -165,18 +137,12 @@ def test_a_value_that_does_not_fit_is_named_with_its_line(
 
 def test_a_default_must_be_allowed_even_when_another_value_is_given(war: Copy) -> None:
     line = war.change("default = 6", "default = 9")
-    with pytest.raises(BookError, match=f"line {line}, option.decks.default: decks cannot be 9"):
+    with pytest.raises(BookError, match=f"line {line}, options.decks.default: decks cannot be 9"):
         war.terms(decks="8")
 
 
-def test_a_reading_may_name_an_option_that_every_table_has(war: Copy) -> None:
-    war.change('option = "burn-before"', 'option = "burn"')
-    assert war.terms().rules.decks == 6
-
-
 def test_a_rule_that_the_game_needs_is_named(war: Copy) -> None:
-    text = war.file.read_text().replace('[rule.war-won]\nvalue = "1 to 2"\nlines = 2594\n', "")
-    war.file.write_text(text)
+    war.change('war-won = { is = "1 to 2", lines = 2594 }\n', "")
     assert war.refusal(1) == "file: the game needs a rule or an option 'war-won'"
 
 
@@ -185,33 +151,40 @@ def test_a_printed_figure_is_of_a_wager_that_exists(war: Copy) -> None:
     assert war.refusal(line).startswith("printed.1.wager: there is no wager 'tye'; did you mean 't")
 
 
+ROW = 'pays = [["tie", "10 to 1", 2597]]'
+
+
 def test_an_outcome_has_one_row(war: Copy) -> None:
-    line = war.change(
-        'rows = [{ outcome = "tie", pays = "10 to 1", lines = 2597 }]',
-        'rows = [\n{ outcome = "tie", pays = "2 to 1" },\n{ outcome = "tie", pays = "3 to 1" },\n]',
-    )
-    assert war.refusal(line + 2) == "wager.tie.paytable.0.rows.1.outcome: 'tie' has two rows"
+    line = war.change(ROW, 'pays = [\n["tie", "2 to 1"],\n["tie", "3 to 1"],\n]')
+    assert war.refusal(line + 2) == "wager.tie.pays.1: 'tie' has two rows"
 
 
 def test_a_paytable_that_the_game_does_not_read_is_refused(war: Copy) -> None:
-    table = '[[wager.primary.paytable]]\nname = "x"\nlines = 1\nrows = []\n\n'
+    table = '[[wager.primary.paytable]]\nname = "x"\nlines = 1\npays = []\n\n'
     line = war.change("[wager.tie]", f"{table}[wager.tie]")
     assert war.refusal(line) == "wager.primary.paytable.0: the game has no use for it"
 
 
-TWO_TABLES = """\
+def one_table(when: str) -> str:
+    return f"""
+[[wager.tie.paytable]]
+name = "tie"
+lines = 2597
+when = {{ {when} }}
+{ROW}"""
+
+
+TWO_TABLES = """
 [[wager.tie.paytable]]
 name = "eight"
 lines = 2597
 when = { decks-at-least = 8 }
-rows = [{ outcome = "tie", pays = "11 to 1" }]
-
-[[wager.tie.paytable]]
-name = "tie\""""
+pays = [["tie", "11 to 1"]]
+""" + one_table("")
 
 
 def test_the_first_paytable_that_applies_is_in_force_unless_another_is_named(war: Copy) -> None:
-    war.change('[[wager.tie.paytable]]\nname = "tie"', TWO_TABLES)
+    war.change(ROW, TWO_TABLES)
     assert [war.terms(decks=n).rules.tie[1, 1] for n in "678"] == [10, 10, 11]
     assert war.terms(decks="8").paytables == {"tie": "eight"}
     assert war.terms(decks="8", tie_paytable="tie").rules.tie[1, 1] == 10
@@ -226,12 +199,12 @@ def test_a_single_paytable_may_be_named_too(war: Copy) -> None:
 
 
 def test_a_paytable_applies_under_options_that_exist(war: Copy) -> None:
-    line = war.change('name = "tie"', 'name = "tie"\nwhen = { deks-at-most = 6 }') + 1
+    line = war.change(ROW, one_table("deks-at-most = 6")) + 4
     assert war.refusal(line).startswith("wager.tie.paytable.0.when: there is no option 'deks'; did")
 
 
 def test_when_no_paytable_applies_the_wager_says_so(war: Copy) -> None:
-    war.change('name = "tie"', 'name = "tie"\nwhen = { decks = 8 }')
+    war.change(ROW, one_table("decks = 8"))
     line = war.file.read_text().split("[wager.tie]")[0].count("\n") + 1
     assert war.refusal(line) == "wager.tie: no paytable applies under these options"
 

@@ -25,7 +25,7 @@ from pitboss.errors import BadInput, PitbossError
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """What typer raises for a command line it cannot read, whichever click it brings along."""
 
-FIRST_LINE = re.compile(r'"""`pitboss (\w+)[^`]*`: (.+?)(?:""")?$')
+FIRST_LINE = re.compile(r'"""`pitboss ([\w-]+)[^`]*`: (.+?)(?:""")?$')
 
 
 class Commands(TyperGroup):
@@ -33,7 +33,12 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name, described, rest = super().resolve_command(ctx, args)
-        return name, described and _command(f"{__name__}.{name}"), rest
+        return name, described and _command(f"{__name__}.{_module(str(name))}"), rest
+
+
+def _module(command: str) -> str:
+    """The file of a command: `new-game` is in `new_game.py`."""
+    return command.replace("-", "_")
 
 
 def _command(module: str) -> Any:
@@ -51,7 +56,7 @@ def _described() -> Iterator[tuple[str, str]]:
     for path in sorted(Path(__file__).parent.glob("*.py")):
         with path.open(encoding="utf-8") as file:
             says = FIRST_LINE.match(file.readline().rstrip())
-        if says and says[1] == path.stem:
+        if says and _module(says[1]) == path.stem:
             yield says[1], says[2][0].upper() + says[2][1:]
 
 

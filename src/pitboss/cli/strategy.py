@@ -24,13 +24,10 @@ from pitboss.cli.common import (
 from pitboss.engines.advice import Advice, advise
 from pitboss.engines.decision_from_cards import Cards, pose
 from pitboss.engines.strategy import Best, Mistake, best_play, main_wager, mistake
-from pitboss.equipment.cards import RANKS, cards
+from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
-from pitboss.families.twentyone import FIRST_TWO, class_of, play_key
-from pitboss.hands.poker import three_card, three_card_class
-from pitboss.hands.sets import pair_index, triple_index
 from pitboss.registry import slugs
-from pitboss.report.charts import Chart, charts
+from pitboss.report.charts import Chart, charts, key_of, unreadable
 from pitboss.rulebook.address import Address, parse_address
 from pitboss.rulebook.loader import book
 from pitboss.rulebook.terms import Terms
@@ -291,116 +288,18 @@ def _show_posed(terms: Terms, found: Advice, action: int) -> None:
 # --- Mistakes ---------------------------------------------------------------------------------
 
 _FORM = re.compile(r"(?P<situation>.+?)\s*(?::|=)\s*(?P<action>[\w-]+)\s*$")
-_BLACKJACK = re.compile(
-    r"(?P<kind>hard|soft|pair)(?: of)? (?P<value>\w+?)s? "
-    r"(?:against|vs?\.?)(?: an?)? (?P<up>\w+)$"
-)
-_VALUES = {"ace": 1, "a": 1, "ten": 10, "t": 10, "j": 10, "q": 10, "k": 10}
-_EXAMPLES = {
-    "blackjack": "hard 16 against 10: stand",
-    "ultimate-texas-holdem": "KsQd: check",
-    "mississippi-stud": "Ks6d: fold",
-    "let-it-ride": "Ts9s8s: withdraw",
-    "three-card-poker": "Qs6d4c: fold",
-    "casino-war": "9: surrender",
-}
 
 
 def _cost(terms: Terms, text: str) -> Mistake:
     """Read a mistake, and weigh it."""
     match = _FORM.match(text.strip())
     if match is None:
-        raise _unreadable(terms, text)
+        raise unreadable(terms, text)
     action = terms.game.action(match["action"].lower())
     situation = match["situation"]
     by_number = situation.isascii() and situation.isdigit() and "=" in text
-    key = int(situation) if by_number else _key(terms, situation)
+    key = int(situation) if by_number else key_of(terms, situation)
     return mistake(terms, key, action)
-
-
-def _unreadable(terms: Terms, text: str) -> BadInput:
-    example = _EXAMPLES.get(terms.game.slug, "KEY=ACTION")
-    return BadInput(f"'{text}' is not a mistake; write it as in '{example}'", code="mistake")
-
-
-def _key(terms: Terms, situation: str) -> int:
-    """The information key of a situation as people write it."""
-    match terms.game.slug:
-        case "blackjack":
-            return _blackjack_key(terms, situation)
-        case "ultimate-texas-holdem" | "mississippi-stud":
-            low, high = _held(terms, _two_cards(situation), 2)
-            return pair_index(low, high)
-        case "let-it-ride":
-            first, second, third = _held(terms, situation, 3)
-            return triple_index(first, second, third)
-        case "three-card-poker":
-            return _three_card_key(terms, situation)
-        case "casino-war":
-            ranks = re.sub(r"(?i)\btie of |s$", "", situation).strip().upper().replace("10", "T")
-            if ranks in tuple(RANKS):
-                return RANKS.index(ranks)
-    raise _unreadable(terms, situation)
-
-
-def _blackjack_key(terms: Terms, situation: str) -> int:
-    match = _BLACKJACK.match(" ".join(situation.lower().split()))
-    if match is None:
-        raise _unreadable(terms, situation)
-    value, up = (_VALUES.get(word, word) for word in (match["value"], match["up"]))
-    low, high = {"hard": (4, 20), "soft": (12, 20), "pair": (1, 10)}[match["kind"]]
-    if not (str(value).isdecimal() and str(up).isdecimal()):
-        raise _unreadable(terms, situation)
-    if not (low <= int(value) <= high and 1 <= int(up) <= 10):
-        raise BadInput(
-            f"'{situation}' is no hand to play: a {match['kind']} is {low} to {high}, an upcard "
-            f"2 to 10 or ace",
-            code="mistake",
-        )
-    return play_key(class_of(match["kind"], int(value)), int(up), FIRST_TWO)
-
-
-def _two_cards(text: str) -> str:
-    """Two cards of a class, where a class was written: `KQo` is `KsQd`."""
-    match = re.fullmatch(r"([2-9TJQKA])([2-9TJQKA])([so]?)", text.strip())
-    if match is None or (match[1] == match[2]) != (match[3] == ""):
-        return text
-    return f"{match[1]}s{match[2]}{'s' if match[3] == 's' else 'd'}"
-
-
-def _held(terms: Terms, text: str, number: int) -> list[int]:
-    """The cards of a first decision."""
-    together = re.sub(r"[\s,]+", "", text).replace("10", "T")
-    found = cards([together[n : n + 2] for n in range(0, len(together), 2)])
-    if len(found) > number:
-        raise NotAllowed(
-            f"this is about the first {number} cards; for more of them write "
-            f"--mistake ACTION --cards CARDS",
-            code="mistake",
-        )
-    if len(found) != number or len(set(found)) != number:
-        raise _unreadable(terms, text)
-    return found
-
-
-def _three_card_key(terms: Terms, situation: str) -> int:
-    hand, _, bottom = re.sub(r"(?i) (?:against|vs?\.?)(?: an?)? ", "|", situation).partition("|")
-    down = not terms.rules.bottom_card_up
-    shown = bottom.strip().upper().replace("10", "T")[:1]
-    if down and shown:
-        raise NotAllowed(
-            f"in {terms.address} the dealer's cards are down when the player decides",
-            code="mistake",
-        )
-    if not down and shown not in tuple(RANKS):
-        raise BadInput(
-            f"in {terms.address} the player sees the dealer's bottom card; "
-            f"write it as in 'Qs6d4c against 9: fold'",
-            code="mistake",
-        )
-    first, second, third = _held(terms, hand, 3)
-    place = three_card_class(three_card(first, second, third))
-    return place * 14 + (0 if down else 1 + RANKS.index(shown))
 
 
 def _show_cost(terms: Terms, cost: Mistake) -> None:

@@ -13,6 +13,7 @@ import numpy as np
 
 from pitboss.engines.compile import COLUMNS, nets, round_loop
 from pitboss.engines.play import Round
+from pitboss.engines.usual import usual_policy
 from pitboss.equipment.cards import rank
 from pitboss.jit import compiled
 from pitboss.money.banks import UNLIMITED
@@ -75,7 +76,7 @@ def agree(
         seats=seats,
         wagers=len(game.layout),
         breakages=terms.breakages(),
-        policy=game.policy(terms.rules) if policy is None else policy,
+        policy=usual_policy(terms) if policy is None else policy,
         stream=seed * STREAM,
         cover=cover,
         counting=terms.counting,

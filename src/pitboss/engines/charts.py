@@ -27,6 +27,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
+from pitboss.engines.usual import usual_policy
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.families.basic_strategy import UPCARDS, cells_of
 from pitboss.families.twentyone import (
@@ -75,7 +76,7 @@ def policy_of(terms: Terms, strategy: str) -> Array:
 
 
 def _usual(terms: Terms) -> Array:
-    return terms.game.policy(terms.rules)
+    return usual_policy(terms)
 
 
 def _optimal(terms: Terms) -> Array:
@@ -247,7 +248,7 @@ class _Chart:
         """What is played where the chart has no entry."""
         otherwise = self.raw.get("otherwise", USUAL)
         if otherwise == USUAL:
-            return self.terms.game.policy(self.terms.rules).copy()
+            return usual_policy(self.terms).copy()
         cell = self._cell(["otherwise"], {"action": otherwise})
         return np.full(self.terms.game.keys, cell, dtype=np.int64)
 

@@ -6,6 +6,7 @@ run after a change pays for the compiler.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from types import FunctionType
@@ -14,6 +15,7 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.errors import GameError
 from pitboss.jit import compiled, compiled_whole, kernel
 from pitboss.registry import Array, Game, Rules
 from pitboss.tape.simulation import (
@@ -57,7 +59,46 @@ def with_functions(loop: Any, game: Game, **functions: Any) -> Any:
     """
     made = FunctionType(loop.__code__, {**loop.__globals__, **functions}, loop.__name__)
     made.__qualname__ = f"{loop.__name__}_{game.slug.replace('-', '_')}"
-    return compiled(made, *functions.values())
+    return _explained(compiled(made, *functions.values()), game)
+
+
+COMPLAINTS = {
+    "NRT required": "something is made that takes memory, or a helper hands back a part of an "
+    "array: give back numbers, and take working space from scratch",
+    "Cannot unify": "a name, or what a helper gives back, is of one kind here and of another "
+    "there: keep to whole numbers",
+    "Untyped global name": "a name is used that compiled code does not know: a helper needs "
+    "@kernel",
+    "Unknown attribute": "something is asked for an attribute that compiled code does not know",
+    "No implementation of function": "a function is called with what it does not take in "
+    "compiled code: a member of an enum where it wants a number, say",
+    "is not defined": "a name is used before it has a value",
+}
+"""What Numba says in many lines, and what it mostly means."""
+
+
+def _explained(loop: Any, game: Game) -> Any:
+    """The loop, with Numba's complaints about the game's file in one sentence."""
+
+    def call(*given: Any) -> Any:
+        from numba.core.errors import NumbaError
+
+        try:
+            return loop(*given)
+        except NumbaError as error:
+            raise _complaint(str(error), game) from error
+
+    return call
+
+
+def _complaint(said: str, game: Game) -> GameError:
+    """Which line of the game's file it is about, and what it means."""
+    file = game.file
+    lines = re.findall(rf'File "[^"]*{re.escape(file.name)}", line (\d+)', said)
+    at = f"line {lines[-1]}" if lines else "play"
+    means = next((means for sign, means in COMPLAINTS.items() if sign in said), "")
+    first = next((line for line in said.splitlines()[1:] if line.strip()), said)
+    return GameError(f"{file.name}, {at} cannot be compiled: {means or first.strip()}")
 
 
 @cache

@@ -35,6 +35,8 @@ from pitboss.engines.compile import (
     sum_loop,
 )
 from pitboss.engines.play import cut_card, no_stakes, place
+from pitboss.engines.rehearsal import rehearse
+from pitboss.engines.usual import usual_policy
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
@@ -172,8 +174,9 @@ class Keeper(Protocol):
 
 
 def default_stakes(terms: Terms) -> dict[str, int]:
-    """What the game says a simulation stakes."""
-    return dict(terms.game.stakes)
+    """What the game says a simulation stakes, as far as the book offers it."""
+    layout, usual = terms.game.layout, terms.game.stakes
+    return {name: amount for name, amount in usual.items() if terms.offers(layout.index(name))}
 
 
 def check_rounds(rounds: int) -> None:
@@ -265,6 +268,7 @@ class Run:
             self.plan = np.zeros(1, dtype=np.int64)
             for seat in range(seats):
                 place(terms, self.stakes, carry, seat, wagers)
+            rehearse(terms, self.stakes, carry)
         kinds = [game.layout.wager(game.layout.index(name)) for name in wagers]
         self.groups = list(dict.fromkeys(w.counted_as or w.slug for w in kinds))
         watched = [
@@ -275,7 +279,7 @@ class Run:
         self.watched = np.array(watched, dtype=np.int64)
         self.heads = [int(self.stakes[:, game.layout.spots_of(s)].sum()) for s in self.groups]
         self.up = [int(self.stakes[:, game.layout.counted_with(s)].sum()) for s in self.groups]
-        self.policy = game.policy(terms.rules) if policy is None else policy
+        self.policy = usual_policy(terms) if policy is None else policy
         self.deck = game.deck(terms.rules) if game.deck else None
         self.cut_card = cut_card(terms)
         alone = len(self.groups) == 1 and not self._money_elsewhere()

@@ -29,6 +29,7 @@ from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.twentyone.rule_tables import Table
 from pitboss.engines.play import no_stakes
+from pitboss.engines.rehearsal import rehearse
 from pitboss.errors import NotAllowed
 from pitboss.facts import Face
 from pitboss.families.community import Community
@@ -165,6 +166,7 @@ def _solve(terms: Terms, wager: str) -> Best:
         pack = terms.game.deck(terms.rules).cards()
         two_hands = ShowdownSolver(terms, terms.game.showdown, stakes, carry, watched, pack)
         return _by_showdown(two_hands, amount)
+    rehearse(terms, stakes, carry)
     face = kind.tells_apart or terms.game.facts.tells_apart
     deck = merged(terms.game.deck(terms.rules), face)
     alike = face is Face.CARD and not kind.names_a_suit

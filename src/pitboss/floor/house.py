@@ -17,6 +17,7 @@ from functools import partial
 
 import msgspec
 
+from pitboss.engines.usual import usual_policy
 from pitboss.equipment.chance import Chance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.floor import commands
@@ -502,7 +503,7 @@ def usual(table: FloorTable) -> list[commands.ActFor]:
     seat = prompt.seat + 1
     if prompt.kind == "amount":
         return [commands.ActFor(do="act_for", seat=seat, amount=prompt.low)]
-    policy = table.terms.game.policy(table.terms.rules)
+    policy = usual_policy(table.terms)
     cell = int(policy[prompt.key]) if 0 <= prompt.key < len(policy) else 0
     left, found = prompt.allowed, []
     while left:

@@ -329,7 +329,7 @@ class Bracket(_Section, frozen=True, kw_only=True):
 
 
 class BlankFee(_Section, frozen=True, kw_only=True):
-    """A fee cell that is empty in print: the fee given for it is a reading's."""
+    """A fee cell that is empty in print: the fee given for it is not printed."""
 
     fee: str
     """`player` or `dealer`, or the wager whose further fee it is."""

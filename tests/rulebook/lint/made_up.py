@@ -38,32 +38,13 @@ says = "One deck, and three dice for the first seat."
 decks = [1]
 dice = 3
 
-[rule.max-players]
-value = 6
-lines = 3
+[rules]
+max-players = { is = 6, lines = 3 }
+hole-cards = { is = 2, lines = 4 }
+board-cards = { is = 5, lines = 5 }
 
-[rule.hole-cards]
-value = 2
-lines = 4
-
-[rule.board-cards]
-value = 5
-lines = 5
-
-[option.ties]
-allowed = ["push", "win"]
-default = "push"
-lines = 6
-says = "what becomes of a tie"
-reading = "ties"
-
-[[reading]]
-id = "ties"
-lines = 6
-about = "A tie is not mentioned."
-alternatives = ["push", "win"]
-chosen = "push"
-reason = "As everywhere."
+[options]
+ties = { allowed = ["push", "win"], default = "push", lines = 6, disputed = true }
 
 [[ranking]]
 name = "hands"
@@ -88,7 +69,7 @@ maximum = "100"
 [[wager.ante.paytable]]
 name = "ante"
 lines = 21
-rows = [{ outcome = "win", pays = "1 to 1", lines = 21 }]
+pays = [["win", "1 to 1", 21]]
 
 [wager.bonus]
 title = "Bonus"
@@ -101,11 +82,11 @@ maximum = "100"
 name = "bonus"
 lines = "31-34"
 ranking = "hands"
-rows = [
-  { outcome = "royal-flush", pays = "100% of meter", lines = 31 },
-  { outcome = "straight-flush", pays = "50 to 1", lines = 32 },
-  { outcome = "flush", pays = "10 to 1", lines = 33, also = [{ pays = "10 to 1", lines = 60 }] },
-  { outcome = "straight", pays = "5 to 1", lines = 34 },
+pays = [
+  ["royal-flush", "100% of meter", 31],
+  ["straight-flush", "50 to 1", 32],
+  ["flush", "10 to 1", 33, "Flush", [["10 to 1", 60]]],
+  ["straight", "5 to 1", 34],
 ]
 
 [meter.jackpot]
@@ -234,6 +215,15 @@ rows = [
   { option = 2, lines = 252, cells = ["4 or less", "6", "3"] },
 ]
 """
+
+_COUNTS = """says = "The same, with a step that makes no difference."
+player-per = "wager"
+"""
+ALONE = (
+    f'{_COUNTS}player-counts = ["ante"]\ndealer-counts = ["ante", "bonus"]\n',
+    f'{_COUNTS}player-counts = ["bonus"]\n',
+)
+"""The second document is about another fee, so that it need not agree."""
 
 
 def game(*changes: tuple[str, str]) -> BookGame:

@@ -21,7 +21,9 @@ def proves(
 ) -> Prove:
     """Percentages of one wager that some engine is said to have found."""
 
-    def found(_: BookGame, of: str, options: Mapping[str, Scalar]) -> Proof | None:
+    def found(
+        _: BookGame, of: str, options: Mapping[str, Scalar], stake: int | None = None
+    ) -> Proof | None:
         if of != wager:
             return None
         percent = if_ties_win if options.get("ties") == "win" else edge
@@ -33,8 +35,10 @@ def proves(
 def only(wager: str) -> Prove:
     """The real engine, asked about one wager only, because that is quicker."""
 
-    def found(offer: BookGame, of: str, options: Mapping[str, Scalar]) -> Proof | None:
-        return prove(offer, of, options) if of == wager else None
+    def found(
+        offer: BookGame, of: str, options: Mapping[str, Scalar], stake: int | None = None
+    ) -> Proof | None:
+        return prove(offer, of, options, stake) if of == wager else None
 
     return found
 
@@ -58,7 +62,9 @@ def test_a_printed_hit_rate_that_is_wrong() -> None:
 def test_a_figure_is_proved_for_its_own_paytable_and_options() -> None:
     asked: list[dict[str, Scalar]] = []
 
-    def listens(_: BookGame, __: str, options: Mapping[str, Scalar]) -> Proof | None:
+    def listens(
+        _: BookGame, __: str, options: Mapping[str, Scalar], stake: int | None = None
+    ) -> Proof | None:
         asked.append(dict(options))
         return None
 
@@ -73,22 +79,15 @@ def test_a_wager_that_favours_the_player() -> None:
     assert found.cost == "1.2500 % of each wager"
 
 
-DECKS = """
-[option.decks]
-at-least = 1
-at-most = 3
-default = 3
-lines = 7
-says = "the number of decks"
-
-[option.ties]
-"""
+DECKS = "decks = { from = 1, to = 3, default = 3, lines = 7 }"
 
 
 def by_decks(percents: Mapping[int, str]) -> Prove:
     """Percentages of the ante for numbers of decks, of which three are the book's default."""
 
-    def found(_: BookGame, of: str, options: Mapping[str, Scalar]) -> Proof | None:
+    def found(
+        _: BookGame, of: str, options: Mapping[str, Scalar], stake: int | None = None
+    ) -> Proof | None:
         decks = options.get("decks", 3)
         edge = Fraction(percents[decks] if isinstance(decks, int) else 0) / 100
         return Proof(edge=edge, hit=Fraction(2, 5)) if of == "ante" else None
@@ -108,7 +107,7 @@ def test_a_wager_that_favours_the_player_with_fewer_decks(
     one: str, two: str, says: str, cost: str
 ) -> None:
     proof = by_decks({1: one, 2: two, 3: "2.5"})
-    found = only_finding("favours-the-player", ("[option.ties]\n", DECKS), prove=proof)
+    found = only_finding("favours-the-player", ("[options]", f"[options]\n{DECKS}"), prove=proof)
     assert brief(found) == ("error", "ante", "7, 20")
     assert found.says == f"the player has the advantage {says}"
     assert found.cost == cost
@@ -117,7 +116,9 @@ def test_a_wager_that_favours_the_player_with_fewer_decks(
 def test_a_number_of_decks_is_not_asked_for_where_there_is_no_choice() -> None:
     asked: list[dict[str, Scalar]] = []
 
-    def listens(_: BookGame, __: str, options: Mapping[str, Scalar]) -> Proof | None:
+    def listens(
+        _: BookGame, __: str, options: Mapping[str, Scalar], stake: int | None = None
+    ) -> Proof | None:
         asked.append(dict(options))
         return Proof(edge=Fraction(1, 40), hit=Fraction(2, 5))
 
@@ -130,60 +131,46 @@ def test_a_wager_made_later_is_not_proved_by_itself() -> None:
     assert lint_game(game(later), prove=proves("-1.25", wager="bonus")) == []
 
 
-def test_a_wager_that_favours_the_player_in_another_reading() -> None:
+def test_a_wager_that_favours_the_player_if_a_disputed_rule_is_read_otherwise() -> None:
     found = only_finding("favours-the-player-if", prove=proves(if_ties_win="-3"))
-    assert brief(found) == ("warning", "ante", "6")
-    assert found.says == "the player has the advantage if ties is read as win"
+    assert brief(found) == ("error", "ante", "6")
+    assert found.says == "the player has the advantage if ties is win"
     assert found.cost == "3.0000 % of each wager"
 
 
-def another_table(when: str = "") -> tuple[str, str]:
-    """A second paytable of the ante, which stands for another way to read the first."""
-    bonus = '[wager.bonus]\ntitle = "Bonus"'
-    table = f"""
-[[wager.ante.paytable]]
-name = "ties-win"
-lines = 22
-{when}
-condition = "reading ties"
-reading = "ties"
-rows = [{{ outcome = "win", pays = "2 to 1", lines = 22 }}]
-
-"""
-    return bonus, table + bonus
+def test_an_option_of_the_house_is_not_in_dispute() -> None:
+    house = (", disputed = true", "")
+    assert lint_game(game(house), prove=proves(if_ties_win="-3")) == []
 
 
-def by_table(edge: str, *, decks: int | None = None) -> Prove:
-    """Percentages of the ante when it is paid by the second table, with a number of decks."""
+ROUNDED_UP = ('minimum = "5"', 'minimum = "2"\nbreakage = "up-to-quarter"')
 
-    def found(_: BookGame, of: str, options: Mapping[str, Scalar]) -> Proof | None:
-        second = options.get("ante-paytable") == "ties-win"
-        if of != "ante" or (second and options.get("decks") != decks):
-            return None
-        return Proof(edge=Fraction(edge if second else "2.5") / 100, hit=Fraction(2, 5))
+
+def by_stake(percents: Mapping[int, str]) -> Prove:
+    """Percentages of the ante at some stakes, in cents."""
+
+    def found(
+        _: BookGame, of: str, options: Mapping[str, Scalar], stake: int | None = None
+    ) -> Proof | None:
+        edge = Fraction(percents.get(stake or 0, "2.5")) / 100
+        return Proof(edge=edge, hit=Fraction(2, 5)) if of == "ante" else None
 
     return found
 
 
+def test_a_payoff_rounded_up_at_small_stakes() -> None:
+    found = only_finding(
+        "rounding-favours-the-player", ROUNDED_UP, prove=by_stake({300: "-2", 200: "-1"})
+    )
+    assert brief(found) == ("error", "ante", "20")
+    assert found.cost == "2.0000 % of each wager"
+
+
 @pytest.mark.parametrize(
-    ("when", "decks"),
-    [("", None), ("when = { decks = 1 }", 1), ("when = { decks-at-most = 5 }", 5)],
+    ("changes", "stake"), [((ROUNDED_UP,), 100), ((), 500)], ids=["below the minimum", "exact"]
 )
-def test_a_wager_that_favours_the_player_by_another_table(when: str, decks: int | None) -> None:
-    proof = by_table("-3", decks=decks)
-    found = only_finding("favours-the-player-if", another_table(when), prove=proof)
-    assert brief(found) == ("warning", "ante", "22")
-    assert found.says == "the player has the advantage if ties is read as ties-win"
-    assert found.cost == "3.0000 % of each wager"
-
-
-def test_another_table_that_leaves_the_advantage_with_the_house() -> None:
-    assert lint_game(game(another_table()), prove=by_table("1")) == []
-
-
-def test_an_option_of_the_house_is_no_other_reading() -> None:
-    house = ('says = "what becomes of a tie"\nreading = "ties"', 'says = "as the house likes"')
-    assert lint_game(game(house), prove=proves(if_ties_win="-3")) == []
+def test_rounding_that_no_player_can_use(changes: tuple[tuple[str, str], ...], stake: int) -> None:
+    assert lint_game(game(*changes), prove=by_stake({stake: "-2"})) == []
 
 
 # in the books
@@ -195,24 +182,13 @@ def test_columbus_2016_the_printed_edges_of_casino_war_are_right(line: int) -> N
 
 
 def test_columbus_2016_L2596_would_be_found_if_it_were_wrong() -> None:
-    def more(offer: BookGame, wager: str, options: Mapping[str, Scalar]) -> Proof | None:
-        proof = prove(offer, wager, options)
+    def more(
+        offer: BookGame, wager: str, options: Mapping[str, Scalar], stake: int | None = None
+    ) -> Proof | None:
+        proof = prove(offer, wager, options, stake)
         return proof and Proof(edge=proof.edge + Fraction(1, 1000), hit=proof.hit)
 
     assert found_at(WAR, 2596, "printed-figure-is-wrong", more)
-
-
-def test_hollywood_park_L4065_the_banker_line_favours_the_player() -> None:
-    assert found_at("hollywood-park/ez-baccarat", 4065, "favours-the-player", only("banker-line"))
-
-
-def test_hollywood_park_L4009_the_tie_favours_the_player_if_naturals_do_not_end_the_draw() -> None:
-    assert found_at("hollywood-park/ez-baccarat", 4009, "favours-the-player-if", only("tie"))
-
-
-@pytest.mark.parametrize(("slug", "line"), [("blackjack", 61), ("double-deck-blackjack", 345)])
-def test_toledo_blackjack_favours_the_player_with_one_deck(slug: str, line: int) -> None:
-    assert found_at(f"toledo/{slug}", line, "favours-the-player", only("main"))
 
 
 def test_toledo_no_straight_bet_on_roulette_favours_the_player() -> None:

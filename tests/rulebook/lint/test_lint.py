@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+
 import pytest
 
 from pitboss.errors import BadInput
+from pitboss.report.findings import merged
 from pitboss.rulebook.lint import SEVERITIES, lint_book, lint_game, rules
 from pitboss.rulebook.loader import book
-from rulebook.lint.made_up import game
+from rulebook.lint.made_up import brief, game, only_finding
 
 
 def test_the_made_up_game_is_clean() -> None:
@@ -27,24 +31,52 @@ def test_an_unknown_rule_is_refused_with_the_nearest() -> None:
         lint_game(game(), only="bracket-gaps")
 
 
-def test_the_gravest_comes_first_and_then_the_order_of_the_book() -> None:
+def test_the_gravest_comes_first_then_the_dearest_then_the_order_of_the_book() -> None:
     found = lint_game(
         game(
             ('total = "53"', 'total = "54"'),
-            ('names = "wager:bonus"', 'names = "wager:malus"'),
-            (
-                '{ outcome = "straight-flush", pays = "50 to 1"',
-                '{ outcome = "straight-flush", pays = "5 to 1"',
-            ),
+            ('["straight-flush", "50 to 1"', '["straight-flush", "5 to 1"'),
             ('["8 or 15", "player-dealer"]', '["1 or 15", "player-dealer"]'),
+            ('to = "50", fee = "1" }, { at = "51", to = "100", fee = "2.00"', FALLS),
+            ("[[ranking]]", f"{note('0.5%')}{note('37.47%')}[[ranking]]"),
         )
     )
-    assert [(f.severity, f.rule) for f in found] == [
-        ("error", "pays-less-for-more"),
-        ("error", "sum-is-wrong"),
-        ("warning", "refers-to-nothing"),
-        ("note", "total-never-rolled"),
+    assert [(f.severity, f.rule, f.price) for f in found] == [
+        ("error", "dealt-otherwise", Fraction("0.3747")),
+        ("error", "dealt-otherwise", Fraction("0.005")),
+        ("error", "pays-less-for-more", None),
+        ("error", "sum-is-wrong", None),
+        ("warning", "schedules-differ", None),
+        ("warning", "fee-falls", None),
+        ("note", "total-never-rolled", None),
     ]
+
+
+FALLS = 'to = "50", fee = "2" }, { at = "51", to = "100", fee = "1"'
+
+
+def note(price: str) -> str:
+    """By the letter it would cost somebody so much."""
+    return f'[[note]]\nlines = 80\nsays = "Of {price}."\ndefect = true\nprice = "{price}"\n\n'
+
+
+def test_a_note_is_a_finding_where_the_letter_costs_money() -> None:
+    plain = '[[note]]\nlines = 80\nsays = "A tie is not mentioned."\n\n[[ranking]]'
+    assert lint_game(game(("[[ranking]]", plain))) == []
+    letter = plain.replace("\n\n", "\ndefect = true\n\n")
+    found = only_finding("dealt-otherwise", ("[[ranking]]", letter))
+    assert brief(found) == ("error", "", "80")
+    assert (found.says, found.price) == ("A tie is not mentioned", None)
+    priced = only_finding("dealt-otherwise", ("[[ranking]]", f"{note('37.47%')}[[ranking]]"))
+    assert priced.cost == "37.47% of each wager"
+
+
+def test_a_defect_that_two_editions_share_is_one() -> None:
+    (one,) = lint_game(game(('total = "53"', 'total = "54"')))
+    other = replace(one, book="next-edition", lines="7")
+    (found,) = merged([[one], [other]])
+    assert found.at == {"made-up-book": "50-52", "next-edition": "7"}
+    assert len(merged([[one], [replace(other, where="dice")]])) == 2
 
 
 def test_one_defect_in_two_places_is_one_finding() -> None:

@@ -19,6 +19,7 @@ from pitboss.engines.exact.shoe import ShoeSolver, solves
 from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.play import no_stakes
+from pitboss.engines.rehearsal import rehearse
 from pitboss.equipment.cards import ACE, JOKER, KINDS, TEN, Deck, rank
 from pitboss.errors import NotAllowed
 from pitboss.facts import Equipment, Face
@@ -197,6 +198,7 @@ def _by_cards(
 ) -> Exact:
     """Cards and wheels: branch if the tree is small, else count."""
     game = terms.game
+    rehearse(terms, stakes, carry)
     wager = game.layout.wager(watched[0])
     if wager.pools:
         solitaire = SolitaireSolver(terms, stakes, carry, watched)

@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from pitboss.engines.compile import play_of, with_functions
+from pitboss.engines.rehearsal import beyond_keys
 from pitboss.equipment.cards import JOKER, KINDS, standard
 from pitboss.errors import NotAllowed
 from pitboss.hands.sets import canonical_sets
@@ -275,8 +276,11 @@ def _choose(tape: CountingTape, seat: int, key: int, allowed: int) -> int:
 def _choose_amount(
     tape: CountingTape, seat: int, key: int, wager: int, low: int, high: int, step: int
 ) -> int:
+    base = tape.cells[BASE]
+    if tape.cells[base + KEY] == key:  # how much the action just taken is for: the most
+        return high
     if high > low:  # no key tells the amounts apart: this solver is not for such a round
-        tape.cells[tape.cells[BASE] + CHOICES] += 2
+        tape.cells[base + CHOICES] += 2
     return amount_by_policy(tape.cells[tape.cells[POLICY] + key], low, high)
 
 
@@ -393,7 +397,7 @@ def _count(
                 if cells[base + CHOICES] > 1:
                     return TOO_MANY_DECISIONS
                 if cells[base + CHOICES] == 1:
-                    if cells[base + KEY] + 1 >= weights.shape[0]:
+                    if cells[base + KEY] < 0 or cells[base + KEY] + 1 >= weights.shape[0]:
                         return DECIDES
                     allowed[cells[base + KEY]] |= cells[base + ALLOWED]
                 total, net, posted = 0, 0, 0
@@ -534,6 +538,8 @@ class CountingSolver:
                 raise NotAllowed("the round has too many different results to count")
             if deals == TOO_MANY_DECISIONS:
                 raise NotAllowed("the counting solver is for rounds with at most one decision")
+            if deals == DECIDES:
+                raise beyond_keys(self.terms)
             total += deals
             seen |= allowed
             for key, slot in np.argwhere(weights):

@@ -196,10 +196,13 @@ class Position:
                     return
                 if need.prompt.kind == "choose":
                     answers.append(taken.pop(0))
+                elif need.prompt.kind == "amount":
+                    answers.append(need.prompt.high)
+                elif need.prompt.kind in ("draw", "reveal") and known:
+                    answers.append(known.pop(0))
                 elif need.prompt.kind in ("draw", "reveal"):
-                    answers.append(known.pop(0) if known else next(cards))
-                    if len(answers) > len(self.known) + len(self.taken):
-                        draws.append(Draw(need.prompt.seat, len(path) - len(taken)))
+                    answers.append(next(cards))
+                    draws.append(Draw(need.prompt.seat, len(path) - len(taken)))
                 else:
                     said = f"there is a {need.prompt.kind} to come"
                     raise NotAllowed(said, code="advice") from None

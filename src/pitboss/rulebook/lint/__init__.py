@@ -86,7 +86,12 @@ class Prove(Protocol):
     """
 
     def __call__(
-        self, offer: BookGame, wager: str, options: Mapping[str, Scalar], stake: int | None = None
+        self,
+        offer: BookGame,
+        wager: str,
+        options: Mapping[str, Scalar],
+        stake: int | None = None,
+        /,
     ) -> Proof | None: ...
 
 

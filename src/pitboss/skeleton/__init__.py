@@ -1,0 +1,1 @@
+"""What `pitboss new-game` writes: a small game that deals, in a book that loads."""
