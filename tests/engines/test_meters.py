@@ -27,13 +27,8 @@ def line_of(on: Terms) -> MeterLine:
 
 def edge_at(on: Terms, meter: int) -> Fraction:
     """The edge solved with so many dollars on the meter."""
-    rules = on.rules
-    if hasattr(rules, "meter"):
-        seeded = rules._replace(meter=rules.meter._replace(meter_seed=100 * meter))
-    else:
-        seeded = rules._replace(meter_seed=100 * meter)
-    shown = replace(on, rules=seeded)
-    found = solve(shown, "progressive")
+    seeded = on.rules._replace(meter=on.rules.meter._replace(meter_seed=100 * meter))
+    found = solve(replace(on, rules=seeded), "progressive")
     assert isinstance(found, Exact)
     return found.edge
 
@@ -93,14 +88,14 @@ def test_below_what_is_paid_at_least_the_meter_makes_no_difference() -> None:
 
 
 def test_even_beyond_a_bend() -> None:
-    whole = Prize(Fraction(1, 100), Fraction(1), own=0, least=0, kept=0, most=5000)
-    tenth = Prize(Fraction(1, 100), Fraction(1, 10), own=0, least=0, kept=0, most=None)
+    whole = Prize(Fraction(1, 100), Fraction(1), own=0, least=5000, kept=0)
+    tenth = Prize(Fraction(1, 100), Fraction(1, 10), own=0, least=0, kept=0)
     edge = MeterEdge([whole, tenth], elsewhere=Fraction(-98), stake=100)
     line = edge.line(Fraction(1000))
     assert line.high == 50
-    assert line.break_even == 480  # (9800 - 5000) cents are a tenth of it
-    assert edge.value(Fraction(48_000)) == 0
-    assert edge.line(Fraction(48_000)).edge(480) == 0
+    assert line.break_even == Fraction(980, 11)  # beyond the bend, 1.1 times it are 9800 cents
+    assert edge.value(Fraction(98_000, 11)) == 0
+    assert edge.line(Fraction(98_000, 11)).edge(Fraction(980, 11)) == 0
 
 
 def test_only_rows_in_percent_pay_from_a_meter() -> None:

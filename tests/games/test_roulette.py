@@ -175,8 +175,6 @@ def expected_cover(spot: str) -> set[str]:
     parts = numbers.split("-")
     if spot == "split courtesy":
         return {"0", "00"}
-    if spot == "corner 0-3":
-        return {"0", "1", "2", "3"}
     if kind in ("straight", "split", "street"):
         return set(parts)
     if kind == "corner":

@@ -260,7 +260,7 @@ def test_shapes_tell_required_side_and_later_wagers_apart() -> None:
 ROULETTE = next(on for on in PLAYABLE if on.offer.data.game.play == "roulette")
 WHEELS = pytest.mark.parametrize(
     "options",
-    [{"wheel": "double-zero"}, {"wheel": "single-zero", "zero-specials": "true"}],
+    [{"wheel": "double-zero"}, {"wheel": "single-zero"}],
     ids=["two zeros", "one zero"],
 )
 
@@ -269,8 +269,6 @@ def numbers_of(spot: str) -> list[str]:
     """The numbers that a split, a street, a corner or a line covers, by its name."""
     wager, _, written = spot.partition(" ")
     listed = written.split("-")
-    if spot == "corner 0-3":
-        return ["0", "1"]  # it lies at the end of the first row, as the top line does
     if wager in ("corner", "line"):
         first, last = int(listed[0]), int(listed[1])
         if wager == "line":

@@ -1,9 +1,9 @@
 """The edge of a progressive wager as a line: what each dollar on the meter is worth.
 
 How often each row in percent is hit is counted by the solver, from the game's own function: the
-rows are given prizes that occur nowhere else, and the distribution tells where they went. A prize
-too large for any limit shows where there is one. Everything else is the rule's: the percentage,
-what it is at the least, and what the wager itself puts onto the meter before the deal.
+rows are given prizes that occur nowhere else, and the distribution tells where they went.
+Everything else is the rule's: the percentage, what it is at the least, and what the wager itself
+puts onto the meter before the deal.
 """
 
 from __future__ import annotations
@@ -15,13 +15,10 @@ from itertools import count
 
 from pitboss.engines.exact import Exact, solve
 from pitboss.engines.exact.result import MeterLine
-from pitboss.money.cents import MOST
 from pitboss.money.meters import drawn, fed_by
 from pitboss.money.paytables import Pays, Paytable
 from pitboss.rulebook.terms import Terms
 
-BEYOND_LIMITS = 10 * MOST
-"""A prize that every payout limit cuts down."""
 DOLLAR = 100
 
 
@@ -36,20 +33,15 @@ class Prize:
     least: int
     kept: int
     """What the house keeps of a winning stake."""
-    most: int | None
-    """The most that can be won, where there is a limit."""
 
-    def bends(self) -> list[Fraction]:
-        """The meters at which the prize begins, and ceases, to grow."""
-        found = [(self.least - self.own) / self.share] if self.least else []
-        if self.most is not None:
-            found.append((self.most + self.kept - self.own) / self.share)
-        return found
+    @property
+    def bend(self) -> Fraction:
+        """The meter at which the prize begins to grow."""
+        return (self.least - self.own) / self.share
 
     def win(self, meter: Fraction) -> Fraction:
         """What a player wins who hits it."""
-        won = max(self.share * meter + self.own, Fraction(self.least)) - self.kept
-        return won if self.most is None else min(won, Fraction(self.most))
+        return max(self.share * meter + self.own, Fraction(self.least)) - self.kept
 
 
 def pays_from_meter(terms: Terms, slug: str) -> bool:
@@ -67,10 +59,7 @@ def meter_line(terms: Terms, spot: str, exact: Exact) -> MeterLine | None:
     slug = terms.game.layout.kinds[terms.game.layout.index(spot)]
     if len(terms.game.carry_money) != 1 or not hasattr(terms.rules, "meter"):
         return None
-    found = _prizes(terms, slug, spot, exact)
-    if found is None:
-        return None
-    prizes, elsewhere = found
+    prizes, elsewhere = _prizes(terms, slug, spot, exact)
     at = Fraction(int(terms.rules.meter.meter_seed))
     edge = MeterEdge(prizes, elsewhere, exact.stake)
     return edge.line(at) if edge.value(at) == exact.edge else None
@@ -84,44 +73,36 @@ def _table(terms: Terms, slug: str) -> Paytable | None:
     return table
 
 
-def _prizes(
-    terms: Terms, slug: str, spot: str, exact: Exact
-) -> tuple[list[Prize], Fraction] | None:
+def _prizes(terms: Terms, slug: str, spot: str, exact: Exact) -> tuple[list[Prize], Fraction]:
     """The rows in percent that can be hit, and what all other results add up to."""
     table, stake = _table(terms, slug), exact.stake
     assert table is not None
     rows = [row for row in range(len(table)) if table[row, 0] == Pays.METER]
-    small = _unused(exact.distribution, stake, stake, len(rows))
-    with_small = _solved_with(terms, spot, stake, rows, small)
-    large = _unused(exact.distribution, stake, BEYOND_LIMITS, len(rows))
-    with_large = _solved_with(terms, spot, stake, rows, large)
-    usual = {net for net in with_small if not {net, net + stake} & set(small)}
-    limits = {net for net in with_large if net < BEYOND_LIMITS - stake} - usual
-    if len(limits) > 1:
-        return None
+    stand_ins = _unused(exact.distribution, stake, len(rows))
+    solved = _solved_with(terms, spot, stake, rows, stand_ins)
+    usual = {net for net in solved if not {net, net + stake} & set(stand_ins)}
     fed = fed_by(stake, int(terms.rules.meter.meter_share))
     prizes = []
-    for row, prize, beyond in zip(rows, small, large, strict=True):
+    for row, prize in zip(rows, stand_ins, strict=True):
         part, whole, floor = (int(x) for x in table[row, 1:])
-        kept = 0 if prize in with_small else stake
-        if prize - kept not in with_small:
+        kept = 0 if prize in solved else stake
+        if prize - kept not in solved:
             continue  # a hand that cannot be had
         made = Prize(
-            chance=with_small[prize - kept],
+            chance=solved[prize - kept],
             share=Fraction(part, whole),
             own=drawn(fed, part, whole),
             least=floor * stake,
             kept=kept,
-            most=None if beyond - kept in with_large else max(limits, default=None),
         )
         prizes.append(made)
-    return prizes, sum((net * with_small[net] for net in usual), Fraction(0))
+    return prizes, sum((net * solved[net] for net in usual), Fraction(0))
 
 
-def _unused(nets: Iterable[int], stake: int, above: int, number: int) -> list[int]:
+def _unused(nets: Iterable[int], stake: int, number: int) -> list[int]:
     """So many prizes that cannot be mistaken for a result, nor for each other less the stake."""
     taken, found = set(nets), list[int]()
-    for prize in count(above + 1):
+    for prize in count(stake + 1):
         if len(found) == number:
             break
         if prize not in taken and prize - stake not in taken:
@@ -169,7 +150,7 @@ class MeterEdge:
         )
 
     def _pieces(self) -> list[tuple[Fraction, Fraction | None]]:
-        bends = {bend for prize in self.prizes for bend in prize.bends() if bend > 0}
+        bends = {prize.bend for prize in self.prizes if prize.bend > 0}
         ends = [Fraction(0), *sorted(bends)]
         return list(zip(ends, [*ends[1:], None], strict=True))
 

@@ -187,7 +187,7 @@ class _Layout:
             areas[f"dozen {n}"] = Box(box.a0 + HALF, box.a1 - HALF, box.c0, box.c1 - HALF)
             areas[f"column {n}"] = column_box(n)
         line = ZERO + 8 * ALONG
-        areas["courtesy"] = areas["split courtesy"] = Box(line - HALF, line + HALF, -DOZEN, -HALF)
+        areas["split courtesy"] = Box(line - HALF, line + HALF, -DOZEN, -HALF)
         for n, slug in enumerate(EVENS):
             areas[slug] = even_box(n)
         return areas
