@@ -28,6 +28,7 @@ from pitboss.games import ultimate_texas_holdem as uth
 from pitboss.hands.poker import CATEGORY_SHIFT, Five, best_of_seven
 from pitboss.hands.sets import pair_index
 from pitboss.jit import compiled
+from pitboss.money.cents import Cents
 from pitboss.rulebook.terms import Terms, terms
 
 Ints = npt.NDArray[np.int64]
@@ -326,7 +327,7 @@ def test_the_whole_deck() -> None:
 
 
 def test_a_stake_at_which_the_payout_limit_bites_is_refused() -> None:
-    limited = replace(TABLE, rules=TABLE.rules._replace(limit=PayoutLimit(1_000_000)))
+    limited = replace(TABLE, rules=TABLE.rules._replace(limit=PayoutLimit(Cents(1_000_000))))
     solver = CommunitySolver(limited, community(limited))
     solver.check_limit(1000)
     with pytest.raises(NotAllowed, match="take a smaller stake"):
