@@ -40,7 +40,7 @@ from pitboss.tape.simulation import prefer
 
 ROUNDS = int(os.environ.get("PITBOSS_ROUNDS", "100000000"))
 SURPRISE = 4.0
-GIVES_UP = ("fold", "fold-unannounced", "surrender", "withdraw")
+GIVES_UP = ("fold", "surrender", "withdraw")
 DOLLAR = 100
 
 Wagers = dict[str, int]
@@ -70,7 +70,7 @@ def with_meter_held(on: Terms) -> Terms:
     """
     if not pays_from_meter(on, "progressive"):
         return on
-    stake, meter = unit_stake(on, "progressive"), getattr(on.rules, "meter", on.rules)
+    stake, meter = unit_stake(on, "progressive"), on.rules.meter
     shown = meter.meter_seed + fed_by(stake, meter.meter_share)
     table = on.rules.progressive.copy()
     for row in table[table[:, 0] == Pays.METER]:

@@ -39,7 +39,7 @@ def test_each_option_is_moved_by_itself() -> None:
 
 
 def test_what_was_given_stays() -> None:
-    cases = cases_of(wager("tie", decks="8"), every=True)
+    cases = cases_of(wager("tie", CORNER_CLUB, decks="8"), every=True)
     assert {case.terms().options["decks"] for case in cases} == {8}
     assert len(cases) > 1
 

@@ -226,7 +226,7 @@ def key_name(key: int) -> str:
 
 
 def why_not(rules: Any, key: int, action: int) -> tuple[str, str]:
-    """Why a hand may not be played so, and the name of the book's rule about that."""
+    """Why a hand may not be played so, and the rule or wager under which the book says it."""
     if key >= PLAY_KEYS:
         return "", ""
     stage, rest = divmod(key, HAND_CLASSES * 10)
@@ -242,7 +242,7 @@ def why_not(rules: Any, key: int, action: int) -> tuple[str, str]:
 
 def _why_not_double(rules: Any, stage: int, hand: str) -> tuple[str, str]:
     if stage == DRAWN:
-        return "only two cards are doubled", "double-on-few-decks"
+        return "only two cards are doubled", "double"
     if stage == SPLIT_TWO and rules.decks <= 2 and not rules.double_after_split_few_decks:
         return "a split hand is not doubled", "double-after-split-few-decks"
     if stage == SPLIT_TWO and hand == "a pair of aces":

@@ -41,9 +41,9 @@ def cited(on: Terms, spot: int, reason: int) -> str:
 
 
 def rule_lines(on: Terms, name: str) -> str:
-    """Where the book prints a rule, or what leaves it to the house."""
+    """Where the book prints a rule, what leaves it to the house, or a wager."""
     data = on.offer.data
-    found = data.options.get(name) or data.rules.get(name)
+    found = data.options.get(name) or data.rules.get(name) or data.wager.get(name)
     return str(found.lines) if found else ""
 
 
