@@ -111,7 +111,7 @@ def test_it_keeps_the_contract(place: Path) -> None:
     rounds = [table.play() for _ in range(40)]
     contract.test_every_stake_is_settled_once_and_no_more_is_lost_than_was_put_up(rounds)
     contract.test_the_books_balance_with_seats_fees_and_meter(rounds)
-    contract.test_every_reason_that_is_given_has_a_line_in_the_book(terms.offer, rounds)
+    contract.test_every_reason_that_is_given_has_a_line_in_the_book(rounds)
     stakes = random_stakes(terms, 2, np.zeros(1, dtype=np.int64), dice)
     agree(terms, stakes, rounds=100, policy=random_policy(terms, dice))
 
