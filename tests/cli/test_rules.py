@@ -50,12 +50,10 @@ def test_every_sheet_says_everything(offer: BookGame, capsys: pytest.CaptureFixt
     said = printed(capsys, offer.address)
     for wager in offer.data.wager.values():
         assert wager.title.split()[0] in said
-    for reading in offer.data.reading:
-        assert reading.id in said
-    for name in (*offer.data.options, *offer.data.rules):
+    for name in (*offer.data.options, *offer.data.rules, *offer.data.irregularities):
         assert name in said
-    for irregularity in offer.data.irregularities:
-        assert irregularity.name in said
+    for note in offer.data.note:
+        assert " ".join(note.says.split()[:3]) in said
     for document in offer.data.fees:
         assert document.document in said
     for text in cell_texts(offer):
@@ -87,7 +85,7 @@ def test_every_sheet_as_json_has_every_row_of_the_book(
         check_paytables(shown, wager)
     assert [o["option"] for o in found["options"]] == list(data.options)
     assert [r["rule"] for r in found["rules"]] == list(data.rules)
-    assert [r["id"] for r in found["readings"]] == [r.id for r in data.reading]
+    assert [n["says"] for n in found["notes"]] == [n.says for n in data.note]
     assert [f["document"] for f in found["fees"]] == [f.document for f in data.fees]
     for shown, document in zip(found["fees"], data.fees, strict=True):
         brackets = sum(len(o.player) + len(o.dealer) for o in document.options)
@@ -113,8 +111,8 @@ def test_every_sheet_as_json_has_every_row_of_the_book(
     assert (found["equipment"] is None) == (data.equipment is None)
     assert (found["several_hands"] is None) == (data.several_hands is None)
     assert list(found["reasons"]) == list(data.reasons)
-    assert len(found["irregularities"]) == len(data.irregularities)
-    assert len(found["procedures"]) == len(data.procedures)
+    assert [i["name"] for i in found["irregularities"]] == list(data.irregularities)
+    assert [p["name"] for p in found["procedures"]] == list(data.procedures)
     assert len(found["printed"]) == len(data.printed)
 
 
@@ -257,7 +255,7 @@ def test_one_wager_and_nothing_of_the_others(capsys: pytest.CaptureFixture[str])
     found = as_json(capsys, f"{WAR}:tie")
     assert [w["wager"] for w in found["wagers"]] == ["tie"]
     assert found["wagers"][0]["paytables"][0]["rows"][0]["pays"] == "10 to 1"
-    assert found["readings"] == []
+    assert found["notes"] == []
     assert [p["wager"] for p in found["printed"]] == ["tie"]
 
 
