@@ -68,7 +68,7 @@ def test_nothing_is_found(lint: Any) -> None:
 
 
 def test_what_was_proved_has_a_price(lint: Any, war: Copy) -> None:
-    war.change('edge = "2.33%"', 'edge = "2%"')
+    war.change('edge = "2.33%"', 'edge = "2.00%"')
     (found,) = lint(f"{war.path}/casino-war", "--edges", "--json").json
     assert (found["rule"], found["where"]) == ("printed-figure-is-wrong", "primary")
     assert found["price"] == pytest.approx(0.0033, abs=0.0001)
