@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -50,8 +49,6 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.chdir(folder)
         yield folder
     pitboss.games.__path__.remove(str(folder))
-    for name in [name for name in sys.modules if name.startswith("pitboss.games.red_dog")]:
-        del sys.modules[name]
 
 
 def red_dog(place: Path, **options: int) -> Terms:
