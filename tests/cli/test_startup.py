@@ -22,7 +22,7 @@ finally:
     print(json.dumps([name for name in sys.modules if "." not in name]), file=sys.stderr)
 """
 CLUB = str(Path(__file__).parents[2] / "examples" / "corner_club")
-ON_THE_RIVER = str(HOME / "toledo/golden/ultimate_texas_holdem_house_that_pays_the_ante.toml")
+PAYOUT_LIMIT = str(HOME / "toledo/golden/ultimate_texas_holdem_payout_limit.toml")
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ ON_THE_RIVER = str(HOME / "toledo/golden/ultimate_texas_holdem_house_that_pays_t
         ["rules", "hollywood-park"],
         ["games", CLUB],
         ["games", "--json"],
-        ["settle", ON_THE_RIVER],
+        ["settle", PAYOUT_LIMIT],
     ],
     ids=" ".join,
 )
