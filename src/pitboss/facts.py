@@ -44,7 +44,7 @@ class Facts:
     title: str = ""
     """The slug in words, unless it is said."""
     family: str = ""
-    """The games it is listed with; nothing else hangs on it."""
+    """The games it is listed with; `twentyone` plays by charts of hands and upcards besides."""
     equipment: Equipment = Equipment.CARDS
     tells_apart: Face = Face.CARD
     hands_are_sets: bool = False

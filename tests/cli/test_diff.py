@@ -56,22 +56,8 @@ def test_books_with_a_summary(capsys: pytest.CaptureFixture[str], war: Copy) -> 
 def test_nothing_that_looks_like_markup_is_lost(
     capsys: pytest.CaptureFixture[str], war: Copy
 ) -> None:
-    added = 'name = "[red]"\nlines = 9\nsays = "[b]"\n\n[[procedure]]\nname'
-    war.change("[[procedure]]\nname", f"[[procedure]]\n{added}")
+    war.change("[procedures]", '[procedures]\n"[red]" = { lines = 9, says = "[b]" }')
     assert "[red] — [b] (9)" in printed(capsys, WAR, f"{war.path}/casino-war")
-
-
-def test_readings_only_when_asked(capsys: pytest.CaptureFixture[str], war: Copy) -> None:
-    war.change('id = "printed-edges"', 'id = "edges"')
-    mine = f"{war.path}/casino-war"
-    assert printed(capsys, WAR, mine) == ["no difference"]
-    said = printed(capsys, WAR, mine, readings=True)
-    assert any(line.startswith("edges — six decks") for line in said)
-    assert said[-1] == "no difference but in readings"
-    assert as_json(capsys, WAR, mine)["changed"] == []
-    (game,) = as_json(capsys, WAR, mine, readings=True)["changed"]
-    assert game["changes"] == []
-    assert [r["what"] for r in game["readings"]] == ["printed-edges", "edges"]
 
 
 def test_the_documented_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,7 +79,7 @@ def test_the_documented_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_what_a_change_costs(capsys: pytest.CaptureFixture[str], war: Copy) -> None:
-    war.change('pays = "10 to 1"', 'pays = "9 to 1"')
+    war.change('"10 to 1"', '"9 to 1"')
     mine = f"{war.path}/casino-war"
     (game,) = as_json(capsys, WAR, mine, edges=True)["changed"]
     edges = {e["wager"]: e for e in game["edges"]}
@@ -111,7 +97,7 @@ def test_spots_that_differ_are_told_one_by_one(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     dice = copy_of(tmp_path, "toledo", "craps")
-    dice.change('pays = "7 to 6"', 'pays = "1 to 1"', after="[[wager.place.paytable]]")
+    dice.change('"7 to 6"', '"1 to 1"', after="[wager.place]")
     (game,) = as_json(capsys, "toledo/craps", f"{dice.path}/craps", edges=True)["changed"]
     changed = {e["wager"]: e["right_exact"] for e in game["edges"] if e["left"] != e["right"]}
     assert changed == {"place 6": "1/11", "place 8": "1/11"}
@@ -120,7 +106,7 @@ def test_spots_that_differ_are_told_one_by_one(
 def test_no_edges_without_code(
     capsys: pytest.CaptureFixture[str], war: Copy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    war.change('pays = "10 to 1"', 'pays = "9 to 1"')
+    war.change('"10 to 1"', '"9 to 1"')
     monkeypatch.setattr("pitboss.cli.diff.slugs", list)
     said = printed(capsys, WAR, f"{war.path}/casino-war", edges=True)
     assert "no exact edges: no wager can be solved on both sides" in said
@@ -129,7 +115,7 @@ def test_no_edges_without_code(
 def test_no_edges_where_nothing_that_costs_changed(
     capsys: pytest.CaptureFixture[str], war: Copy
 ) -> None:
-    war.change('name = "shuffle"', 'name = "mixing"')
+    war.change("shuffle = {", "mixing = {")
     mine = f"{war.path}/casino-war"
     assert as_json(capsys, WAR, mine, edges=True)["changed"][0]["edges"] == []
     assert not any("exact edge" in line for line in printed(capsys, WAR, mine, edges=True))

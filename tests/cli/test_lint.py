@@ -11,9 +11,9 @@ import pytest
 from pitboss.rulebook.lint import rules
 from rulebook.broken import Copy
 
-FORM = ["book", "games", "rule", "severity", "lines", "where", "says", "cost"]
+FORM = ["book", "games", "rule", "severity", "lines", "where", "says", "cost", "price"]
 WITH_ERRORS = "hollywood-park/casino-war"
-WITH_WARNINGS = "hollywood-park/badugi"
+WITH_WARNINGS = "hollywood-park/crazy-4-poker"
 CLEAN = "columbus-2016/casino-war"
 
 
@@ -67,11 +67,11 @@ def test_nothing_is_found(lint: Any) -> None:
     assert lint(CLEAN, "--json").json == []
 
 
-def test_proofs_leave_the_json_alone(lint: Any) -> None:
-    found = lint(CLEAN, "--edges", "--json").json
-    assert [(each["rule"], each["where"]) for each in found] == [
-        ("favours-the-player-if", "primary")
-    ]
+def test_what_was_proved_has_a_price(lint: Any, war: Copy) -> None:
+    war.change('edge = "2.33%"', 'edge = "2.00%"')
+    (found,) = lint(f"{war.path}/casino-war", "--edges", "--json").json
+    assert (found["rule"], found["where"]) == ("printed-figure-is-wrong", "primary")
+    assert found["price"] == pytest.approx(0.0033, abs=0.0001)
 
 
 def test_a_whole_book(lint: Any) -> None:
@@ -130,19 +130,21 @@ def test_a_game_is_named_in_two_ways(lint: Any) -> None:
     assert lint("hollywood-park", "casino-war", "--json").json == lint(WITH_ERRORS, "--json").json
 
 
+def refers_to(war: Copy, what: str) -> None:
+    """The text refers to something that is not there."""
+    mention = f'[[mention]]\nwhat = "{what}"\nlines = 9\nnames = "wager:a"\n'
+    war.change("[procedures]", f"{mention}\n[procedures]")
+
+
 def test_a_folder_of_ones_own(lint: Any, war: Copy) -> None:
-    war.change(
-        "[[procedure]]", '[[mention]]\nwhat = "A"\nlines = 9\nnames = "wager:a"\n\n[[procedure]]'
-    )
+    refers_to(war, "A")
     for arguments in ([str(war.path)], [f"{war.path}/casino-war"], [str(war.path), "casino-war"]):
         found = lint(*arguments, "--json").json
         assert [(each["rule"], each["lines"]) for each in found] == [("refers-to-nothing", "9")]
 
 
 def test_nothing_that_looks_like_markup_is_lost(lint: Any, war: Copy) -> None:
-    war.change(
-        "[[procedure]]", '[[mention]]\nwhat = "[b]"\nlines = 9\nnames = "wager:a"\n\n[[procedure]]'
-    )
+    refers_to(war, "[b]")
     assert "'[b]'" in lint(str(war.path)).said
 
 

@@ -325,7 +325,7 @@ def test_a_hand_of_a_split(capsys: pytest.CaptureFixture[str]) -> None:
         ),
         (THREE_CARD, {"mistake": "fold", "held": "As As 2c"}, "As is there too often"),
         (THREE_CARD, {"mistake": "hit"}, "there is no action 'hit'; there is play, fold"),
-        (THREE_CARD, {}, "a decision takes --mistake ACTION and --cards"),
+        (THREE_CARD, {}, "a decision takes --mistake ACTION and --cards or --board"),
         (
             STUD,
             {"mistake": "fold", "board": "2c", "played": "4x"},

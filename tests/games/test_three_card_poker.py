@@ -569,7 +569,7 @@ def test_hollywood_park_L7260_the_player_pays_for_the_ante_alone() -> None:
 
 def acts(address: str, hand: str, shown: int = 0) -> str:
     cell = policy(terms(address).rules)[three_card_class(three_card(*cards(hand))) * 14 + shown]
-    return Act(int(cell) & 0xFFFF).slug
+    return next(act.slug for act in Act if act == cell & 0xFFFF)
 
 
 def test_the_known_strategy_plays_queen_six_four_and_better() -> None:

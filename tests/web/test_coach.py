@@ -229,6 +229,39 @@ def test_a_rehearsal_that_fails_keeps_nobody_waiting(floor_app: FloorApp, client
     assert ready(client, opened(client)) == {"decides": True, "working": False}
 
 
+# The strategy card
+
+
+def card(client: Browser, table: str) -> dict[str, Any]:
+    answer = client.get(f"/api/v1/tables/{table}/coach/card")
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def test_the_card_of_a_game_is_its_chart(client: Browser) -> None:
+    said = card(client, opened(client))
+    (chart,) = said["charts"]
+    assert (chart["rows"], chart["cells"]) == (["tie of 2s-As"], [["war"]])
+    assert not said["working"]
+
+
+def test_no_card_where_there_is_nothing_to_decide(client: Browser) -> None:
+    said = card(client, opened(client, "columbus-2016/roulette"))
+    assert said == {
+        "charts": [],
+        "about": "there is nothing to decide in columbus-2016/roulette",
+        "working": False,
+    }
+
+
+def test_nobody_waits_while_the_card_is_written(
+    floor_app: FloorApp, client: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Coach.card, "__defaults__", (0.01,))
+    floor_app.app.state.coach = Coach(never)
+    assert card(client, opened(client))["working"]
+
+
 # The coach's processes
 
 

@@ -72,6 +72,7 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("POST", "/api/v1/people/{id}/cash"): Asked(SUPERVISOR, {"amount": 100}),
     # the coach: whose seat it is, is told apart when the seat is known
     ("GET", "/api/v1/tables/{id}/coach"): Asked(EVERYBODY),
+    ("GET", "/api/v1/tables/{id}/coach/card"): Asked(EVERYBODY),
     ("GET", "/api/v1/tables/{id}/coach/ready"): Asked(EVERYBODY),
     ("GET", "/api/v1/tables/{id}/coach/summary"): Asked(EVERYBODY),
     # rulings

@@ -224,8 +224,8 @@ def _posed(terms: Terms, mistake: str, given: Posed, json: bool) -> None:
     """What a play costs at any decision, by the cards in sight."""
     if not terms.game.actions:
         raise NotAllowed(f"there is nothing to decide in {terms.address}", code="strategy")
-    if not given.held or not mistake:
-        raise BadInput("a decision takes --mistake ACTION and --cards", code="mistake")
+    if not mistake or not (given.held or given.board):
+        raise BadInput("a decision takes --mistake ACTION and --cards or --board", code="mistake")
     name = mistake.strip().lower()
     action = terms.game.action(name)
     sight = Cards(_in_sight(given.held), _in_sight(given.board), _in_sight(given.dealer))

@@ -62,19 +62,23 @@ def with_functions(loop: Any, game: Game, **functions: Any) -> Any:
     return _explained(compiled(made, *functions.values()), game)
 
 
+MEMORY = (
+    "an array or a list is made, or given back by a helper: give back numbers, and take working "
+    "space from scratch"
+)
 COMPLAINTS = {
-    "NRT required": "something is made that takes memory, or a helper hands back a part of an "
-    "array: give back numbers, and take working space from scratch",
+    "NRT required": MEMORY,
+    "Only accept returning of array": MEMORY,
     "Cannot unify": "a name, or what a helper gives back, is of one kind here and of another "
     "there: keep to whole numbers",
     "Untyped global name": "a name is used that compiled code does not know: a helper needs "
     "@kernel",
     "Unknown attribute": "something is asked for an attribute that compiled code does not know",
+    "is not defined": "a name is used before it has a value",
     "No implementation of function": "a function is called with what it does not take in "
     "compiled code: a member of an enum where it wants a number, say",
-    "is not defined": "a name is used before it has a value",
 }
-"""What Numba says in many lines, and what it mostly means."""
+"""What Numba says in many lines, and what it mostly means; the nearest to the cause first."""
 
 
 def _explained(loop: Any, game: Game) -> Any:

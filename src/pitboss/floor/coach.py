@@ -30,13 +30,14 @@ import numpy as np
 from pitboss.engines.advice import Advice, advise, prepare
 from pitboss.engines.exact import unit_stake
 from pitboss.engines.play import Fair, Round, new_shoe, no_stakes
-from pitboss.engines.strategy import main_wager
+from pitboss.engines.strategy import best_play, main_wager
 from pitboss.equipment.chance import SystemChance
 from pitboss.errors import NotAllowed
 from pitboss.floor.replay import RoundReplay, round_of
 from pitboss.floor.table import FloorTable
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.store import Store
+from pitboss.report.charts import Chart, charts
 from pitboss.rulebook.loader import Book
 from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.shelf import OtherEdition
@@ -68,6 +69,14 @@ REHEARSALS = 200
 K = TypeVar("K")
 V = TypeVar("V")
 Options = tuple[tuple[str, Scalar], ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """A strategy card."""
+
+    charts: list[Chart]
+    why_none: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,6 +126,15 @@ def work_out(asked: Asked) -> Advice:
 def work_out_tables(place: str, options: Options) -> None:
     """The tables that the advice of a game waits for."""
     prepare(_terms(place, options))
+
+
+def write_card(place: str, options: Options) -> Card:
+    """The best play of a game as charts; runs in a process of the coach's."""
+    on = _terms(place, options)
+    try:
+        return Card([chart.merged() for chart in charts(on, best_play(on))])
+    except NotAllowed as error:
+        return Card([], error.message)
 
 
 def get_ready(place: str, options: Options) -> bool:
@@ -260,7 +278,7 @@ class Staff:
 
     def submit(self, work: Callable[..., Any], *given: Any) -> Future[Any]:
         """Have something done by the process that it belongs to."""
-        process = TABLES if work is work_out_tables else self._of(given[0])
+        process = TABLES if work in (work_out_tables, write_card) else self._of(given[0])
         try:
             future = self._pool(process).submit(work, *given)
         except BrokenProcessPool:
@@ -305,6 +323,7 @@ class Coach:
         self._found: Newest[Asked, Future[Advice]] = Newest(MOST_KEPT)
         self._tables: Newest[tuple[str, Options], Future[None]] = Newest(MOST_GAMES)
         self._ready: Newest[tuple[str, Options], Future[bool]] = Newest(MOST_GAMES)
+        self._cards: Newest[tuple[str, Options], Future[Card]] = Newest(MOST_GAMES)
         self._made: Newest[tuple[str, int, str, int], list[Decided]] = Newest(MOST_MADE)
 
     def close(self) -> None:
@@ -325,6 +344,18 @@ class Coach:
             self._ready.forget(key)
             return None
         return begun.exception() is not None or bool(begun.result())
+
+    async def card(self, place: str, options: Options, patience: float = PATIENCE) -> Card | None:
+        """The strategy card of a game; None while it is being written."""
+        key = place, options
+        begun = self._cards.get(key) or self._cards.keep(key, self._submit(write_card, *key))
+        await asyncio.wait([asyncio.wrap_future(begun)], timeout=patience)
+        if not begun.done():
+            return None
+        if begun.exception() is not None:
+            self._cards.forget(key)
+            return Card([], "the card could not be written")
+        return begun.result()
 
     # advice
 

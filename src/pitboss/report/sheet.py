@@ -510,7 +510,7 @@ def _in_force(offer: BookGame, given: Mapping[str, str | Scalar]) -> tuple[Terms
 class _Writer:
     def __init__(self, offer: BookGame, terms: Terms | None, problem: str) -> None:
         self.offer, self.terms, self.problem = offer, terms, problem
-        self.data: GameFile = offer.data
+        self.data: GameFile = terms.offer.data if terms else offer.data
         self.options: Mapping[str, Scalar] = terms.options if terms else {}
 
     def write(self) -> Sheet:

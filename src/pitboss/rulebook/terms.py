@@ -7,6 +7,7 @@ not give, or a value of the wrong kind, stops the binding with file, key and lin
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import types as _types
 import typing
@@ -144,7 +145,7 @@ class _Binder:
         self._check_names()
         rules = self._rules()
         return Terms(
-            offer=self.offer,
+            offer=dataclasses.replace(self.offer, data=self.data),
             game=self.code,
             rules=rules,
             options=self.options,

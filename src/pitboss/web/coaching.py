@@ -16,6 +16,7 @@ from pitboss.floor.coach import Coach, Judged
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Forbidden, Person
 from pitboss.floor.table import FloorTable
+from pitboss.report.charts import Chart
 from pitboss.web.api import TableId
 from pitboss.web.security import TheFloor, Who
 
@@ -53,6 +54,26 @@ class Ready(BaseModel):
     decides: bool
     """Is there anything to decide in it?"""
     working: bool
+
+
+class ChartSaid(BaseModel):
+    """A table of what to do; a legend where its cells are letters."""
+
+    name: str
+    rows: list[str]
+    columns: list[str]
+    cells: list[list[str]]
+    legend: dict[str, str]
+    note: str
+
+
+class StrategyCard(BaseModel):
+    """The best play of a table's game."""
+
+    charts: list[ChartSaid] = []
+    about: str = ""
+    """Why there is none."""
+    working: bool = False
 
 
 class Mistake(BaseModel):
@@ -146,6 +167,28 @@ async def ready(floor: TheFloor, person: Who, request: Request, id: TableId) -> 
         game = table.terms.offer.place, tuple(sorted(table.given.items()))
     decides = await the_coach(request).ready(*game)
     return Ready(decides=decides is not False, working=decides is None)
+
+
+@coaching.get("/card")
+async def card(floor: TheFloor, person: Who, request: Request, id: TableId) -> StrategyCard:
+    """The strategy card of a table's game, which may take a while the first time."""
+    async with _standing(floor, person, id) as table:
+        game = table.terms.offer.place, tuple(sorted(table.given.items()))
+    made = await the_coach(request).card(*game)
+    if made is None:
+        return StrategyCard(about=WORKING, working=True)
+    return StrategyCard(charts=[_chart(each) for each in made.charts], about=made.why_none)
+
+
+def _chart(chart: Chart) -> ChartSaid:
+    return ChartSaid(
+        name=chart.name,
+        rows=chart.rows,
+        columns=chart.columns,
+        cells=chart.cells,
+        legend=dict(chart.legend),
+        note=chart.note,
+    )
 
 
 def _coached(advice: Advice) -> Coached:

@@ -114,6 +114,27 @@ function summary(said) {
     said.working && working(`${plural(said.left, "decision")} more to judge…`)];
 }
 
+// ---------------------------------------------------------------- the strategy card
+
+/** The best play of the game as charts, when somebody opens the card. */
+async function drawCard() {
+  if (!$("card").open) return;
+  const said = await ask(`/api/v1/tables/${id}/coach/card`).catch((error) => ({ charts: [], about: error.message }));
+  redraw($("card-body"), said.working ? working("The card is being written…")
+    : said.charts.length ? said.charts.map(chart) : el("p", {}, sentence(said.about)));
+  if (said.working) setTimeout(drawCard, AGAIN);
+}
+
+function chart(made) {
+  const legend = Object.entries(made.legend).map(([letters, means]) => `${letters} ${means}`).join(", ");
+  return el("section", {}, el("h3", {}, capital(made.name)),
+    el("table", {},
+      el("thead", {}, el("tr", {}, el("th", {}, ""), made.columns.map((name) => el("th", { scope: "col" }, name)))),
+      el("tbody", {}, made.rows.map((row, n) => el("tr", {}, el("th", { scope: "row" }, row),
+        made.cells[n].map((cell) => el("td", {}, spaced(cell))))))),
+    el("p", { class: "quiet tiny" }, [legend, made.note].filter(Boolean).join(". ")));
+}
+
 const working = (words) => el("p", { class: "quiet" }, el("span", { class: "dots", "aria-hidden": "true" }), ` ${words}`);
 
 // ---------------------------------------------------------------- begin
@@ -151,6 +172,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !document.querySelector("dialog:modal")) $("drawer-coach").close();
 });
 $("drawer-coach").addEventListener("close", coachLeft);
+$("card").addEventListener("toggle", drawCard);
 drawRules();
 coachAgain();
 onDraw(drawCoach);
