@@ -75,23 +75,13 @@ HOLDEM = Table(
     board="Kh Ks 2c 3c Jd",
     dealer="Kc Kd",
 )
-THREE_CARDS = Table(
-    game="three-card-poker",
-    begins="first-seat",
-    seats=7,
-    wagers={"ante": 10},
-    hands=("4c 5d 9h", "4d 6d 9s", "4h 7d 9d"),
-    actions=("play",),
-    dealer="Kc Kd Kh",
-    options={"order": "from-player-dealer"},
-)
-TABLES = [BACCARAT, SMALL_BACCARAT, WAR, HOLDEM, THREE_CARDS]
+TABLES = [BACCARAT, SMALL_BACCARAT, WAR, HOLDEM]
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda t: f"{t.game} {t.seats}")
 
 
 @every_table
 def test_from_a_seat_beyond_those_with_wagers_the_first_comes_first(table: Table) -> None:
-    """Hollywood Park 4021, 4298, 4465, 5640: clockwise from that seat."""
+    """Hollywood Park 4021, 4298, 5640: clockwise from that seat."""
     for begins in range(3, table.seats):
         assert table.order(begins) == [1, 2, 3]
     assert table.order(1) == [2, 3, 1]
