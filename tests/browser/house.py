@@ -26,7 +26,7 @@ from playwright.sync_api import Browser, Playwright
 
 from pitboss.engines.advice import Advice
 from pitboss.equipment.cards import card
-from pitboss.floor.coach import Coach
+from pitboss.floor.coach import Card, Coach
 from pitboss.floor.commands import read
 from pitboss.floor.house import Clock, Floor
 from pitboss.floor.people import Person, Role
@@ -131,7 +131,7 @@ class House:
     def do(self, person: Person, table: str, **command: Any) -> None:
         self.run(self.floor.do(person, table, read(command)))
 
-    def coaches(self, advice: Advice) -> None:
+    def coaches(self, advice: Advice | Card) -> None:
         """The coach says this at once, whatever he is asked."""
 
         def said(*_: Any) -> Future[Any]:

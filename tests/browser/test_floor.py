@@ -22,7 +22,9 @@ from playwright.sync_api import Browser, BrowserContext, Locator, expect, sync_p
 from browser.house import House, chromium, launch, open_house
 from pitboss.engines.advice import Advice, Play
 from pitboss.floor import passwords
+from pitboss.floor.coach import Card
 from pitboss.floor.people import Role
+from pitboss.report.charts import Chart
 from pitboss.rulebook.terms import terms
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -621,6 +623,18 @@ def test_the_coach_says_what_each_play_costs_and_what_mistakes_have_cost(
     expect(ann.find("#coach-body li")).to_contain_text("A♠ K♦ Q♥; play was better.")
     ann.page.keyboard.press("Escape")
     expect(ann.find("#drawer-coach")).to_be_hidden()
+
+
+def test_the_coach_has_a_strategy_card(ann: Visitor, house: House) -> None:
+    cells = [["stand"], ["raise"]]
+    rows = ["spread of 1-6", "spread of 7-11"]
+    house.coaches(Card([Chart(name="best play", rows=rows, columns=["play"], cells=cells)]))
+    ann.at(house.open(TCP))
+    ann.button("Coach").click()
+    expect(ann.find("#strategy-body")).to_be_hidden()
+    ann.find("#strategy summary").click()
+    expect(ann.find("#strategy-body tr", has_text="spread of 7-11")).to_contain_text("raise")
+    expect(ann.find("#strategy-body h3")).to_have_text("Best play")
 
 
 def test_named_people_log_in(comes: Comes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

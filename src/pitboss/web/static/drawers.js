@@ -118,9 +118,9 @@ function summary(said) {
 
 /** The best play of the game as charts, when somebody opens the card. */
 async function drawCard() {
-  if (!$("card").open) return;
+  if (!$("strategy").open) return;
   const said = await ask(`/api/v1/tables/${id}/coach/card`).catch((error) => ({ charts: [], about: error.message }));
-  redraw($("card-body"), said.working ? working("The card is being written…")
+  redraw($("strategy-body"), said.working ? working("The card is being written…")
     : said.charts.length ? said.charts.map(chart) : el("p", {}, sentence(said.about)));
   if (said.working) setTimeout(drawCard, AGAIN);
 }
@@ -172,7 +172,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !document.querySelector("dialog:modal")) $("drawer-coach").close();
 });
 $("drawer-coach").addEventListener("close", coachLeft);
-$("card").addEventListener("toggle", drawCard);
+$("strategy").addEventListener("toggle", drawCard);
 drawRules();
 coachAgain();
 onDraw(drawCoach);
