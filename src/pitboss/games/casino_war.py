@@ -2,11 +2,12 @@
 
 Each player and the dealer get one card. The higher card wins even money. On a
 tie the player gives up half, or goes to war: he matches his primary wager, three
-cards are burned, and he and the dealer get one more card each. A war won or tied
-wins; a war lost loses both units. The Tie wager bets on a tie of the first two
-cards; the Bonus Tie also looks at suits and at a second tie.
+cards are burned before the players' war cards and three before the dealer's. A war
+won or tied wins; a war lost loses both units. The Tie wager bets on a tie of the
+first two cards; the Bonus Tie also looks at suits and at a second tie.
 
-The dealer first settles the seats whose cards do not tie, then asks the others.
+The dealer first settles all that the first cards decide, then asks the players whose
+cards tie.
 """
 
 from __future__ import annotations
@@ -200,7 +201,7 @@ def settle_bonus(
     war: int,
     dealer_war: int,
 ) -> None:
-    """The Bonus Tie of a seat whose first card ties; without a war its last card is none."""
+    """The Bonus Tie of a seat whose first card ties; `dealer_war` is below 0 without a war."""
     bonus = stakes[seat, Spot.BONUS_TIE]
     if bonus == 0:
         return

@@ -101,7 +101,7 @@ class Rules(NamedTuple):
     bottom_card_up: bool = False
     """The dealer's bottom card is seen before the players decide, and places the action button."""
     six_card_limit: Cents = Cents(0)
-    """The most that a 6 Card Bonus may be, where the house may choose it; 0 where it may not."""
+    """The most that a 6 Card Bonus may be, where the house chooses it; 0 for the wager's own."""
     six_card_royal: SixCardRoyal = SixCardRoyal.ACE_TO_NINE
     bank: Bank = Bank()
     fees: Fees = NO_FEES
