@@ -47,7 +47,7 @@ def test_one_hand_is_voided(ann: Visitor, house: House) -> None:
     ann.acts("stand")
     expect(ann.settlement).to_be_visible()
     void = ann.settlement.locator(".settled-seat", has_text="Berta")
-    expect(void).to_contain_text("Second-card-declined.")
+    expect(void).to_contain_text("The hand is void: second-card-declined.")
     expect(void).to_contain_text("Returned", ignore_case=True)
 
 
