@@ -24,6 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import Deck, standard
+from pitboss.equipment.wheels import DOUBLE_ZERO_WHEEL, Wheel
 from pitboss.errors import GameError, NotAllowed, unknown
 from pitboss.facts import (
     Actions,
@@ -74,6 +75,8 @@ class Game:
     """How many information keys `choose` uses."""
     play: Callable[[Rules, Array, Array, Any], None]
     deck: Callable[[Rules], Deck] | None
+    wheel: Callable[[Rules], Wheel]
+    """What is spun, where something is."""
     start: Callable[[Rules, Array], None]
     """Fill in the carry of a new table."""
     legal: Callable[[Rules, Array, Array, int, int, int], int]
@@ -167,6 +170,10 @@ def _plain_key(rules: Rules, key: int) -> str:
     return str(key)
 
 
+def _roulette_wheel(rules: Rules) -> Wheel:
+    return DOUBLE_ZERO_WHEEL
+
+
 def _standard_decks(rules: Rules) -> Deck:
     return standard(getattr(rules, "decks", 1))
 
@@ -251,6 +258,7 @@ def _game(module: ModuleType) -> Game:
         keys=keys,
         play=module.play,
         deck=deck,
+        wheel=getattr(module, "wheel", _roulette_wheel),
         start=getattr(module, "start", _no_start),
         legal=getattr(module, "legal", _always_legal),
         begins=getattr(module, "begins", _always_begins),
