@@ -27,6 +27,8 @@ from pitboss.equipment.cards import Deck, standard
 from pitboss.equipment.wheels import DOUBLE_ZERO_WHEEL, Wheel
 from pitboss.errors import GameError, NotAllowed, unknown
 from pitboss.facts import (
+    LEAST,
+    MOST,
     Actions,
     Equipment,
     Facts,
@@ -201,7 +203,10 @@ def _reasons(module: ModuleType) -> dict[int, Reason]:
 
 
 def _actions(module: ModuleType) -> dict[int, str]:
-    return {int(act): act.slug for act in _declared(module, Actions) or ()}
+    declared = _declared(module, Actions)
+    if declared is None and hasattr(module, "KEYS"):
+        return {MOST: "the-most", LEAST: "the-least"}
+    return {int(act): act.slug for act in declared or ()}
 
 
 def _outcomes(rules: type) -> dict[str, tuple[str, ...]]:

@@ -22,7 +22,7 @@ from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse
 from pitboss.equipment.cards import ACE, JOKER, KINDS, TEN, Deck, rank
-from pitboss.errors import NotAllowed
+from pitboss.errors import GameError, NotAllowed
 from pitboss.facts import Equipment, Face
 from pitboss.families.community import Community
 from pitboss.families.showdown import Showdown
@@ -91,7 +91,18 @@ def merged(deck: Deck, face: Face) -> list[int]:
 
 
 def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Solved:
-    """Prove one wager's result, staked alone or with what it rides on."""
+    """Prove one wager's result, staked alone or with what it rides on.
+
+    A game that leaves a stake unsettled, or asks with a key it has not, is refused (`rehearsal`);
+    so is one whose probabilities do not make one.
+    """
+    try:
+        return _solve(terms, spot_name, stake)
+    except ArithmeticError as error:
+        raise GameError(f"{terms.address} cannot be proved: {error}") from error
+
+
+def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
     game = terms.game
     spot = game.layout.index(spot_name)
     slug = game.layout.kinds[spot]
@@ -103,16 +114,17 @@ def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Solved:
         return _by_chain(terms, spot, amount)
     if not terms.may_open(spot):
         raise NotAllowed(f"{spot_name} is not offered under these options", code="not-offered")
-    if solves(terms, slug):
-        return ShoeSolver(terms, amount).optimal()
-    if game.community is not None and _companions(terms, slug):
-        return _by_community(terms, spot_name, game.community, amount)
     stakes = no_stakes(terms, 1)
     stakes[0, spot] = amount
     for other in game.layout.wagers:
         if other.slug == wager.rides_on or other.comes_with == slug:
             stakes[0, game.layout.spots_of(other.slug)[0]] = amount
     carry = game.new_carry(terms.rules, 1)
+    rehearse(terms, stakes, carry)
+    if solves(terms, slug):
+        return ShoeSolver(terms, amount).optimal()
+    if game.community is not None and _companions(terms, slug):
+        return _by_community(terms, spot_name, game.community, amount)
     watched = [spot, *_raises(terms, spot)]
     if game.showdown is not None and slug == game.showdown.wager:
         return _by_showdown(terms, game.showdown, stakes, carry, watched, amount)
@@ -200,7 +212,6 @@ def _by_cards(
 ) -> Exact:
     """Cards and wheels: branch if the tree is small, else count."""
     game = terms.game
-    rehearse(terms, stakes, carry)
     wager = game.layout.wager(watched[0])
     if wager.pools:
         solitaire = SolitaireSolver(terms, stakes, carry, watched)

@@ -33,6 +33,7 @@ from pitboss.engines.compile import play_of, with_functions
 from pitboss.engines.rehearsal import beyond_keys
 from pitboss.equipment.cards import JOKER, KINDS, standard
 from pitboss.errors import NotAllowed
+from pitboss.facts import LEAST, MOST
 from pitboss.hands.sets import canonical_sets
 from pitboss.jit import kernel
 from pitboss.registry import Array, Game, Rules
@@ -45,7 +46,6 @@ from pitboss.tape.simulation import (
     SCRATCH,
     SCRATCH_NEXT,
     WAGERS,
-    amount_by_policy,
     compiles,
     follow,
     money_moves,
@@ -296,9 +296,9 @@ def _choose_amount(
     base = tape.cells[BASE]
     if tape.cells[base + KEY] == key:  # how much the action just taken is for: the most
         return high
-    if high > low:  # no key tells the amounts apart: this solver is not for such a round
-        tape.cells[base + CHOICES] += 2
-    return amount_by_policy(tape.cells[tape.cells[POLICY] + key], low, high)
+    if high > low:
+        return high if decided(tape.cells, key, MOST | LEAST) == MOST else low
+    return low
 
 
 @compiles(verbs.post, _is_counting)
@@ -498,6 +498,8 @@ class CountingSolver:
                 for action, counted in passes.items()
                 if counted.allowed[key] & action
             }
+            if not means:
+                raise NotAllowed("an amount is solved only after an action, with its key")
             best[key] = max(means, key=lambda action: means[action])
             for result, p in self._results(passes[best[key]], [key]).items():
                 results[result] = results.get(result, Fraction(0)) + p
