@@ -25,6 +25,7 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
         "push": float(exact.push),
         "sd": exact.sd,
         "units": float(exact.units),
+        "put_up": float(exact.units + exact.comes_back),
         "element_of_risk": float(exact.element_of_risk),
         "stake": exact.stake / 100,
         "deals": exact.deals,
