@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import Deck
-from pitboss.jit import before_compiling, kernel
+from pitboss.jit import before_compiling, kernel, kernel_options
 from pitboss.money.banks import UNLIMITED, covered
 from pitboss.tape import verbs
 
@@ -263,7 +263,8 @@ def compiles(
         def tell() -> None:
             from numba.extending import overload
 
-            overload(verb, jit_options=options)(choose_answer)  # type: ignore[arg-type]
+            compiler: Any = {**kernel_options(), **options}
+            overload(verb, jit_options=compiler)(choose_answer)
 
         choose_answer.__signature__ = inspect.signature(answer)  # type: ignore[attr-defined]
         before_compiling(tell)
