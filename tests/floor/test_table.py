@@ -225,6 +225,20 @@ def test_a_live_dealer_keys_in_a_round_and_takes_it_back() -> None:
     keeper.same()
 
 
+def test_a_hand_is_called_by_what_lies_open() -> None:
+    dealer, guest = Person("dee", "Dee", Role.DEALER), Person("zoe", "Zoe", Role.PLAYER)
+    keeper = Keeper("columbus-2016/blackjack", {"peek": False}, live=True)
+    keeper.do(dealer, do="sit", seat=1, buy_in=100_00, visitor="Zoe")
+    keeper.do(dealer, do="bet", seat=1, wagers={"main": 10_00})
+    keeper.do(dealer, do="deal")
+    keyed(keeper, "As", "6d", "7c")
+    shown = Watched(keeper.table, guest).view()
+    assert (shown["seats"][0]["says"], shown["says"]) == (
+        ["soft 17"],
+        {"dealer": ["7"], "board": []},
+    )
+
+
 def test_a_supervisor_corrects_with_a_reversing_entry() -> None:
     boss = Person("boss", "Boss", Role.SUPERVISOR)
     keeper = Keeper("columbus-2016/roulette")

@@ -30,6 +30,8 @@ View = dict[str, Any]
 SEES_ALL = (Role.SURVEILLANCE,)
 """Who may see every seat's own cards. A card that nobody has looked at is hidden from them too."""
 
+SHARED_HANDS = {"dealer": DEALER, "board": BOARD}
+
 FOLD = "fold"
 """What a hand that goes away unseen is called in every game that has it."""
 
@@ -67,6 +69,7 @@ class Picture:
             "meters": {n: v for n, v in session.carried().items() if n in self._meters()},
             "dealer": _written(held.get(DEALER, [])),
             "board": _written(held.get(BOARD, [])),
+            "says": {name: self.says(held, to) for name, to in SHARED_HANDS.items()},
             "dice": [e.value for e in throws(events) if e.kind == "die"],
             "pocket": _pocket(on, events),
             "seats": [self.seat(seat, held) for seat in range(session.seats)],
@@ -76,6 +79,15 @@ class Picture:
             "fees": list(self.fees()),
             "voided": played.voided if played else "",
         }
+
+    def says(self, held: dict[int, list[list[int]]], to: int) -> list[str]:
+        """What each hand of somebody is called, from its cards that this view shows."""
+        game, board = self.table.terms.game, _open(held.get(BOARD, [[]])[0])
+        if to == BOARD:
+            if game.hand_names[BOARD] == "board":  # cards for all, and nobody's hand
+                return []
+            board = []
+        return [game.says_hand(_open(hand), board) for hand in held.get(to, [])]
 
     def carried(self) -> dict[str, int]:
         """What the table carries besides its meters; seats count from 1, as on the felt."""
@@ -148,6 +160,7 @@ class Picture:
             "last": session.last.get(seat, {}),
             "calls": {name: bool(value) for name, value in session.calls(seat).items()},
             "hands": _written(held.get(seat, [])),
+            "says": self.says(held, seat),
             "playing": playing(self.events, seat),
             "acts": prompt is not None and prompt.is_decision and prompt.seat == seat,
         }
@@ -438,6 +451,11 @@ def _seen(event: Event, clear: frozenset[int]) -> Event:
     if event.sees == EVERYONE or event.sees in clear:
         return event
     return replace(event, value=HIDDEN)
+
+
+def _open(hand: list[int]) -> list[int]:
+    """The cards of a hand that lie open."""
+    return [card for card in hand if card != HIDDEN]
 
 
 def _written(held: list[list[int]]) -> list[list[str]]:
