@@ -225,6 +225,17 @@ def test_a_live_dealer_keys_in_a_round_and_takes_it_back() -> None:
     keeper.same()
 
 
+def test_the_dice_pass_empty_seats_by() -> None:
+    dealer = Person("dee", "Dee", Role.DEALER)
+    keeper = Keeper("columbus-2016/craps", live=True)
+    keeper.do(dealer, do="sit", seat=1, buy_in=100_00, visitor="Zoe")
+    keeper.do(dealer, do="bet", seat=1, wagers={"pass": 10_00})
+    for dice in (("3", "3"), ("3", "4")):
+        keeper.do(dealer, do="deal")
+        keyed(keeper, *dice)
+    assert Watched(keeper.table, dealer).view()["carried"]["shooter"] == 1
+
+
 def test_a_hand_is_called_by_what_lies_open() -> None:
     dealer, guest = Person("dee", "Dee", Role.DEALER), Person("zoe", "Zoe", Role.PLAYER)
     keeper = Keeper("columbus-2016/blackjack", {"peek": False}, live=True)

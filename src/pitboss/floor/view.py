@@ -14,7 +14,7 @@ from pitboss.engines.live import asks
 from pitboss.engines.on_the_table import HIDDEN, hands, playing, throws
 from pitboss.engines.play import Round
 from pitboss.equipment.cards import name as card_name
-from pitboss.facts import SEATS_FROM_NOUGHT, Equipment
+from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import Chair, FloorTable
 from pitboss.money.banks import UNLIMITED
@@ -97,7 +97,15 @@ class Picture:
                 seat = found.pop(name) + 1
                 if self.table.terms.player_dealer:
                     found[name] = seat
+        if found.get(SHOOTER):
+            found[SHOOTER] = self._next_taken(found[SHOOTER])
         return found
+
+    def _next_taken(self, seat: int) -> int:
+        """The first seat from this one on that somebody has, counted from 1."""
+        chairs = self.table.chairs
+        round_the_table = [(seat - 1 + turn) % len(chairs) for turn in range(len(chairs))]
+        return next((at + 1 for at in round_the_table if chairs[at].name), seat)
 
     def _meters(self) -> tuple[str, ...]:
         return self.table.terms.game.carry_money
