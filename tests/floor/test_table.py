@@ -180,6 +180,7 @@ def test_a_player_dealer_banks_with_his_own_chips() -> None:
     keeper.do(BOB, do="sit", seat=2, buy_in=1_000_00)
     refused(keeper, ANN, "seat 1 has", do="take_bank", seat=1, cover=1_000_01)
     keeper.do(ANN, do="take_bank", seat=1, cover=500_00)
+    assert Watched(keeper.table, ANN).view()["seats"][0]["net"] == 0
     refused(keeper, ANN, "has the bank", do="bet", seat=1, wagers={"player-line": 10_00})
     refused(keeper, BOB, "Ann has the bank", do="take_bank", seat=2, cover=100_00)
     keeper.same()

@@ -163,7 +163,7 @@ class Picture:
             "banks": table.banker == seat,
             "bankroll": session.bankrolls[seat],
             "free": session.free(seat),
-            "net": session.net(seat),
+            "net": session.net(seat) + self._banked(seat),
             "wagers": wagers,
             "last": session.last.get(seat, {}),
             "calls": {name: bool(value) for name, value in session.calls(seat).items()},
@@ -172,6 +172,11 @@ class Picture:
             "playing": playing(self.events, seat),
             "acts": prompt is not None and prompt.is_decision and prompt.seat == seat,
         }
+
+    def _banked(self, seat: int) -> int:
+        """The chips of a player-dealer that lie in his bank."""
+        cover = self.table.session.cover
+        return cover if self.table.banker == seat and cover != UNLIMITED else 0
 
     def prompt(self) -> View | None:
         """What is waited for."""
