@@ -190,15 +190,9 @@ class Picture:
             made["text"] = f"seat {seat}: {_or(names)}"
             made["actions"] = [{"name": name, "adds": None, "most": None} for name in names]
         elif prompt.kind == "amount":
-            wager = self.table.terms.game.layout.names[prompt.wager]
+            made["amount"] = _amount(self.table.terms, prompt)
             bounds = f"{money(prompt.low)} to {money(prompt.high)}"
-            made["text"] = f"seat {seat}: how much on {wager}, {bounds}"
-            made["amount"] = {
-                "wager": wager,
-                "low": prompt.low,
-                "high": prompt.high,
-                "step": prompt.step,
-            }
+            made["text"] = f"seat {seat}: how much on {made['amount']['wager']}, {bounds}"
         else:
             made["text"] = asks(prompt)
         return made
@@ -358,11 +352,7 @@ class Watched:
         return chair.person == self.person.id or (self._deals() and chair.visitor)
 
     def _action(self, prompt: Prompt, name: str) -> View:
-        least, most = self._adds(prompt, name)
-        return {"name": name, "adds": least, "most": most}
-
-    def _adds(self, prompt: Prompt, name: str) -> tuple[int, int]:
-        """The least and the most that an action puts up: it is tried out, and forgotten."""
+        """What an action puts up, and the amount that it asks for: it is tried, and forgotten."""
         played = self.table.session.round
         assert played is not None
         answers = [*played.answers, self.table.terms.game.action(name)]
@@ -371,11 +361,18 @@ class Watched:
             sum(n for (who, _), n in each.tape.posted.items() if who == prompt.seat)
             for each in (played, tried)
         )
-        least = most = after - before
+        adds = after - before
         ahead = tried.prompt
-        if ahead is not None and ahead.kind == "amount" and ahead.seat == prompt.seat:
-            least, most = least + ahead.low, most + ahead.high
-        return least, most
+        if ahead is None or ahead.kind != "amount" or ahead.seat != prompt.seat:
+            return {"name": name, "adds": adds, "most": adds}
+        asked = _amount(self.table.terms, ahead)
+        return {"name": name, "adds": adds + ahead.low, "most": adds + ahead.high, "amount": asked}
+
+
+def _amount(on: Terms, prompt: Prompt) -> View:
+    """An amount that is asked for, and its bounds."""
+    wager = on.game.layout.names[prompt.wager]
+    return {"wager": wager, "low": prompt.low, "high": prompt.high, "step": prompt.step}
 
 
 def card_of(table: FloorTable) -> View:
