@@ -51,6 +51,18 @@ def seat_in_order(turn: int, seats: int, order: int, button: int) -> int:
 
 
 @kernel
+def seat_counted_to(total: int, seats: int) -> int:
+    """The seat that a count for the action button reaches, from one at the player-dealer's left.
+
+    It goes over every seat but his own, and round again.
+
+    >>> [seat_counted_to(total, 6) for total in (3, 6, 7, 18)]
+    [2, 5, 0, 5]
+    """
+    return (total - 1) % seats
+
+
+@kernel
 def player_fee(stakes: Any, seat: int, fees: Fees) -> int:
     """What a player pays: for each of his wagers by itself, or for all of them together."""
     counted = 0

@@ -19,6 +19,7 @@ from pitboss.floor.people import Person, Role
 from pitboss.floor.table import Chair, FloorTable
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
+from pitboss.registry import Game
 from pitboss.report.limits import limits
 from pitboss.report.ruling import where, why
 from pitboss.report.sheet import sheet_of
@@ -216,8 +217,8 @@ class Picture:
                 yield f"{event.value} burned"
             elif event.kind == "die":
                 thrown.append(event.value)
-                if len(thrown) == 2:
-                    yield f"the dice show {thrown[0]} and {thrown[1]}: {sum(thrown)}"
+                if len(thrown) == thrown_at_once(game):
+                    yield f"the dice show {_and(thrown)}: {sum(thrown)}"
                     thrown.clear()
             elif event.kind == "pocket":
                 yield game.wheel(on.rules).called(event.value)
@@ -483,6 +484,16 @@ def _pocket(on: Terms, events: list[Event]) -> View | None:
         "called": wheel.called(at),
         "stop": at,
     }
+
+
+def thrown_at_once(game: Game) -> int:
+    """How many dice make a throw: two, or three for an action button among cards."""
+    return 2 if game.facts.equipment is Equipment.DICE else 3
+
+
+def _and(pips: list[int]) -> str:
+    """`4 and 3`, `1, 2 and 3`."""
+    return f"{', '.join(map(str, pips[:-1]))} and {pips[-1]}"
 
 
 def _or(names: list[str]) -> str:
