@@ -83,10 +83,15 @@ class Terms:
 
     def may_open(self, spot: int) -> bool:
         """May this spot be bet under these options at all (a split on 00 needs a 00)?"""
+        if not self.offers(spot):
+            return False
         stakes = np.zeros((1, len(self.game.layout)), dtype=np.int64)
         carry = self.game.new_carry(self.rules, 1)
-        reason = self.game.legal(self.rules, stakes, carry, 0, spot, 100)
-        return self.offers(spot) and not reason
+        most = self.wagers[self.game.layout.kinds[spot]].maximum or 100
+        return any(
+            not self.game.legal(self.rules, stakes, carry, 0, spot, amount)
+            for amount in (100, most)
+        )
 
     def reason_lines(self, reason: int) -> str:
         """Where the book prints the rule behind a settlement."""
