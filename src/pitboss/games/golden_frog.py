@@ -61,13 +61,11 @@ class Why(MoreReasons):
     NO_EIGHT_OVER_SIX = "no eight beats a six"
     COLLECTION = "collection fee"
     NO_SUCH_SEAT = "the table has fewer seats"
-    BELOW_THE_TABLE = "a bonus bet is at least the table minimum too"
 
 
 class Rules(NamedTuple):
     decks: int
     seats: int
-    table_minimum: Cents
     order: ActionOrder
     player_line: Annotated[Paytable, Bet]
     banker_line: Annotated[Paytable, Bet]
@@ -90,11 +88,8 @@ STAKES = dict.fromkeys(("player-line", "banker-line", *(spot.wager.slug for spot
 
 
 def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int) -> int:
-    """The small table has fewer seats, and a high minimum leaves no room for bonus bets."""
-    if seat >= rules.seats:
-        return Why.NO_SUCH_SEAT
-    below = spot >= Side.TIE and 0 < amount < rules.table_minimum
-    return Why.BELOW_THE_TABLE if below else 0
+    """The small table has no seats beyond its last."""
+    return Why.NO_SUCH_SEAT if seat >= rules.seats else 0
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:

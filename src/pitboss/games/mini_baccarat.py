@@ -50,8 +50,8 @@ ON_PLAYER, ON_BANKER = range(Side.DRAGON_BONUS, Side.FORTUNE_7)
 
 
 class Why(MoreReasons):
-    COMMISSION = "the hand is closer to nine, and the commission is taken at once"
-    COMMISSION_MARKED = "the hand is closer to nine, and the commission is marked"
+    COMMISSION = "the hand is closer to nine, and pays a commission"
+    COMMISSION_MARKED = "the hand is closer to nine, and owes a commission"
     TIE_CHARGED = "the two hands tie, and the commission is taken from the wager"
     EQUAL = "the two hands have the same count"
     NOT_EQUAL = "the two hands have different counts"
