@@ -129,6 +129,8 @@ def _read_chart(printed: str) -> Any:
 
 
 CHART = _read_chart(CHART_AS_PRINTED)
+DRAWS_ON = np.array([int(row @ (1 << np.arange(10))) for row in CHART], dtype=np.int64)
+"""The chart for compiled code: a row for each total of the Banker hand, a bit for each card."""
 
 
 @kernel
@@ -136,7 +138,7 @@ def banker_draws(banker: int, player_third: int) -> bool:
     """Does the Banker hand take a third card, after the Player hand's turn?"""
     if player_third == NO_CARD:
         return banker <= 5
-    return bool(CHART[banker, points(player_third)])
+    return bool(DRAWS_ON[banker] >> points(player_third) & 1)
 
 
 @kernel

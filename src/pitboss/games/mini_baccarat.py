@@ -47,6 +47,7 @@ class Side(MoreSpots):
 
 
 ON_PLAYER, ON_BANKER = range(Side.DRAGON_BONUS, Side.FORTUNE_7)
+SPOTS = Side.FORTUNE_7 + 1
 
 
 class Why(MoreReasons):
@@ -118,7 +119,7 @@ def begins(rules: Rules, stakes: Array, carry: Array) -> int:
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     coup = deal(tape, DOWN)
-    settle_spots(tape, rules, stakes, coup, ON_PLAYER, stakes.shape[1])
+    settle_spots(tape, rules, stakes, coup, ON_PLAYER, SPOTS)
     settle_spots(tape, rules, stakes, coup, 0, ON_PLAYER)
 
 
