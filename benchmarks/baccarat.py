@@ -19,8 +19,8 @@ from pitboss.engines.play import cut_card
 from pitboss.engines.simulate import simulate
 from pitboss.rulebook.terms import Terms, terms
 
-TURNS = 7
-COUPS = 500_000
+TURNS = 25
+COUPS = 2_000_000
 STAKE = 1000
 
 Run = Callable[[int, int], float]

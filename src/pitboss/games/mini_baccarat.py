@@ -98,14 +98,9 @@ class Rules(NamedTuple):
 
 
 HAND_NAMES = TWO_HANDS
-STAKES = {
-    "player-line": 1000,
-    "banker-line": 1000,
-    "tie": 1000,
-    "dragon-bonus player": 1000,
-    "dragon-bonus banker": 1000,
-    "fortune-7": 1000,
-}
+STAKES = dict.fromkeys(
+    ("player-line", "banker-line", "tie", "dragon-bonus player", "fortune-7"), 1000
+)
 
 
 def begins(rules: Rules, stakes: Array, carry: Array) -> int:
