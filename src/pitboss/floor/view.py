@@ -16,6 +16,7 @@ from pitboss.engines.play import Round
 from pitboss.equipment.cards import name as card_name
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.floor.people import Person, Role
+from pitboss.floor.scoreboard import BACCARAT, scoreboard
 from pitboss.floor.table import Chair, FloorTable
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
@@ -66,6 +67,7 @@ class Picture:
             "state": self.state(),
             "bank": self.bank(),
             "shoe": self.shoe(),
+            "scoreboard": self.scoreboard(),
             "carried": self.carried(),
             "meters": {n: v for n, v in session.carried().items() if n in self._meters()},
             "dealer": _written(held.get(DEALER, [])),
@@ -143,6 +145,12 @@ class Picture:
             "left": len(shoe.order) - shoe.dealt - out,
             "of": len(shoe.order),
         }
+
+    def scoreboard(self) -> View | None:
+        """How the coups of this shoe ended, at a baccarat table."""
+        if self.table.terms.game.facts.family != BACCARAT:
+            return None
+        return scoreboard(self.table.beads)
 
     def seat(self, seat: int, held: dict[int, list[list[int]]]) -> View:
         table, session = self.table, self.table.session
