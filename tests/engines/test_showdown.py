@@ -114,7 +114,7 @@ def test_few_cards_as_branching_says(on: Terms, pack: str) -> None:
 def test_suits_are_exchanged_as_branching_says() -> None:
     made = solver(CALIFORNIA, cards(PACKS["two ranks"]))
     results, best = made.solve()
-    assert len(made._hands[0]) < 56
+    assert len(made.hands_beside(-1)[0]) < 56
     assert results == branched(made, best)
 
 
@@ -166,7 +166,7 @@ def test_any_deal_pays_what_its_case_does(on: Terms) -> None:
         sign = int(dealers >= mine) + int(dealers > mine)
         plays = told(on).dealers_kind(on.rules, dealers)
         kind = told(on).kind(on.rules, mine)
-        for action, end in made._outcomes[kind, 2 * sign + plays].items():
+        for action, end in made._rows[0].outcomes[kind, 2 * sign + plays].items():
             done = made._play(dealt[:3], dealt[3:], action)
             assert done is not None
             assert made._end(done[0]) == end
@@ -281,10 +281,12 @@ def test_hands_of_other_sizes(on: Terms, pack: str) -> None:
 
 def test_what_is_only_allowed_with_some_hands_is_only_chosen_with_them() -> None:
     made = solver(RAISE, cards("2c 3d 8h 9c Kd Kh"))
-    choices = {choice.key: set(choice.won) for choice in made.choices}
+    keys, deals, _, allowed = made.choices
+    actions = np.array(list(RAISE.game.actions))
+    choices = {key: set(actions[may]) for key, may in zip(keys.tolist(), allowed, strict=True)}
     assert choices[RANKS.index("9") * 16 + RANKS.index("8")] == {FOLD, ONCE}
     assert choices[RANKS.index("K") * 16 + RANKS.index("K")] == {FOLD, ONCE, THRICE}
-    assert sum(choice.deals for choice in made.choices) == made.deals == 15 * 4
+    assert deals.sum() == made.deals == 15 * 4
 
 
 # --- What is refused --------------------------------------------------------------------------
