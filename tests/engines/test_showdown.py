@@ -167,9 +167,9 @@ def test_any_deal_pays_what_its_case_does(on: Terms) -> None:
         plays = told(on).dealers_kind(on.rules, dealers)
         kind = told(on).kind(on.rules, mine)
         for action, end in made._rows[0].outcomes[kind, 2 * sign + plays].items():
-            done = made._play(dealt[:3], dealt[3:], action)
+            done = made.play(dealt[:3], dealt[3:], action)
             assert done is not None
-            assert made._end(done[0]) == end
+            assert made.end(done[0]) == end
 
 
 # --- Other games of two hands -----------------------------------------------------------------
