@@ -20,10 +20,12 @@ class Showdown:
     wager: str
     """The wager that the two hands decide."""
     score: Callable[[Any, Any], int]
-    """(rules, cards) to what a hand is worth, the player's and the dealer's: the larger wins."""
+    """(rules, cards) to what the player's hand is worth, and the dealer's: the larger wins."""
     key: Callable[[Any, Any, int], int]
     """(rules, player's cards, dealer's card in sight or -1) to the key of the decision."""
     kind: Callable[[Any, int], int]
     """(rules, player's score) to what else the settlement looks at: the row of a bonus, say."""
     dealers_kind: Callable[[Any, int], int]
     """(rules, dealer's score) to the same of the dealer's hand: whether he qualifies."""
+    dealers_score: Callable[[Any, Any], int] | None = None
+    """(rules, cards) to what the dealer's hand is worth, where he makes it of more cards."""

@@ -21,15 +21,11 @@ from __future__ import annotations
 
 from pitboss.equipment.cards import name as card_name
 from pitboss.families.community import Hand, hand_of
+from pitboss.families.five_cards import all_five_at, best_four_at, class_at, deal_five
 from pitboss.families.showdown import Showdown
 from pitboss.game import *
-from pitboss.hands.poker import (
-    KING_HIGH_OF_FOUR,
-    PAIR_OF_ACES_OF_FOUR,
-    best_four_of_five,
-    five_card,
-)
-from pitboss.hands.suit_classes import FIVE_CLASSES, cards_of_five_class, five_class
+from pitboss.hands.poker import KING_HIGH_OF_FOUR, PAIR_OF_ACES_OF_FOUR
+from pitboss.hands.suit_classes import FIVE_CLASSES, cards_of_five_class
 from pitboss.sidebets.best_four import BestFour, best_four_row
 
 FACTS = Facts(title="Crazy 4 Poker", family="versus-dealer", hands_are_sets=True)
@@ -136,8 +132,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     for turn in range(seats):
         seat = (first + turn) % seats
         if in_play(stakes, seat):
-            for n in range(5):
-                hand[5 * seat + n] = draw(tape, seat, OWN)
+            deal_five(tape, seat, hand)
     for n in range(5):
         dealer[n] = draw(tape, DEALER, DOWN)
 
@@ -189,18 +184,6 @@ def in_play(stakes: Array, seat: int) -> bool:
     """Does the seat get cards?"""
     wagered = stakes[seat, Spot.ANTE] + stakes[seat, Spot.SUPER_BONUS]
     return bool(wagered + stakes[seat, Spot.QUEENS_UP] + stakes[seat, Spot.PROGRESSIVE] > 0)
-
-
-@kernel
-def best_four_at(held: Cells, at: int) -> int:
-    """What the best four of five cards are worth."""
-    return best_four_of_five(held[at], held[at + 1], held[at + 2], held[at + 3], held[at + 4])
-
-
-@kernel
-def class_at(held: Cells, at: int) -> int:
-    """All that a player knows: his five cards, whatever their suits are called."""
-    return five_class(held[at], held[at + 1], held[at + 2], held[at + 3], held[at + 4])[0]
 
 
 @kernel
@@ -318,8 +301,7 @@ def prizes(
     tape: Tape, rules: Rules, stakes: Array, carry: Array, seat: int, hand: Cells
 ) -> None:
     """The progressive wager, on all five cards, and the envy that they bring the others."""
-    at = 5 * seat
-    row = hand_of(five_card(hand[at], hand[at + 1], hand[at + 2], hand[at + 3], hand[at + 4]))
+    row = hand_of(all_five_at(hand, 5 * seat))
     stake, table = stakes[seat, Spot.PROGRESSIVE], rules.progressive
     if stake > 0:
         why = Why.PRIZE if table[row, 0] else Why.NO_PRIZE

@@ -22,7 +22,7 @@ gone through up to an exchange of suits.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -74,8 +74,8 @@ def _ask_keys(rules: Rules, hands: Ints, seen: int, keys: Ints) -> None:
 
 
 @cache
-def _score_loop(game: Game, told: Showdown) -> Any:
-    return with_functions(_score_hands, game, score=told.score)
+def _score_loop(game: Game, told: Callable[[Any, Any], int]) -> Any:
+    return with_functions(_score_hands, game, score=told)
 
 
 @cache
@@ -230,7 +230,7 @@ class Sight:
 
     @cached_property
     def my_scores(self) -> Ints:
-        return self.solver.scores(self.hands[0])
+        return self.solver.scores(self.hands[0], self.solver.game.score)
 
     @cached_property
     def my_kinds(self) -> Ints:
@@ -248,14 +248,15 @@ class Sight:
         """
         cards = len(self.solver.pack)
         dealt = self.solver.dealt
+        told = self.solver.game.dealers_score or self.solver.game.score
         if self.shown < 0:
             hands = all_sets(dealt.dealers, cards)
-            scores = self.solver.scores(hands)
+            scores = self.solver.scores(hands, told)
         else:
             hands = all_sets(dealt.dealers - 1, cards - 1)
             hands += hands >= self.shown
             both = np.column_stack([np.full(len(hands), self.shown), hands])
-            scores = self.solver.scores(both)
+            scores = self.solver.scores(both, told)
         order = np.argsort(scores, kind="stable")
         different, starts = np.unique(scores[order], return_index=True)
         return hands[order], different, np.append(starts, len(hands)).astype(np.int64)
@@ -514,9 +515,9 @@ class ShowdownSolver:
         fixed = 0 if shown < 0 or self.cards[shown] == JOKER else 1
         return standing_sets(every, len(self.pack) // 4, fixed)
 
-    def scores(self, hands: Ints) -> Ints:
+    def scores(self, hands: Ints, told: Callable[[Any, Any], int]) -> Ints:
         scores = np.zeros(len(hands), dtype=np.int64)
-        _score_loop(self.terms.game, self.game)(self.terms.rules, self.cards[hands], scores)
+        _score_loop(self.terms.game, told)(self.terms.rules, self.cards[hands], scores)
         return scores
 
     # a round
