@@ -184,7 +184,7 @@ def score_of(kind: int, matched: int, alone: int) -> int:
 
 
 @kernel
-def _top(ranks: int) -> int:
+def top_of(ranks: int) -> int:
     """The highest rank of a mask, as a mask: smear it downwards, keep the edge."""
     ranks |= ranks >> 1
     ranks |= ranks >> 2
@@ -327,7 +327,7 @@ def _best_five(layout: int, spare: int) -> int:
     ranks = c | d | h | s
     top = _straight_tops(ranks, 5)
     if top:
-        return score_of(Five.STRAIGHT, 0, _top(top))
+        return score_of(Five.STRAIGHT, 0, top_of(top))
 
     paired = c & d | h & s | (c | d) & (h | s)
     if paired == 0:
@@ -346,19 +346,19 @@ def _best_flush(layout: int, counts: int, flushes: int) -> int:
     suited = (layout >> lane) & RANK_MASK
     top = _straight_tops(suited, 5)
     if top:
-        return score_of(Five.STRAIGHT_FLUSH, 0, _top(top))
+        return score_of(Five.STRAIGHT_FLUSH, 0, top_of(top))
     return score_of(Five.FLUSH, 0, _without_lowest(suited, ((counts >> lane) & 7) - 5))
 
 
 @kernel
 def _best_trips_up(ranks: int, paired: int, trips: int, quads: int, spare: int) -> int:
     if quads:
-        return score_of(Five.FOUR_OF_A_KIND, quads, _top(ranks ^ quads))
-    best = _top(trips)
+        return score_of(Five.FOUR_OF_A_KIND, quads, top_of(ranks ^ quads))
+    best = top_of(trips)
     # A second set of trips fills the house as a pair.
     pairs = paired ^ best
     if pairs:
-        return score_of(Five.FULL_HOUSE, best, _top(pairs))
+        return score_of(Five.FULL_HOUSE, best, top_of(pairs))
     return score_of(Five.THREE_OF_A_KIND, best, _without_lowest(ranks ^ best, spare))
 
 
@@ -369,7 +369,7 @@ def _best_pairs(ranks: int, paired: int, spare: int) -> int:
         return score_of(Five.PAIR, paired, _without_lowest(ranks ^ paired, spare))
     # Of three pair the lowest counts for nothing but a kicker.
     best_two = without_one if without_one & (without_one - 1) else paired
-    return score_of(Five.TWO_PAIR, best_two, _top(ranks ^ best_two))
+    return score_of(Five.TWO_PAIR, best_two, top_of(ranks ^ best_two))
 
 
 @kernel
@@ -396,16 +396,16 @@ def _best_four(layout: int, spare: int) -> int:
         suited, over = (layout >> lane) & RANK_MASK, ((counts >> lane) & 7) - 4
         top = _straight_tops(suited, 4)
         if top:
-            return score_of(Four.STRAIGHT_FLUSH, 0, _top(top))
+            return score_of(Four.STRAIGHT_FLUSH, 0, top_of(top))
     trips = c & d & (h | s) | h & s & (c | d)
     if trips:
-        best = _top(trips)
-        return score_of(Four.THREE_OF_A_KIND, best, _top(ranks ^ best))
+        best = top_of(trips)
+        return score_of(Four.THREE_OF_A_KIND, best, top_of(ranks ^ best))
     if flushes:
         return score_of(Four.FLUSH, 0, _without_lowest(suited, over))
     top = _straight_tops(ranks, 4)
     if top:
-        return score_of(Four.STRAIGHT, 0, _top(top))
+        return score_of(Four.STRAIGHT, 0, top_of(top))
     paired = c & d | h & s | (c | d) & (h | s)
     without_one = paired & (paired - 1)
     if without_one:

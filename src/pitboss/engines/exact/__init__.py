@@ -113,8 +113,9 @@ def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Solved:
             stakes[0, game.layout.spots_of(other.slug)[0]] = amount
     carry = game.new_carry(terms.rules, 1)
     watched = [spot, *_raises(terms, spot)]
-    if game.showdown is not None and slug == game.showdown.wager:
-        return _by_showdown(terms, game.showdown, stakes, carry, watched, amount)
+    two_hands = game.showdown.on(slug) if game.showdown is not None else None
+    if two_hands is not None:
+        return _by_showdown(terms, two_hands, stakes, carry, watched, amount)
     return _by_cards(terms, spot_name, stakes, carry, watched, amount)
 
 

@@ -79,8 +79,8 @@ def _score_loop(game: Game, told: Callable[[Any, Any], int]) -> Any:
 
 
 @cache
-def _key_loop(game: Game, told: Showdown) -> Any:
-    return with_functions(_ask_keys, game, key=told.key)
+def _key_loop(game: Game, told: Callable[[Any, Any, int], int]) -> Any:
+    return with_functions(_ask_keys, game, key=told)
 
 
 # --- Counting the dealer's hands --------------------------------------------------------------
@@ -246,20 +246,18 @@ class Sight:
 
         Without the card in sight, which all of them have.
         """
-        cards = len(self.solver.pack)
-        dealt = self.solver.dealt
+        hands = self.solver.hidden_hands
         told = self.solver.game.dealers_score or self.solver.game.score
         if self.shown < 0:
-            hands = all_sets(dealt.dealers, cards)
             scores = self.solver.scores(hands, told)
         else:
-            hands = all_sets(dealt.dealers - 1, cards - 1)
-            hands += hands >= self.shown
+            hands = hands + (hands >= self.shown)
             both = np.column_stack([np.full(len(hands), self.shown), hands])
             scores = self.solver.scores(both, told)
-        order = np.argsort(scores, kind="stable")
-        different, starts = np.unique(scores[order], return_index=True)
-        return hands[order], different, np.append(starts, len(hands)).astype(np.int64)
+        order = np.argsort(scores)
+        scores = scores[order]
+        starts = np.flatnonzero(np.diff(scores, prepend=-1))
+        return hands[order], scores[starts], np.append(starts, len(hands))
 
     @cached_property
     def turns(self) -> Ints:
@@ -284,7 +282,9 @@ class Sight:
         solver = self.solver
         seen = int(solver.cards[self.shown]) if self.shown >= 0 else -1
         keys = np.zeros(len(self.hands[0]), dtype=np.int64)
-        loop = _key_loop(solver.terms.game, solver.game)
+        if not solver.game.decides:
+            return keys
+        loop = _key_loop(solver.terms.game, solver.game.key)
         loop(solver.terms.rules, solver.cards[self.hands[0]], seen, keys)
         return keys
 
@@ -313,7 +313,7 @@ class Sight:
         begins = np.column_stack([cases[:, 1:], none - 1])
         number = np.broadcast_to(np.arange(hands)[:, np.newaxis], cases.shape)
         asked = np.stack([ends_at, number, cases, begins], axis=2).reshape(-1, 4)
-        return asked[np.argsort(asked[:, 0], kind="stable")]
+        return asked[np.argsort(asked[:, 0].astype(np.int32), kind="stable")]
 
     def rows(self) -> Rows:
         """By key and kind of the player's hand: the deals in each case, and what they pay."""
@@ -331,16 +331,25 @@ class Sight:
         outcomes = {(k, case): self._outcome(k, case) for k, case in met}
         return Rows(different // kinds, by_kind, counts, outcomes)
 
+    def _outcome(self, kind: int, case: int) -> Mapping[int, Outcome]:
+        """What each action comes to: known from another card in sight, or asked of the game."""
+        sign, turn = divmod(case, len(self.turns) + 1)
+        dealers = self._dealers_kinds[[0, *self.turns][turn]]
+        known = self.solver.outcomes
+        if (kind, sign, dealers) not in known:
+            known[kind, sign, dealers] = self._asked_of_the_game(kind, case)
+        return known[kind, sign, dealers]
+
     # what they pay
 
-    def _outcome(self, kind: int, case: int) -> dict[int, Outcome]:
-        """Asked of the game, on deals at the ends of the case: they have to come to the same."""
+    def _asked_of_the_game(self, kind: int, case: int) -> Mapping[int, Outcome]:
+        """On deals at the ends of the case: they have to come to the same."""
         found: list[dict[int, Outcome]] = []
         for number, dealers in self._at_the_ends(kind, case):
             mine = self.solver.cards[self.hands[0][number]]
             at = int(self.keys[number])
             ends: dict[int, Outcome] = {}
-            for action in self.solver.terms.game.actions:
+            for action in self.solver.actions:
                 done = self.solver.play(mine, dealers, action)
                 if done is not None:
                     tape, asked = done
@@ -406,8 +415,14 @@ class ShowdownSolver:
         if len(set(self.pack)) < len(self.pack):
             raise NotAllowed("the showdown solver is for one deck")
         self.cards = np.array(sorted(self.pack), dtype=np.int64)
-        rounds = [self.play(self.cards, self.cards[::-1], a) for a in self.terms.game.actions]
+        self.outcomes: dict[tuple[int, int, int], Mapping[int, Outcome]] = {}
+        self.actions = list(self.terms.game.actions)
+        rounds = [self.play(self.cards, self.cards[::-1], action) for action in self.actions]
         tapes = [tape for tape, _ in filter(None, rounds)]
+        if any(_decided(tape) != self.game.decides for tape in tapes):
+            raise NotAllowed(ONE_DECISION)
+        if not self.game.decides:
+            self.actions = self.actions[:1]
         self.dealt = Dealt(
             max(tape.held(0) for tape in tapes),
             max(tape.held(DEALER) for tape in tapes),
@@ -428,7 +443,7 @@ class ShowdownSolver:
 
         The latter only where there are not too many of them to be of use.
         """
-        actions = list(self.terms.game.actions)
+        actions = self.actions
         keys, best = self.choices.keys, self.best
         ends: dict[Outcome, int] = {}
         for row in self._rows:
@@ -440,7 +455,7 @@ class ShowdownSolver:
                     if ways:
                         ends[end] = ends.get(end, 0) + ways
         results = {(end.net, end.posted): Fraction(n, self.deals) for end, n in ends.items()}
-        if len(keys) > MANY_KEYS:
+        if len(keys) > MANY_KEYS or not self.game.decides:
             return results, {}
         return results, {k: actions[n] for k, n in zip(keys.tolist(), best.tolist(), strict=True)}
 
@@ -456,7 +471,7 @@ class ShowdownSolver:
     def choices(self) -> Choices:
         """Every decision that can come up."""
         keys = np.unique(np.concatenate([row.keys for row in self._rows]))
-        actions = list(self.terms.game.actions)
+        actions = self.actions
         deals = np.zeros(len(keys), dtype=np.int64)
         won = np.zeros((len(keys), len(actions)), dtype=np.int64)
         allowed = np.zeros(won.shape, dtype=np.bool_)
@@ -478,6 +493,7 @@ class ShowdownSolver:
     @cached_property
     def _rows(self) -> list[Rows]:
         sights = list(self._sights())
+        self.hidden_hands, self._all_hands  # noqa: B018  (made once, before the threads)
         with ThreadPoolExecutor(min(len(sights), os.cpu_count() or 1)) as pool:
             rows = list(pool.map(Sight.rows, sights))
         assert sum(int(row.counts.sum()) for row in rows) == self.deals
@@ -503,17 +519,33 @@ class ShowdownSolver:
                 yield Sight(self, place, 4)
 
     def hands_beside(self, shown: int) -> tuple[Ints, Ints]:
-        """The player's hands without the card in sight (-1: none), and what each stands for.
+        """The player's hands without the card in sight (-1: none), and what each stands for."""
+        hands, times = self._all_hands[shown < 0 or int(self.cards[shown]) == JOKER]
+        if shown < 0:
+            return hands, times
+        free = (hands != shown).all(axis=1)
+        return hands[free], times[free]
 
-        Suits are exchanged, but not that of the card in sight.
+    @cached_property
+    def _all_hands(self) -> Mapping[bool, tuple[Ints, Ints]]:
+        """The player's hands: with all suits exchanged, or, beside a card that has one, the others.
+
+        That card is of the first suit.
         """
         every = all_sets(self.dealt.mine, len(self.pack))
-        if shown >= 0:
-            every = every[(every != shown).all(axis=1)]
         if not self._suits_alike:
-            return every, np.ones(len(every), dtype=np.int64)
-        fixed = 0 if shown < 0 or self.cards[shown] == JOKER else 1
-        return standing_sets(every, len(self.pack) // 4, fixed)
+            plain = every, np.ones(len(every), dtype=np.int64)
+            return {True: plain, False: plain}
+        ranks = len(self.pack) // 4
+        beside = standing_sets(every, ranks, 1) if self.dealt.shown else None
+        free = standing_sets(every, ranks)
+        return {True: free, False: beside or free}
+
+    @cached_property
+    def hidden_hands(self) -> Ints:
+        """What the dealer may hold face down, cards numbered as if the one in sight were none."""
+        shown = self.dealt.shown
+        return all_sets(self.dealt.dealers - shown, len(self.pack) - shown)
 
     def scores(self, hands: Ints, told: Callable[[Any, Any], int]) -> Ints:
         scores = np.zeros(len(hands), dtype=np.int64)
@@ -523,7 +555,10 @@ class ShowdownSolver:
     # a round
 
     def play(self, mine: Ints, dealers: Ints, action: int) -> tuple[TableTape, int] | None:
-        """A round with these cards, and the key of its decision; None where it is not allowed."""
+        """A round with these cards, and the key of its decision; None where it is not allowed.
+
+        A round without one has key 0.
+        """
         game, terms = self.terms.game, self.terms
         own, others = iter(mine.tolist()), iter(dealers.tolist())
         answers: list[int] = []
@@ -545,9 +580,7 @@ class ShowdownSolver:
                     answers.append(action)
             else:
                 break
-        if not asked:
-            raise NotAllowed(ONE_DECISION)
-        return tape, asked[0]
+        return tape, asked[0] if asked else 0
 
     def end(self, tape: TableTape) -> Outcome:
         lines = [line for line in tape.settlement.lines if line.wager in self.watched]
@@ -562,8 +595,14 @@ def _has_all_suits(pack: Ints) -> bool:
     return bool((np.bincount(ranks)[np.unique(ranks)] == 4).all())
 
 
+def _decided(tape: TableTape) -> bool:
+    return any(event.kind == "action" for event in tape.events)
+
+
 def _shown(tape: TableTape) -> int:
     """How many cards of the dealer's lie face up when the player decides."""
+    if not _decided(tape):
+        return 0
     kinds = [event.kind for event in tape.events]
     before = tape.events[: kinds.index("action")]
     return sum(e.kind == "card" and e.seat == DEALER and e.face == UP for e in before)
