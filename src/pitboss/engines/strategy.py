@@ -210,7 +210,9 @@ def _by_showdown(solver: ShowdownSolver, stake: int) -> Best:
     keys, met, won, allowed = solver.choices
     policy = game.policy(solver.terms.rules).copy()
     policy[keys] = _preferred(list(game.actions), won, allowed)
-    edge = -float(Fraction(sum(won.max(axis=1, where=allowed, initial=LEAST).tolist()), deals * stake))
+    edge = -float(
+        Fraction(sum(won.max(axis=1, where=allowed, initial=LEAST).tolist()), deals * stake)
+    )
     if game.keys > MANY_KEYS:
         return Best(policy, edge, np.zeros(0), np.zeros((0, 0)))
     chance, worth = np.zeros(game.keys), np.full((game.keys, won.shape[1]), np.nan)

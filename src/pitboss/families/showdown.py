@@ -49,5 +49,5 @@ class Showdown:
         other = self.others.get(slug)
         if other is None:
             return None
-        kinds = {"kind": other.kind, "dealers_kind": other.dealers_kind}
-        return replace(self, wager=slug, decides=False, **kinds)
+        kind, dealers_kind = other.kind, other.dealers_kind
+        return replace(self, wager=slug, decides=False, kind=kind, dealers_kind=dealers_kind)

@@ -236,10 +236,10 @@ def up_at_the_end(
 ) -> int:
     """What a seat has on a spot when the hands are compared."""
     if spot == Spot.QUEENS_UP:
-        return 0 if folded and rules.fold_forfeits_queens_up else stakes[seat, spot]
+        return 0 if folded and rules.fold_forfeits_queens_up else int(stakes[seat, spot])
     if folded:
         return 0
-    return times * stakes[seat, Spot.ANTE] if spot == Spot.PLAY else stakes[seat, spot]
+    return int(times * stakes[seat, Spot.ANTE] if spot == Spot.PLAY else stakes[seat, spot])
 
 
 @kernel
@@ -297,9 +297,7 @@ def settle_at_odds(
 
 
 @kernel
-def prizes(
-    tape: Tape, rules: Rules, stakes: Array, carry: Array, seat: int, hand: Cells
-) -> None:
+def prizes(tape: Tape, rules: Rules, stakes: Array, carry: Array, seat: int, hand: Cells) -> None:
     """The progressive wager, on all five cards, and the envy that they bring the others."""
     row = hand_of(all_five_at(hand, 5 * seat))
     stake, table = stakes[seat, Spot.PROGRESSIVE], rules.progressive

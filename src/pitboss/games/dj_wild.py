@@ -123,7 +123,7 @@ class Rules(NamedTuple):
 
 
 KEYS = WILD_CLASSES
-"""A player knows his five cards, whatever their suits are called; the joker is as good as a deuce."""
+"""A player knows his cards, whatever their suits are called; the joker is as good as a deuce."""
 
 STAKES = {"ante": 1000, "blind": 1000, "trips": 1000}
 PLAY_TIMES = 2

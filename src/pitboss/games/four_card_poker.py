@@ -183,17 +183,15 @@ def settle_ante(
     row = Even.LOSE if mine < dealers else Even.WIN
     pay_row(tape, seat, Spot.ANTE, ante, rules.ante, row, why)
     pay_row(tape, seat, Spot.PLAY, times * ante, rules.play, row, why)
-    table, row = rules.ante_bonus, best_four_row(mine, rules.ante_bonus)
-    if table[row, 0] == Pays.ODDS:
-        win, per = table[row, 1], table[row, 2]
+    table, pays = rules.ante_bonus, best_four_row(mine, rules.ante_bonus)
+    if table[pays, 0] == Pays.ODDS:
+        win, per = table[pays, 1], table[pays, 2]
         bonus = at_odds(ante, win, per, breakage_of(tape, Spot.ANTE_BONUS))
         settle(tape, seat, Spot.ANTE_BONUS, 0, bonus, win, per, BANK, Why.BONUS)
 
 
 @kernel
-def prizes(
-    tape: Tape, rules: Rules, stakes: Array, carry: Array, seat: int, hand: Cells
-) -> None:
+def prizes(tape: Tape, rules: Rules, stakes: Array, carry: Array, seat: int, hand: Cells) -> None:
     """The progressive wager, on all five cards, and the envy that they bring the others."""
     row = hand_of(all_five_at(hand, 5 * seat))
     stake, table = stakes[seat, Spot.PROGRESSIVE], rules.progressive

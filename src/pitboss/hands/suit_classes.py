@@ -106,12 +106,13 @@ def cards_of_five_class(number: int) -> tuple[int, ...]:
     True
     """
     place = int(np.searchsorted(_FIRST, number, "right")) - 1
-    pattern, ranks = number - int(_FIRST[place]), []
+    pattern = number - int(_FIRST[place])
+    ranks: list[int] = []
     for n in range(_SIZE, 0, -1):
         top = max(rank for rank in range(13) if _STEPS[rank + n - 1, n] <= place)
         ranks.insert(0, top)
         place -= int(_STEPS[top + n - 1, n])
-    alike = sum(1 << n for n in range(_SIZE - 1) if ranks[n] == ranks[n + 1])
+    alike = sum(int(ranks[n] == ranks[n + 1]) << n for n in range(_SIZE - 1))
     told = _PATTERN[alike]
     code = int(np.flatnonzero((told & 255 == pattern) & (told > 0))[0])
     return tuple(4 * rank + (code >> 2 * n & 3) for n, rank in enumerate(ranks))

@@ -76,7 +76,7 @@ def _with_wilds(naturals: int, wilds: int) -> int:
     c, d = naturals & RANK_MASK, (naturals >> LANE) & RANK_MASK
     h, s = (naturals >> 2 * LANE) & RANK_MASK, (naturals >> 3 * LANE) & RANK_MASK
     ranks = c | d | h | s
-    suited = ranks == c or ranks == d or ranks == h or ranks == s
+    suited = ranks in (c, d, h, s)
     paired = c & d | h & s | (c | d) & (h | s)
     top = 0 if paired else _straight_through(ranks)
     suited = suited and not paired

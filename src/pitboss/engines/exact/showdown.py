@@ -487,7 +487,9 @@ class ShowdownSolver:
                     raise NotAllowed("what may be done at a key is not always the same")
                 asked[there], allowed[there] = True, may
                 for action, end in outcomes.items():
-                    np.add.at(won[:, actions.index(action)], there, row.counts[here, case] * end.net)
+                    np.add.at(
+                        won[:, actions.index(action)], there, row.counts[here, case] * end.net
+                    )
         return Choices(keys, deals, won, allowed)
 
     @cached_property
