@@ -238,7 +238,7 @@ def test_three_card_poker_by_class() -> None:
     assert found.prompt is not None
     keys, deals, sums, _ = solver.choices
     row = keys.tolist().index(found.prompt.key)
-    suits = [(a, b, c) for a in "cdhs" for b in "cdhs" for c in "cdhs" if len({a, b, c}) > 1]
+    suits = [(a, b, c) for a in "cdhs" for b in "cdhs" for c in "cdhs" if len({a, b, c}) == 3]
     all_hands = [worth(at(THREE, {"ante": 1000}, f"Q{a} 6{b} 4{c}")) for a, b, c in suits]
     dealt = int(deals[row]) * 1000
     for action, won in zip(THREE.game.actions, sums[row].tolist(), strict=True):
