@@ -7,8 +7,14 @@ from itertools import combinations
 import numpy as np
 
 from pitboss.equipment.cards import JOKER, cards
-from pitboss.hands.poker import best_four_of_five, best_four_of_six, four_card
-from pitboss.hands.poker import five_card, is_royal, score_of
+from pitboss.hands.poker import (
+    best_four_of_five,
+    best_four_of_six,
+    five_card,
+    four_card,
+    is_royal,
+    score_of,
+)
 from pitboss.hands.wild import Wild, is_wild, wild_score
 
 
