@@ -58,10 +58,15 @@ def with_functions(loop: Any, game: Game, **functions: Any) -> Any:
     Not a closure: Numba cannot find a closure over a compiled function in its cache again. It finds
     this one by its name, which has to be another for other functions.
     """
-    made = FunctionType(loop.__code__, {**loop.__globals__, **functions}, loop.__name__)
+    made = plain(loop, **functions)
     put_in = [getattr(function, "__name__", name) for name, function in functions.items()]
     made.__qualname__ = "_".join([loop.__name__, game.slug.replace("-", "_"), *put_in])
     return _explained(compiled(made, *functions.values()), game)
+
+
+def plain(loop: Any, **functions: Any) -> Any:
+    """The same loop in the interpreter, for work that is done before a compiler has started."""
+    return FunctionType(loop.__code__, {**loop.__globals__, **functions}, loop.__name__)
 
 
 MEMORY = (

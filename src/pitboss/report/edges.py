@@ -35,7 +35,7 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
         "beside": exact.beside or None,
         "alone": _alone_json(exact),
         "alike": alike,
-        "reading": [
+        "disputed": [
             n for n, o in terms.offer.data.options.items() if o.disputed and n in terms.options
         ],
     }

@@ -21,6 +21,7 @@ gone through up to an exchange of suits.
 
 from __future__ import annotations
 
+import inspect
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -33,7 +34,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engines.compile import with_functions
+from pitboss.engines.compile import plain, with_functions
 from pitboss.equipment.cards import JOKER
 from pitboss.errors import NotAllowed
 from pitboss.families.showdown import Showdown
@@ -81,6 +82,10 @@ def _score_loop(game: Game, told: Callable[[Any, Any], int]) -> Any:
 @cache
 def _key_loop(game: Game, told: Callable[[Any, Any, int], int]) -> Any:
     return with_functions(_ask_keys, game, key=told)
+
+
+PLAIN_CALLS, PLAIN_STEPS = 30_000, 500_000
+"""Up to so many hands, and sets of cards within them, the interpreter is done before a compiler."""
 
 
 # --- Counting the dealer's hands --------------------------------------------------------------
@@ -285,11 +290,15 @@ class Sight:
         """By hand of the player's."""
         solver = self.solver
         seen = int(solver.cards[self.shown]) if self.shown >= 0 else -1
-        keys = np.zeros(len(self.hands[0]), dtype=np.int64)
+        keys, cards = np.zeros(len(self.hands[0]), dtype=np.int64), solver.cards[self.hands[0]]
         if not solver.game.decides:
             return keys
+        if len(keys) <= PLAIN_CALLS:
+            ask = plain(_ask_keys, key=solver.game.key)
+            ask(solver.terms.rules, cards.tolist(), seen, keys)
+            return keys
         loop = _key_loop(solver.terms.game, solver.game.key)
-        loop(solver.terms.rules, solver.cards[self.hands[0]], seen, keys)
+        loop(solver.terms.rules, cards, seen, keys)
         return keys
 
     # the cases
@@ -328,7 +337,10 @@ class Sight:
         (hands, times), (against, _, starts) = self.hands, self.dealers
         largest = min(mine, dealers - shown)
         seen = _nothing_seen(len(self.solver.pack), max(mine, dealers - shown), largest)
-        count_cases(against, starts, hands, times, self._asked(), number, seen, counts)
+        asked = self._asked()
+        steps = (len(against) << against.shape[1]) + (len(asked) << mine)
+        count = inspect.unwrap(count_cases) if steps <= PLAIN_STEPS else count_cases
+        count(against, starts, hands, times, asked, number, seen, counts)
         by_kind = different % kinds
         met = [(k, case) for k in range(kinds) for case in range(self.cases)]
         met = [(k, case) for k, case in met if counts[by_kind == k, case].any()]
@@ -560,8 +572,11 @@ class ShowdownSolver:
         return all_sets(self.dealt.dealers - shown, len(self.pack) - shown)
 
     def scores(self, hands: Ints, told: Callable[[Any, Any], int]) -> Ints:
-        scores = np.zeros(len(hands), dtype=np.int64)
-        _score_loop(self.terms.game, told)(self.terms.rules, self.cards[hands], scores)
+        scores, cards = np.zeros(len(hands), dtype=np.int64), self.cards[hands]
+        if len(hands) <= PLAIN_CALLS:
+            plain(_score_hands, score=told)(self.terms.rules, cards.tolist(), scores)
+        else:
+            _score_loop(self.terms.game, told)(self.terms.rules, cards, scores)
         return scores
 
     # a round
