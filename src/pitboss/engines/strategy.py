@@ -25,7 +25,7 @@ from pitboss.engines.exact import merged, unit_stake
 from pitboss.engines.exact.community import DEALERS, FLOPS, RUNOUTS, CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.shoe import ShoeSolver, solves
-from pitboss.engines.exact.showdown import MANY_KEYS, ShowdownSolver
+from pitboss.engines.exact.showdown import MANY_KEYS, ShowdownSolver, showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.twentyone.rule_tables import Table
 from pitboss.engines.play import no_stakes
@@ -166,8 +166,7 @@ def _solve(terms: Terms, wager: str) -> Best:
         return _by_solitaire(SolitaireSolver(terms, stakes, carry, watched), amount)
     assert terms.game.deck is not None
     if terms.game.showdown is not None:
-        pack = terms.game.deck(terms.rules).cards()
-        two_hands = ShowdownSolver(terms, terms.game.showdown, stakes, carry, watched, pack)
+        two_hands = showdown_solver(terms, terms.game.showdown, stakes, carry, watched)
         return _by_showdown(two_hands, amount)
     rehearse(terms, stakes, carry)
     face = kind.tells_apart or terms.game.facts.tells_apart

@@ -18,7 +18,7 @@ from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.result import Exact, Floating, Solved
 from pitboss.engines.exact.shoe import ShoeSolver, solves
-from pitboss.engines.exact.showdown import ShowdownSolver
+from pitboss.engines.exact.showdown import showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse
@@ -170,9 +170,7 @@ def _by_showdown(
     terms: Terms, game: Showdown, stakes: Array, carry: Array, watched: list[int], amount: int
 ) -> Exact:
     """The base game of two hands from one deck."""
-    assert terms.game.deck is not None
-    pack = terms.game.deck(terms.rules).cards()
-    solver = ShowdownSolver(terms, game, stakes, carry, watched, pack)
+    solver = showdown_solver(terms, game, stakes, carry, watched)
     results, strategy = solver.solve()
     exact = _exact(terms, game.wager, amount, results, "showdown", solver.deals, strategy)
     return replace(exact, put_up=exact.units + solver.returned / amount)

@@ -473,10 +473,12 @@ class ShowdownSolver:
                     if ways:
                         ends[end] = ends.get(end, 0) + ways
         results: dict[tuple[int, int], Fraction] = {}
+        returned = Fraction(0)
         for end, ways in ends.items():
             p = Fraction(ways, self.deals)
             results[end.net, end.posted] = results.get((end.net, end.posted), Fraction(0)) + p
-            self.returned += p * end.returned
+            returned += p * end.returned
+        self.returned = returned
         if len(keys) > MANY_KEYS or not self.game.decides:
             return results, {}
         return results, {k: actions[n] for k, n in zip(keys.tolist(), best.tolist(), strict=True)}
@@ -644,3 +646,21 @@ def _first_without(hands: Ints, cards: Ints) -> Ints | None:
             first: Ints = part[free[0]]
             return first
     return None
+
+
+_last: list[ShowdownSolver] = []
+"""The solver that was asked for last: an edge and the play that it is for are one count."""
+
+
+def showdown_solver(
+    terms: Terms, told: Showdown, stakes: Array, carry: Array, watched: Sequence[int]
+) -> ShowdownSolver:
+    """The solver for a wager, with the game's own deck; the last one again if it is the same."""
+    assert terms.game.deck is not None
+    for known in _last:
+        same = known.terms is terms and known.game == told and list(known.watched) == list(watched)
+        if same and np.array_equal(known.stakes, stakes) and np.array_equal(known.carry, carry):
+            return known
+    pack = terms.game.deck(terms.rules).cards()
+    _last[:] = [ShowdownSolver(terms, told, stakes, carry, watched, pack)]
+    return _last[0]
