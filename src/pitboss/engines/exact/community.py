@@ -545,7 +545,17 @@ class CommunitySolver:
         }
 
     def folds(self) -> tuple[Ints, Ints]:
-        """Two cards and a flop, a row each, and in how many runouts the best play folds them."""
+        """Two cards and a flop, a row each, and in how many runouts the best play folds them.
+
+        Several side bets ask for them: they are counted once for what the base game pays.
+        """
+        pack, base, per_bet, *rest = self._asked
+        pays = pack.tobytes(), base.tobytes(), per_bet.tobytes(), *rest
+        if pays not in _folds:
+            _folds[pays] = self._count_folds()
+        return _folds[pays]
+
+    def _count_folds(self) -> tuple[Ints, Ints]:
         before, made = self._before_flop, (self._on_flop > 0).astype(np.int64)
 
         def work(boards: Ints, times: Ints) -> Ints:
@@ -698,6 +708,7 @@ def _evened(sums: Ints, standing: int) -> Ints:
     return even // 24
 
 
+_folds: dict[tuple[object, ...], tuple[Ints, Ints]] = {}
 _TWO_CARDS = np.array([cards_at(place, 2) for place in range(PAIRS)], dtype=np.int64)
 
 
