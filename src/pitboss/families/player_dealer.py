@@ -76,7 +76,10 @@ def button_count(card: int) -> int:
 
 @kernel
 def player_fee(stakes: Any, seat: int, fees: Fees) -> int:
-    """What a player pays: for each of his wagers by itself, or for all of them together."""
+    """What a player pays: for each of his wagers by itself, or for all of them together.
+
+    And what a wager of a certain kind costs besides.
+    """
     counted = 0
     due = 0
     for spot in range(stakes.shape[1]):
@@ -87,6 +90,9 @@ def player_fee(stakes: Any, seat: int, fees: Fees) -> int:
                 due += fee_for(amount, fees.player)
     if fees.player_per == FeePer.PLAYER:
         due = fee_for(counted, fees.player)
+    for spot in range(len(fees.player_extra)):
+        if stakes[seat, spot] > 0:
+            due += fees.player_extra[spot]
     return due
 
 

@@ -415,10 +415,18 @@ class _Binder:
             player_per=int(per if option.player else FeePer.NOBODY),
             player_counts=self._bits(document.player_counts, *key[:2], "player-counts"),
             player=self._brackets(option.player, *key, "player"),
+            player_extra=self._extra(option, *key, "extra"),
             dealer_counts=self._bits(document.dealer_counts, *key[:2], "dealer-counts"),
             dealer=self._brackets(option.dealer, *key, "dealer"),
             dealer_extra=self._amount(document.dealer_extra, *key[:2], "dealer-extra"),
         )
+
+    def _extra(self, option: FeeOption, *key: str | int) -> Any:
+        """By spot, what a wager costs besides."""
+        fees = np.zeros(len(self.code.layout) if option.extra else 0, dtype=np.int64)
+        for slug, fee in option.extra.items():
+            fees[self.code.layout.spots_of(slug)] = self._amount(fee, *key, slug)
+        return fees
 
     def _bits(self, slugs: list[str], *key: str | int) -> int:
         try:
