@@ -194,7 +194,9 @@ def _reasons(module: ModuleType) -> dict[int, Reason]:
 
 
 def _actions(module: ModuleType) -> dict[int, str]:
-    return {int(act): act.slug for act in _declared(module, Actions) or ()}
+    declared = _declared(module, Actions)
+    actions = (*declared.before(), *declared) if declared else ()
+    return {int(act): act.slug for act in actions}
 
 
 def _outcomes(rules: type) -> dict[str, tuple[str, ...]]:
