@@ -20,7 +20,6 @@ from pitboss.families.twentyone import (
     FIRST,
     HANDS,
     INSURED,
-    NATURAL,
     SECOND,
     STAKE,
     Act,
@@ -29,8 +28,8 @@ from pitboss.families.twentyone import (
     settle_against_blackjack,
 )
 from pitboss.families.twentyone_hands import FINISHED, TwentyOne
-from pitboss.hands.twentyone import is_ace, is_natural, is_ten
 from pitboss.hands.twentyone import counted as plainly_counted
+from pitboss.hands.twentyone import is_ace, is_natural, is_ten
 from pitboss.money.settlement import Result
 from pitboss.registry import Array
 from pitboss.tape.table import Need, TableTape
@@ -380,9 +379,7 @@ def _two_allowed(asked: Asked, stage: int, held: Array) -> Array:
     return masks
 
 
-def _ever_allowed(
-    asked: Asked, known: dict[tuple[int, int], int], stage: int, coded: int
-) -> int:
+def _ever_allowed(asked: Asked, known: dict[tuple[int, int], int], stage: int, coded: int) -> int:
     """What may be done with a hand at a stage, against some upcard."""
     if (stage, coded) not in known:
         known[stage, coded] = _any(

@@ -212,7 +212,12 @@ class Against:
         action[0] = first
         hands = self.asked.hands
         done = play_on(
-            self.asked.game.stages, reach, action, self._drawn[..., None], hands.joined, hands.levels
+            self.asked.game.stages,
+            reach,
+            action,
+            self._drawn[..., None],
+            hands.joined,
+            hands.levels,
         )
         return done[..., 0], reach[..., 0]
 

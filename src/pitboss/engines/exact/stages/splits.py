@@ -86,9 +86,7 @@ class Split:
     def cases(self) -> list[Case]:
         """The ends below the limit, then the limit reached with 0, 1, 2 ... hands finished."""
         ways, most = _ways(self.most), self.most
-        found = [
-            Case(ways[n, n - 1] * self._deals(n - 2, n), n, n) for n in range(2, most)
-        ]
+        found = [Case(ways[n, n - 1] * self._deals(n - 2, n), n, n) for n in range(2, most)]
         for finished in range(max(1, most - 1)):
             orders = 1.0 if most == 2 else ways[most - 1, finished]
             found.append(Case(orders * self._deals(most - 2, finished), most, finished))
