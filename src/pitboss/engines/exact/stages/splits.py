@@ -203,7 +203,7 @@ class Split:
     ) -> tuple[Floats, Floats]:
         against = self.against
         stages = against.asked.game.stages
-        stage = against.asked.game.split_stages[which]
+        stage = against.asked.split_stages(self.pair)[which]
         two = against.asked.hands.two[self.pair]
         reach = np.zeros((len(stages), len(mine.hands) + 1, starts.shape[1]))
         reach[stage, mine.place[two]] = starts
