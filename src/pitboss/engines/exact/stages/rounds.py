@@ -41,7 +41,7 @@ class Rounds:
         self.against = Against(self.asked, self.up, self.shoe, self.policy)
         self._splits: dict[tuple[int, int], Split] = {}
 
-    # --- the first decision ------------------------------------------------------------------------
+    # --- the first decision ------------------------------------------------------------------
 
     def dealt(self, low: int, high: int) -> float:
         """The chance of these first two cards."""
@@ -116,7 +116,7 @@ class Rounds:
             best = Act.EVEN_MONEY
         return best, offer
 
-    # --- what comes of it --------------------------------------------------------------------------
+    # --- what comes of it --------------------------------------------------------------------
 
     def count(self) -> None:
         """Add up everything that may come, in `chances` and `put_up`."""
