@@ -17,9 +17,10 @@ from pitboss.engines.exact.chain import ChainSolver, PutUp
 from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.result import Exact, Floating, Solved
-from pitboss.engines.exact.shoe import ShoeSolver, solves
+from pitboss.engines.exact.shoe import solver_of, solves
 from pitboss.engines.exact.showdown import showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
+from pitboss.engines.exact.stages.dealer_bets import solve_dealer_bet
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse
 from pitboss.equipment.cards import ACE, JOKER, KINDS, TEN, Deck, rank
@@ -123,7 +124,9 @@ def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
     carry = game.new_carry(terms.rules, 1)
     rehearse(terms, stakes, carry)
     if solves(terms, slug):
-        return ShoeSolver(terms, amount).optimal()
+        return solver_of(terms, amount).optimal()
+    if game.twenty_one is not None and slug in game.twenty_one.dealer_bets:
+        return solve_dealer_bet(terms, slug, game.twenty_one.dealer_bets[slug], amount)
     if game.community is not None and _companions(terms, slug):
         return _by_community(terms, spot_name, game.community, amount)
     watched = [spot, *_raises(terms, spot)]
