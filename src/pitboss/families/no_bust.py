@@ -27,7 +27,6 @@ from pitboss.families.twentyone import (
     INSURANCE_KEYS,
     PLAY_KEYS,
     SPLIT_TWO,
-    MoreReasons,
     Soft17,
     Spot,
     class_name,
@@ -36,7 +35,6 @@ from pitboss.families.twentyone import (
     may_have_natural,
     play_key,
 )
-from pitboss.families.twentyone import Why as Plain
 from pitboss.hands.twentyone import (
     cards_in,
     counted,
@@ -83,23 +81,33 @@ class Act(Actions):
     RESCUE = auto()
 
 
-class Why(MoreReasons):
-    """What these games have besides: hands that are both over, and the collection."""
-
+class Why(Reasons):
+    HIGHER = "the player's total is higher"
+    DEALER_BUSTS = "the player-dealer goes over"
+    LOWER = "the player-dealer's total is higher"
+    BUSTS = "the player goes over"
+    TIED = "the totals are equal"
+    BLACKJACK = "the player has a natural"
+    DEALER_BLACKJACK = "the player-dealer has a natural"
+    BOTH_BLACKJACK = "both have a natural"
+    BOTH_21 = "both have 21, and the player wins"
     BOTH_OVER = "both are over, and the player-dealer wins"
     BOTH_OVER_TIED = "both are over by as much, and the player-dealer wins"
     BOTH_OVER_PUSH = "both are over, and the player is spared"
-    BOTH_21 = "both have 21, and the player wins"
+    SURRENDERED = "the player gives up half"
     RESCUED = "the player takes back the last double and gives up the rest"
+    INSURANCE_WON = "the player-dealer has a natural under the ace"
+    INSURANCE_LOST = "the player-dealer has no natural under the ace"
+    ORIGINAL_ONLY = "a natural found late does not take what was added"
     COLLECTION = "collection fee"
 
 
-class MoreWhy(Reasons):
-    """The reasons that a game has besides those."""
+class MoreReasons(Reasons):
+    """The reasons that a game has besides."""
 
     @classmethod
     def before(cls) -> tuple[Reasons, ...]:
-        return (*Plain, *Why)
+        return tuple(Why)
 
 
 class MainPays(Outcomes):
@@ -164,11 +172,11 @@ class Turn(NamedTuple):
     split_hands_tens: int
     split_hands_aces: int
     double_for_less: bool
-    split_aces_draw: bool = False
+    split_aces_draw: bool
     """A split ace is played on; else it gets one card."""
-    doubles: int = 1
+    doubles: int
     """How often a wager may be doubled."""
-    rescue: bool = False
+    rescue: bool
 
 
 class Comparing(NamedTuple):
@@ -180,7 +188,7 @@ class Comparing(NamedTuple):
     four_card_bust_loses: bool
     late: int
     """A `Peek`: whether a natural found late spares what was added."""
-    player_wins_21: bool = False
+    player_wins_21: bool
     """21 against 21, and a natural against a natural, win."""
 
 
@@ -289,10 +297,12 @@ def is_pair(turn: Turn, first: int, second: int) -> bool:
 @kernel
 def two_card_actions(turn: Turn, hand: int, kept: int, pair: bool, hands: int) -> int:
     """What a player may do with two cards below 21, in a box of so many hands."""
-    split = int(Act.SPLIT) if pair and hands < most_hands(turn, kept) else 0
-    if hands > 1 and hard_sum(kept) == 1 and not turn.split_aces_draw:
-        return Act.STAND | split
-    return by_the_chart(turn, hand, turn.first_two if hands == 1 else turn.split_two) | split
+    allowed: int = Act.STAND
+    if hands == 1 or hard_sum(kept) != 1 or turn.split_aces_draw:
+        allowed = by_the_chart(turn, hand, turn.first_two if hands == 1 else turn.split_two)
+    if pair and hands < most_hands(turn, kept):
+        allowed |= Act.SPLIT
+    return allowed
 
 
 @kernel
@@ -342,7 +352,7 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
             double(tape, turn, boxes, at, cells, number, seat, key)
         if action == Act.SURRENDER:
             spot = Spot.MAIN if number == 0 else Spot.SPLIT
-            pay(tape, seat, spot, boxes[at + STAKE], -1, 2, Plain.SURRENDERED)
+            pay(tape, seat, spot, boxes[at + STAKE], -1, 2, Why.SURRENDERED)
             boxes[cells + HAND] = 0
         number += 1
     boxes[at + HANDS] = hands
@@ -502,16 +512,16 @@ def verdict(rules: Comparing, mine: int, dealer: int, spares: int) -> tuple[int,
             return 0, Why.BOTH_OVER_PUSH
         return -1, Why.BOTH_OVER_TIED if total == against else Why.BOTH_OVER
     if total > rules.most:
-        return -1, Plain.BUSTS
+        return -1, Why.BUSTS
     if against > rules.most:
-        return 1, Plain.DEALER_BUSTS
+        return 1, Why.DEALER_BUSTS
     if is_natural(dealer):
-        return -1, Plain.DEALER_BLACKJACK
+        return -1, Why.DEALER_BLACKJACK
     if total == against == 21 and rules.player_wins_21:
         return 1, Why.BOTH_21
     if total == against:
-        return 0, Plain.TIED
-    return (1, Plain.HIGHER) if total > against else (-1, Plain.LOWER)
+        return 0, Why.TIED
+    return (1, Why.HIGHER) if total > against else (-1, Why.LOWER)
 
 
 @kernel
@@ -529,10 +539,8 @@ def settle_game(
     theirs = dealer[CARDS_OF_DEALER]
     found = is_natural(theirs)
     if boxes[at + INSURED] > 0:
-        row, why = InsurancePays.NO_NATURAL, Plain.INSURANCE_LOST
-        if found:
-            row, why = InsurancePays.DEALER_NATURAL, Plain.INSURANCE_WON
-        pay_row(tape, seat, Spot.INSURANCE, boxes[at + INSURED], insurance, row, why)
+        reason = Why.INSURANCE_WON if found else Why.INSURANCE_LOST
+        pay_row(tape, seat, Spot.INSURANCE, boxes[at + INSURED], insurance, int(found), reason)
     if has_natural(boxes, at):
         settle_natural(tape, rules, main, boxes, at, seat, found)
         return
@@ -557,11 +565,11 @@ def settle_natural(
     stake = boxes[at + STAKE]
     boxes[at + HANDS] = 0
     if not tied:
-        pay_row(tape, seat, Spot.MAIN, stake, main, MainPays.BLACKJACK, Plain.BLACKJACK)
+        pay_row(tape, seat, Spot.MAIN, stake, main, MainPays.BLACKJACK, Why.BLACKJACK)
     elif rules.player_wins_21:
-        pay_row(tape, seat, Spot.MAIN, stake, main, MainPays.BLACKJACK, Plain.BOTH_BLACKJACK)
+        pay_row(tape, seat, Spot.MAIN, stake, main, MainPays.BLACKJACK, Why.BOTH_BLACKJACK)
     else:
-        push(tape, seat, Spot.MAIN, stake, Plain.BOTH_BLACKJACK)
+        push(tape, seat, Spot.MAIN, stake, Why.BOTH_BLACKJACK)
 
 
 @kernel
@@ -570,6 +578,6 @@ def settle_hand(
 ) -> None:
     """Win, push or lose a stake; one that a late natural spares goes back."""
     if spared:
-        give_back(tape, seat, spot, stake, Plain.ORIGINAL_ONLY)
+        give_back(tape, seat, spot, stake, Why.ORIGINAL_ONLY)
     else:
         pay(tape, seat, spot, stake, sign, 1, why)

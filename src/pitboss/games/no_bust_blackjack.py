@@ -35,7 +35,7 @@ from pitboss.families.no_bust import (
     Comparing,
     InsurancePays,
     MainPays,
-    MoreWhy,
+    MoreReasons,
     Peek,
     SplitOn,
     Surrender,
@@ -52,7 +52,7 @@ from pitboss.families.no_bust import (
     take_turn,
 )
 from pitboss.families.no_bust import RANKS as RANKS_HELD
-from pitboss.families.no_bust import Why as Over
+from pitboss.families.no_bust import Why as Usual
 from pitboss.families.twentyone import MoreSpots, Soft17, Spot, completing
 from pitboss.game import *
 from pitboss.hands.twentyone import cards_in, total_up_to, value
@@ -63,13 +63,13 @@ FACTS = Facts(family="twentyone", title="No Bust Blackjack")
 
 
 class Side(MoreSpots):
-    BUSTER = Wager(tells_apart=Face.POINTS)
+    BUSTER = Wager(tells_apart=Face.POINTS, in_any_order=True)
     PERFECT_PAIRS = Wager()
     MONSTER_AND_BUSTER = Wager(rides_on="main", tells_apart=Face.RANK)
     LUCKY_MATCH = Wager()
 
 
-class Why(MoreWhy):
+class Why(MoreReasons):
     BUSTER = "the player-dealer goes over"
     NO_BUST = "the player-dealer does not go over"
     PERFECT_PAIRS = "the player's first two cards: a pair or not"
@@ -164,7 +164,7 @@ def begins(rules: Rules, stakes: Array, carry: Array) -> int:
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
-    collect_fees(tape, stakes, rules.fees, Over.COLLECTION)
+    collect_fees(tape, stakes, rules.fees, Usual.COLLECTION)
     size = box_size(rules.split_hands, rules.split_hands_tens, rules.split_hands_aces)
     boxes, dealer = scratch(tape, seats * size), scratch(tape, DEALER_CELLS)
     playing, on_dealer = place_wagers(stakes, boxes, size)
@@ -254,6 +254,9 @@ def players_turn(rules: Rules) -> Turn:
         rules.split_hands_tens,
         rules.split_hands_aces,
         rules.double_for_less,
+        False,
+        1,
+        False,
     )
 
 
@@ -265,6 +268,7 @@ def comparing(rules: Rules) -> Comparing:
         rules.three_card_22_loses,
         rules.four_card_bust_loses,
         rules.peek,
+        False,
     )
 
 

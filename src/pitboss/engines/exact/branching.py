@@ -101,6 +101,9 @@ class BranchingSolver:
     strategy: Strategy | None = None
     most_deals: int = 0
     """Give up beyond so many ends of the round; 0 for never."""
+    unordered: bool = False
+    """The order of the cards dealt so far does not matter: each set of them is solved once."""
+    known: dict[tuple[int, ...], Found] = field(default_factory=dict)
     deals: int = 0
     best: dict[int, int] = field(default_factory=dict)
 
@@ -109,6 +112,14 @@ class BranchingSolver:
         return self._explore([], Shoe(left))
 
     def _explore(self, answers: list[int], shoe: Shoe) -> Found:
+        if not self.unordered:
+            return self._dealt(answers, shoe)
+        cards = tuple(sorted(answers))
+        if cards not in self.known:
+            self.known[cards] = self._dealt(answers, shoe)
+        return self.known[cards]
+
+    def _dealt(self, answers: list[int], shoe: Shoe) -> Found:
         tape = TableTape(answers=answers, breakages=self.terms.breakages())
         try:
             self.terms.game.play(self.terms.rules, self.stakes.copy(), self.carry.copy(), tape)
