@@ -20,6 +20,7 @@ import numpy as np
 from pitboss.equipment.cards import EIGHT, NINE, SEVEN, rank, suit
 from pitboss.facts import Actions, Outcomes, Reasons
 from pitboss.families import basic_strategy
+from pitboss.families.player_dealer import seat_in_order
 from pitboss.families.twentyone import (
     DRAWN,
     FIRST_TWO,
@@ -30,6 +31,7 @@ from pitboss.families.twentyone import (
     Soft17,
     Spot,
     class_name,
+    completing,
     hand_class,
     least_double,
     may_have_natural,
@@ -57,6 +59,7 @@ from pitboss.tape import (
     give_back,
     pay,
     pay_row,
+    peek,
     play_hand,
     post,
     push,
@@ -256,12 +259,6 @@ def offer_insurance(tape: Tape, boxes: Cells, size: int, seats: int) -> None:
             boxes[at + INSURED] = half
 
 
-@kernel
-def may_look(up: int) -> bool:
-    """Whether a natural may lie under this card: an ace or one worth ten."""
-    return may_have_natural(value(up))
-
-
 # --- A player's turn ------------------------------------------------------------------------
 
 
@@ -395,6 +392,52 @@ def double(
     take_card(tape, boxes, cells, seat)
 
 
+@kernel
+def play_hands(
+    tape: Tape,
+    turn: Turn,
+    rules: Comparing,
+    main: Paytable,
+    boxes: Cells,
+    size: int,
+    seats: int,
+    up: int,
+    hole: int,
+    at_once: bool,
+    order: int,
+) -> bool:
+    """The look at the hole card and the players' turns; whether a natural ends the round.
+
+    Where naturals are paid `at_once`, those that cannot be tied are, in this order, before anybody
+    acts.
+    """
+    looked = rules.late == Peek.YES
+    if looked and peek(tape, hole, completing(value(up))):
+        return True
+    if at_once and (looked or not may_have_natural(value(up))):
+        for place in range(seats):
+            seat = seat_in_order(place, seats, order, 0)
+            at = box_at(seat, size)
+            if has_natural(boxes, at):
+                settle_natural(tape, rules, main, boxes, at, seat, False)
+    for seat in range(seats):
+        take_turn(tape, turn, boxes, box_at(seat, size), seat, value(up))
+    return False
+
+
+@kernel
+def anything_left(boxes: Cells, size: int, seats: int) -> bool:
+    """Whether the player-dealer's hand still decides anything: a hand, or insurance."""
+    for seat in range(seats):
+        at = box_at(seat, size)
+        if boxes[at + INSURED] > 0:
+            return True
+        for number in range(boxes[at + HANDS]):
+            if boxes[at + BOX + CELLS * number + HAND] > 0:
+                return True
+    return False
+
+
 # --- How it is played -----------------------------------------------------------------------
 
 
@@ -449,14 +492,21 @@ def must_draw(hand: int, soft_17: int, most: int) -> bool:
 
 @kernel
 def dealer_plays(
-    tape: Tape, up: int, hole: int, soft_17: int, most: int, push: int, record: Cells
+    tape: Tape,
+    up: int,
+    hole: int,
+    soft_17: int,
+    most: int,
+    push: int,
+    only_reds: bool,
+    record: Cells,
 ) -> None:
     """The player-dealer's hand to its end: its cards, whether it spares hands that are over,
-    and how many red cards it began with."""
+    and how many red cards it began with. Where only these count, a black card ends it."""
     hand = counted(up) + counted(hole)
     ranks, suits = 1 << rank(up) | 1 << rank(hole), 1 << suit(up) | 1 << suit(hole)
     reds = red_run(red_run(0, 0, up), 1, hole)
-    while must_draw(hand, soft_17, most):
+    while must_draw(hand, soft_17, most) and not (only_reds and reds < cards_in(hand)):
         card = draw(tape, DEALER, UP)
         reds = red_run(reds, cards_in(hand), card)
         hand += counted(card)
@@ -529,18 +579,14 @@ def settle_game(
     tape: Tape,
     rules: Comparing,
     main: Paytable,
-    insurance: Paytable,
     boxes: Cells,
     at: int,
     seat: int,
     dealer: Cells,
 ) -> None:
-    """A box against the player-dealer's hand: insurance, and each of its hands."""
+    """The hands of a box against the player-dealer's."""
     theirs = dealer[CARDS_OF_DEALER]
     found = is_natural(theirs)
-    if boxes[at + INSURED] > 0:
-        reason = Why.INSURANCE_WON if found else Why.INSURANCE_LOST
-        pay_row(tape, seat, Spot.INSURANCE, boxes[at + INSURED], insurance, int(found), reason)
     if has_natural(boxes, at):
         settle_natural(tape, rules, main, boxes, at, seat, found)
         return
@@ -555,6 +601,17 @@ def settle_game(
         settle_hand(tape, seat, spot, boxes[at + STAKE], sign, why, spared and number > 0)
         if added > 0:
             settle_hand(tape, seat, Spot.DOUBLE, added, sign, why, spared)
+
+
+@kernel
+def settle_insurance(
+    tape: Tape, insurance: Paytable, boxes: Cells, at: int, seat: int, dealer: Cells
+) -> None:
+    """Insurance wins when the player-dealer has a natural."""
+    found = is_natural(dealer[CARDS_OF_DEALER])
+    if boxes[at + INSURED] > 0:
+        why = Why.INSURANCE_WON if found else Why.INSURANCE_LOST
+        pay_row(tape, seat, Spot.INSURANCE, boxes[at + INSURED], insurance, int(found), why)
 
 
 @kernel

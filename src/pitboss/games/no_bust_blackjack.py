@@ -21,13 +21,11 @@ from pitboss.families import no_bust, twentyone
 from pitboss.families.no_bust import (
     BOX,
     CARDS_OF_DEALER,
-    CELLS,
     DEALER_CELLS,
     DEALT,
     FIRST,
     HAND,
     HANDS,
-    INSURED,
     SECOND,
     STAKE,
     Act,
@@ -40,20 +38,19 @@ from pitboss.families.no_bust import (
     SplitOn,
     Surrender,
     Turn,
+    anything_left,
     box_at,
     box_size,
     deal,
     dealer_plays,
-    has_natural,
-    may_look,
     offer_insurance,
+    play_hands,
     settle_game,
-    settle_natural,
-    take_turn,
+    settle_insurance,
 )
 from pitboss.families.no_bust import RANKS as RANKS_HELD
 from pitboss.families.no_bust import Why as Usual
-from pitboss.families.twentyone import MoreSpots, Soft17, Spot, completing
+from pitboss.families.twentyone import MoreSpots, Soft17, Spot
 from pitboss.game import *
 from pitboss.hands.twentyone import cards_in, total_up_to, value
 from pitboss.sidebets.buster import Buster, busted
@@ -168,22 +165,27 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     size = box_size(rules.split_hands, rules.split_hands_tens, rules.split_hands_aces)
     boxes, dealer = scratch(tape, seats * size), scratch(tape, DEALER_CELLS)
     playing, on_dealer = place_wagers(stakes, boxes, size)
+    compare = comparing(rules)
 
     exposed, hole = deal(tape, boxes, size, seats)
     if playing + on_dealer > 0:
         up = reveal(tape, exposed)
-        natural = False
+        natural, turn, at_once = False, players_turn(rules), rules.naturals_at_once
         if playing > 0:
-            natural = play_hands(tape, rules, boxes, size, seats, up, hole)
+            if value(up) == 1:
+                offer_insurance(tape, boxes, size, seats)
+            natural = play_hands(
+                tape, turn, compare, rules.main, boxes, size, seats, up, hole, at_once, rules.order
+            )
         if natural or on_dealer > 0 or anything_left(boxes, size, seats):
             most, push = rules.bust_from - 1, rules.both_over_push
-            dealer_plays(tape, up, reveal(tape, hole), rules.soft_17, most, push, dealer)
+            dealer_plays(tape, up, reveal(tape, hole), rules.soft_17, most, push, False, dealer)
 
-    for turn in range(seats):
-        seat = seat_in_order(turn, seats, rules.order, 0)
+    for place in range(seats):
+        seat = seat_in_order(place, seats, rules.order, 0)
         at = box_at(seat, size)
-        compare = comparing(rules)
-        settle_game(tape, compare, rules.main, rules.insurance, boxes, at, seat, dealer)
+        settle_insurance(tape, rules.insurance, boxes, at, seat, dealer)
+        settle_game(tape, compare, rules.main, boxes, at, seat, dealer)
         settle_bonus_bets(tape, rules, stakes, boxes, at, seat, dealer[CARDS_OF_DEALER])
 
 
@@ -199,41 +201,6 @@ def place_wagers(stakes: Array, boxes: Cells, size: int) -> tuple[int, int]:
         playing += main
         on_dealer += stakes[seat, Side.BUSTER]
     return playing, on_dealer
-
-
-@kernel
-def play_hands(
-    tape: Tape, rules: Rules, boxes: Cells, size: int, seats: int, up: int, hole: int
-) -> bool:
-    """Insurance, the look at the hole card and the players' turns; whether a Natural ends it."""
-    if value(up) == 1:
-        offer_insurance(tape, boxes, size, seats)
-    looked = rules.peek == Peek.YES
-    if looked and peek(tape, hole, completing(value(up))):
-        return True
-    if rules.naturals_at_once and (looked or not may_look(up)):
-        for turn in range(seats):
-            seat = seat_in_order(turn, seats, rules.order, 0)
-            at = box_at(seat, size)
-            if has_natural(boxes, at):
-                settle_natural(tape, comparing(rules), rules.main, boxes, at, seat, False)
-    turn_rules = players_turn(rules)
-    for seat in range(seats):
-        take_turn(tape, turn_rules, boxes, box_at(seat, size), seat, value(up))
-    return False
-
-
-@kernel
-def anything_left(boxes: Cells, size: int, seats: int) -> bool:
-    """Whether the player-dealer's hand still decides anything: a hand, or insurance."""
-    for seat in range(seats):
-        at = box_at(seat, size)
-        if boxes[at + INSURED] > 0:
-            return True
-        for number in range(boxes[at + HANDS]):
-            if boxes[at + BOX + CELLS * number + HAND] > 0:
-                return True
-    return False
 
 
 @kernel
