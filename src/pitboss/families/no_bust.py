@@ -26,6 +26,7 @@ from pitboss.families.twentyone import (
     FIRST_TWO,
     HAND_CLASSES,
     INSURANCE_KEYS,
+    KEYS,
     PLAY_KEYS,
     SPLIT_TWO,
     Soft17,
@@ -57,6 +58,7 @@ from pitboss.tape import (
     choose_amount,
     draw,
     give_back,
+    lose,
     pay,
     pay_row,
     peek,
@@ -343,12 +345,12 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
         cells = at + BOX + CELLS * number
         boxes[cells + HAND] = hand
         boxes[cells + RANKS] = 1 << rank(first) | 1 << rank(second)
+        spot = Spot.MAIN if number == 0 else Spot.SPLIT
         if action == Act.HIT:
             action = draw_on(tape, turn, boxes, cells, seat, up)
         elif action == Act.DOUBLE:
-            double(tape, turn, boxes, at, cells, number, seat, key)
+            double(tape, turn, boxes, at, cells, spot, seat, up, key)
         if action == Act.SURRENDER:
-            spot = Spot.MAIN if number == 0 else Spot.SPLIT
             pay(tape, seat, spot, boxes[at + STAKE], -1, 2, Why.SURRENDERED)
             boxes[cells + HAND] = 0
         number += 1
@@ -379,17 +381,58 @@ def draw_on(tape: Tape, turn: Turn, boxes: Cells, cells: int, seat: int, up: int
 
 @kernel
 def double(
-    tape: Tape, turn: Turn, boxes: Cells, at: int, cells: int, number: int, seat: int, key: int
+    tape: Tape,
+    turn: Turn,
+    boxes: Cells,
+    at: int,
+    cells: int,
+    spot: int,
+    seat: int,
+    up: int,
+    key: int,
 ) -> None:
-    """Up to the wager again for one more card."""
+    """Up to the wager again for one more card.
+
+    Where the last double may be taken back a hand that is not over is asked for that, and while
+    it may be doubled again, whether all that lies on it is.
+    """
     stake = boxes[at + STAKE]
     more = stake
     if turn.double_for_less:
         low = least_double(stake, CHIP)
         more = choose_amount(tape, seat, key, Spot.DOUBLE, low, stake, CHIP)
-    post(tape, seat, Spot.DOUBLE, more)
-    boxes[cells + ADDED] = more
-    take_card(tape, boxes, cells, seat)
+    for done in range(1, turn.doubles + 1):
+        post(tape, seat, Spot.DOUBLE, more)
+        boxes[cells + ADDED] += more
+        take_card(tape, boxes, cells, seat)
+        hand = boxes[cells + HAND]
+        if not turn.rescue or total_up_to(hand, turn.most) >= 21:
+            return
+        allowed = Act.STAND | Act.RESCUE
+        if done < turn.doubles:
+            allowed = by_the_chart(turn, hand, allowed | Act.DOUBLE)
+        action = choose(tape, seat, doubled_key(hand_class(hand, False), up, done), allowed)
+        if action == Act.RESCUE:
+            rescue(tape, boxes, at, cells, spot, seat, more)
+        if action != Act.DOUBLE:
+            return
+        more = stake + boxes[cells + ADDED]
+
+
+@kernel
+def doubled_key(hand_class: int, upcard: int, done: int) -> int:
+    """The key of a decision on a hand that was doubled so often: after the family's keys."""
+    return KEYS + ((done - 1) * HAND_CLASSES + hand_class) * 10 + upcard - 1
+
+
+@kernel
+def rescue(tape: Tape, boxes: Cells, at: int, cells: int, spot: int, seat: int, last: int) -> None:
+    """The last double comes back, and the rest of the wager is lost."""
+    give_back(tape, seat, Spot.DOUBLE, last, Why.RESCUED)
+    lose(tape, seat, spot, boxes[at + STAKE], Why.RESCUED)
+    if boxes[cells + ADDED] > last:
+        lose(tape, seat, Spot.DOUBLE, boxes[cells + ADDED] - last, Why.RESCUED)
+    boxes[cells + HAND] = 0
 
 
 @kernel
@@ -457,7 +500,7 @@ def usual_play(keys: int, decks: int, soft_17: int, peek: int) -> Array:
 def why_not(rules: Any, key: int, action: int) -> tuple[str, str]:
     """Why a hand may not be played so, and the rule or wager under which the book says it."""
     if key >= PLAY_KEYS:
-        return "", ""
+        return ("a doubled hand gets one card", "double") if action == Act.HIT else ("", "")
     stage, rest = divmod(key, HAND_CLASSES * 10)
     hand = class_name(rest // 10)
     if action == Act.STAND:
