@@ -302,7 +302,7 @@ def _reveal(tape: Cells, hidden: int) -> int:
 
 @compiles(verbs.peek, is_cells)
 def _peek(tape: Cells, hidden: int, ranks: int) -> bool:
-    return (ranks >> (tape[SHOE + (hidden & CELL)] >> 2)) & 1 == 1  # type: ignore[no-any-return]
+    return verbs.is_looked_for(tape[SHOE + (hidden & CELL)], ranks)
 
 
 @compiles(verbs.burn, is_cells)

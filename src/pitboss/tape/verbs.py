@@ -69,10 +69,20 @@ def reveal(tape: Tape, hidden: int) -> int:
     return tape.reveal(hidden)
 
 
+@kernel
+def is_looked_for(card: int, ranks: int) -> bool:
+    """Whether a card is one that a look is for: of these ranks, or the one card `~ranks`.
+
+    >>> is_looked_for(48, 1 << 12), is_looked_for(31, ~31), is_looked_for(30, ~31)
+    (True, True, False)
+    """
+    return card == ~ranks if ranks < 0 else (ranks >> (card >> 2)) & 1 == 1
+
+
 def peek(tape: Tape, hidden: int, ranks: int) -> bool:
     """Is the face-down card's rank one of `ranks` (a bit for each)? Nothing else is learned.
 
-    With no ranks to look for nobody looks.
+    A look for one card alone is for `~card`. With no ranks to look for nobody looks.
     """
     return tape.peek(hidden, ranks)
 

@@ -14,12 +14,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from pitboss.equipment.cards import KINDS, rank
+from pitboss.equipment.cards import KINDS
 from pitboss.errors import NotAllowed
 from pitboss.money.settlement import Result
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Need, Prompt, TableTape
+from pitboss.tape.verbs import is_looked_for
 
 
 class TooLarge(Exception):
@@ -38,10 +39,10 @@ class Shoe:
     hidden: int = -1
     """The handle of the card that was peeked at, -1 for none."""
     may_be: int = 0
-    """The ranks it may have, a bit for each."""
+    """The cards it may be, a bit for each."""
 
     def fits(self, card: int) -> bool:
-        return bool(self.may_be >> rank(card) & 1)
+        return bool(self.may_be >> card & 1)
 
     def without(self, card: int) -> Shoe:
         left = list(self.left)
@@ -72,8 +73,9 @@ class Shoe:
         """Yes or no, its weight, and what is known after it."""
         if self.hidden not in (-1, hidden):
             raise NotAllowed("the generic solver knows one peeked card at a time")
-        known = self.may_be if self.hidden >= 0 else (1 << 14) - 1
-        for answer, mask in ((1, known & ranks), (0, known & ~ranks)):
+        known = self.may_be if self.hidden >= 0 else (1 << KINDS) - 1
+        asked = sum(1 << card for card in range(KINDS) if is_looked_for(card, ranks))
+        for answer, mask in ((1, known & asked), (0, known & ~asked)):
             after = replace(self, hidden=hidden, may_be=mask)
             if after.fitting():
                 yield answer, after.fitting(), after

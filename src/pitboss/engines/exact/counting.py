@@ -259,7 +259,7 @@ def _reveal(tape: CountingTape, hidden: int) -> int:
 @compiles(verbs.peek, _is_counting)
 def _peek(tape: CountingTape, hidden: int, ranks: int) -> bool:
     # Turned early: the policy sees only keys, so nothing leaks.
-    return ranks != 0 and (ranks >> (turned(tape.cells, hidden) >> 2)) & 1 == 1
+    return ranks != 0 and verbs.is_looked_for(turned(tape.cells, hidden), ranks)
 
 
 @compiles(verbs.burn, _is_counting)
