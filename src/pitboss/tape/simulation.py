@@ -359,6 +359,11 @@ def _settle(
     return money_moves(tape, seat, wager, net, account)
 
 
+@compiles(verbs.reach, is_cells)
+def _reach(tape: Cells, wanted: int) -> int:
+    return covered(wanted, tape[COVER], tape[PAID], tape[TAKEN], tape[COUNTING])
+
+
 @compiles(verbs.give_back, is_cells)
 def _give_back(tape: Cells, seat: int, wager: int, stake: int, why: int) -> None:
     tape[tape[POSTED] + seat * tape[WAGERS] + wager] -= stake

@@ -260,6 +260,9 @@ class TableTape:
     def breakage(self, wager: int) -> int:
         return self.breakages[wager]
 
+    def reach(self, wanted: int) -> int:
+        return covered(int(wanted), self.cover, self.paid, self.taken, self.counting)
+
     def settle(
         self,
         seat: int,

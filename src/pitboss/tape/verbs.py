@@ -52,6 +52,7 @@ class Tape(Protocol):
         account: int,
         why: int,
     ) -> int: ...
+    def reach(self, wanted: int) -> int: ...
     def give_back(self, seat: int, wager: int, stake: int, why: int) -> None: ...
     def play_hand(self, seat: int, number: int, hands: int) -> None: ...
     def contribute(self, amount: int) -> None: ...
@@ -140,6 +141,11 @@ def settle(
     Returns what really moved, which is less when a player-dealer's bank runs dry.
     """
     return tape.settle(seat, wager, stake, net, win, per, account, why)
+
+
+def reach(tape: Tape, wanted: int) -> int:
+    """How much of what the bank should pay (or, below 0, collect) it still covers."""
+    return tape.reach(wanted)
 
 
 def give_back(tape: Tape, seat: int, wager: int, stake: int, why: int) -> None:

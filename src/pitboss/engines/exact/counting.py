@@ -309,6 +309,11 @@ def _settle(
     return money_moves(tape.cells, seat, wager, net, account)
 
 
+@compiles(verbs.reach, _is_counting)
+def _reach(tape: CountingTape, wanted: int) -> int:
+    return wanted
+
+
 @compiles(verbs.give_back, _is_counting)
 def _give_back(tape: CountingTape, seat: int, wager: int, stake: int, why: int) -> None:
     tape.cells[tape.cells[POSTED] + seat * tape.cells[WAGERS] + wager] -= stake
