@@ -37,9 +37,9 @@ NINE_OF_SPADES = NINE * 4 + SPADES
 
 
 class Spot(Spots):
-    MAIN = Wager()
+    MAIN = Wager(names_a_suit=True)
     PLAY = Wager(raises="main")
-    BONUS = Wager()
+    BONUS = Wager(names_a_suit=True)
 
 
 class Act(Actions):
