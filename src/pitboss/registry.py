@@ -24,8 +24,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import Deck, standard
+from pitboss.equipment.wheels import DOUBLE_ZERO_WHEEL, Wheel
 from pitboss.errors import GameError, NotAllowed, unknown
 from pitboss.facts import (
+    LEAST,
+    MOST,
     Actions,
     Equipment,
     Facts,
@@ -74,6 +77,8 @@ class Game:
     """How many information keys `choose` uses."""
     play: Callable[[Rules, Array, Array, Any], None]
     deck: Callable[[Rules], Deck] | None
+    wheel: Callable[[Rules], Wheel]
+    """What is spun, where something is."""
     start: Callable[[Rules, Array], None]
     """Fill in the carry of a new table."""
     legal: Callable[[Rules, Array, Array, int, int, int], int]
@@ -167,6 +172,10 @@ def _plain_key(rules: Rules, key: int) -> str:
     return str(key)
 
 
+def _roulette_wheel(rules: Rules) -> Wheel:
+    return DOUBLE_ZERO_WHEEL
+
+
 def _standard_decks(rules: Rules) -> Deck:
     return standard(getattr(rules, "decks", 1))
 
@@ -194,7 +203,10 @@ def _reasons(module: ModuleType) -> dict[int, Reason]:
 
 
 def _actions(module: ModuleType) -> dict[int, str]:
-    return {int(act): act.slug for act in _declared(module, Actions) or ()}
+    declared = _declared(module, Actions)
+    if declared is None and hasattr(module, "KEYS"):
+        return {MOST: "the-most", LEAST: "the-least"}
+    return {int(act): act.slug for act in declared or ()}
 
 
 def _outcomes(rules: type) -> dict[str, tuple[str, ...]]:
@@ -251,6 +263,7 @@ def _game(module: ModuleType) -> Game:
         keys=keys,
         play=module.play,
         deck=deck,
+        wheel=getattr(module, "wheel", _roulette_wheel),
         start=getattr(module, "start", _no_start),
         legal=getattr(module, "legal", _always_legal),
         begins=getattr(module, "begins", _always_begins),

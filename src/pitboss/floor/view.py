@@ -14,7 +14,6 @@ from pitboss.engines.live import asks
 from pitboss.engines.on_the_table import HIDDEN, hands, playing, throws
 from pitboss.engines.play import Round
 from pitboss.equipment.cards import name as card_name
-from pitboss.equipment.wheels import colour, pocket_name
 from pitboss.facts import SEATS_FROM_NOUGHT, Equipment
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import Chair, FloorTable
@@ -180,8 +179,8 @@ class Picture:
 
     def said(self) -> Iterator[str]:
         """What happened in this round, in the dealer's words."""
-        game = self.table.terms.game
-        names = game.layout.names
+        on = self.table.terms
+        game, names = on.game, on.game.layout.names
         thrown: list[int] = []
         for event in self.events:
             who = game.hand_name(event.seat)
@@ -201,8 +200,7 @@ class Picture:
                     yield f"the dice show {thrown[0]} and {thrown[1]}: {sum(thrown)}"
                     thrown.clear()
             elif event.kind == "pocket":
-                shade = colour(event.value)
-                yield f"{pocket_name(event.value)} {shade}".strip()
+                yield game.wheel(on.rules).called(event.value)
             elif event.kind == "action":
                 yield f"{who}: {game.actions[event.value]}"
             elif event.kind in ("amount", "post"):
@@ -369,7 +367,7 @@ def card_of(table: FloorTable) -> View:
         "family": facts.family,
         "equipment": facts.equipment.value,
         "stays_up": facts.stays_up,
-        "wheel": "00" if facts.equipment is Equipment.WHEEL and _has_00(on) else "0",
+        "wheel": on.game.wheel(on.rules).slug if facts.equipment is Equipment.WHEEL else "",
         "seats": len(table.chairs),
         "spots": [_spot(on, i) for i in _spots(on)],
         "hands": {"dealer": on.game.hand_name(DEALER), "board": on.game.hand_name(BOARD)},
@@ -435,11 +433,6 @@ def _rows(paytables: Any, name: str) -> list[View]:
     return []
 
 
-def _has_00(on: Terms) -> bool:
-    names = on.game.layout.names
-    return any(name.endswith(" 00") and on.may_open(i) for i, name in enumerate(names))
-
-
 def _seen(event: Event, clear: frozenset[int]) -> Event:
     """An event as clear as those may see it who see these seats' own cards."""
     if event.sees == EVERYONE or event.sees in clear:
@@ -455,7 +448,13 @@ def _pocket(on: Terms, events: list[Event]) -> View | None:
     fell = [e.value for e in throws(events) if e.kind == "pocket"]
     if not fell:
         return None
-    return {"name": pocket_name(fell[-1]), "colour": colour(fell[-1])}
+    wheel, at = on.game.wheel(on.rules), fell[-1]
+    return {
+        "name": wheel.names[at],
+        "colour": wheel.colours[at],
+        "called": wheel.called(at),
+        "stop": at,
+    }
 
 
 def _or(names: list[str]) -> str:

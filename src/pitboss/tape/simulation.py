@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import Deck
+from pitboss.facts import LEAST
 from pitboss.jit import before_compiling, kernel
 from pitboss.money.banks import UNLIMITED, covered
 from pitboss.tape import verbs
@@ -188,7 +189,7 @@ def amount_by_policy(cell: int, low: int, high: int) -> int:
 
     The most is a whole number of steps above the least: the game sees to that.
     """
-    return high if cell != 0 else low
+    return low if cell == 0 or cell & 0xFFFF == LEAST else high
 
 
 @kernel

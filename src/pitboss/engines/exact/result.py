@@ -48,6 +48,10 @@ class Exact:
     """The best action at each information key that can come up."""
     meter: MeterLine | None = None
     """The edge by the meter, for a wager that pays from one."""
+    beside: str = ""
+    """The wager whose best play this result comes with, where its decisions settle this one too."""
+    alone: Exact | None = None
+    """And what it is without them, when nobody gives up a hand."""
 
     def __post_init__(self) -> None:
         total = sum(self.distribution.values())
@@ -56,7 +60,8 @@ class Exact:
 
     def named(self, wager: str) -> Exact:
         """The same result under another name: a wager whose spots are all alike."""
-        return replace(self, wager=wager)
+        alone = self.alone and self.alone.named(wager)
+        return replace(self, wager=wager, alone=alone)
 
     @property
     def edge(self) -> Fraction:
@@ -133,6 +138,15 @@ class Floating:
     @property
     def meter(self) -> MeterLine | None:
         """No such wager pays from one."""
+        return None
+
+    @property
+    def beside(self) -> str:
+        """No such wager hangs on another."""
+        return ""
+
+    @property
+    def alone(self) -> Exact | None:
         return None
 
     @property

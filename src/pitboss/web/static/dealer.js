@@ -60,18 +60,20 @@ function putUpWheel() {
 }
 
 function drawWheel() {
-  const { pocket } = view, key = pocket ? `${view.round}:${pocket.name}` : "";
+  const { pocket } = view, key = pocket ? `${view.round}:${pocket.stop}` : "";
   if (wheel.dataset.key === key) return;
   const first = wheel.dataset.key === undefined;
   wheel.dataset.key = key;
   const name = wheel.querySelector(".pocket-name");
-  name.textContent = pocket ? `${pocket.name} ${pocket.colour}` : "";
+  name.textContent = pocket ? pocket.called : "";
   name.className = `pocket-name ${pocket?.colour || ""}`;
-  const fell = pocket && wheel.querySelector(`[data-pocket="${pocket.name}"]`);
+  const fell = pocket && wheel.querySelector(`[data-stop="${pocket.stop}"]`);
   if (!fell) return;
-  const angle = Number(fell.dataset.angle);
-  turned = first ? angle : Math.ceil(turned / 360 + 2) * 360 + angle;
-  wheel.querySelector(".ball").style.transform = `rotate(${turned}deg)`;
+  // A ball runs to its pocket; a Big Six wheel brings the stop to the clapper, three turns on.
+  const ball = wheel.querySelector(".ball"), angle = Number(fell.dataset.angle) * (ball ? 1 : -1);
+  turned = first ? angle : Math.ceil(turned / 360 + (ball ? 2 : 4)) * 360 + angle;
+  (ball || wheel.querySelector(".turns")).style.transform = `rotate(${turned}deg)`;
+  wheel.classList.toggle("spinning", !first);
   for (const each of wheel.querySelectorAll(".pocket")) each.classList.toggle("won", each === fell);
   recent.prepend(el("li", { class: pocket.colour }, pocket.name));
   while (recent.children.length > MOST_RECENT) recent.lastChild.remove();
