@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 from pitboss.equipment.cards import Deck
 from pitboss.facts import LEAST
-from pitboss.jit import before_compiling, kernel
+from pitboss.jit import before_compiling, kernel, kernel_options
 from pitboss.money.banks import UNLIMITED, covered
 from pitboss.tape import verbs
 
@@ -264,7 +264,8 @@ def compiles(
         def tell() -> None:
             from numba.extending import overload
 
-            overload(verb, jit_options=options)(choose_answer)  # type: ignore[arg-type]
+            compiler: Any = {**kernel_options(), **options}
+            overload(verb, jit_options=compiler)(choose_answer)
 
         choose_answer.__signature__ = inspect.signature(answer)  # type: ignore[attr-defined]
         before_compiling(tell)

@@ -8,6 +8,7 @@ the card games the compiled counting solver.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.engines.exact.beside import Beside
@@ -174,7 +175,8 @@ def _by_showdown(
     pack = terms.game.deck(terms.rules).cards()
     solver = ShowdownSolver(terms, game, stakes, carry, watched, pack)
     results, strategy = solver.solve()
-    return _exact(terms, game.wager, amount, results, "showdown", solver.deals, strategy)
+    exact = _exact(terms, game.wager, amount, results, "showdown", solver.deals, strategy)
+    return replace(exact, put_up=exact.units + solver.returned / amount)
 
 
 def _by_chain(terms: Terms, spot: int, amount: int) -> Exact:
@@ -218,8 +220,10 @@ def _by_cards(
     if wager.pools:
         solitaire = SolitaireSolver(terms, stakes, carry, watched)
         if solitaire.decisions:
-            deals = solitaire.deals
-            return _exact(terms, name, amount, solitaire.solve(), "solitaire", deals, {})
+            results = solitaire.solve()
+            exact = _exact(terms, name, amount, results, "solitaire", solitaire.deals, {})
+            taken_back = [max(0, -posted) * p for (_, posted), p in results.items()]
+            return replace(exact, put_up=exact.units + sum(taken_back, Fraction(0)) / amount)
     face = wager.tells_apart or game.facts.tells_apart
     deck = merged(game.deck(terms.rules), face) if game.deck else []
     unordered = wager.in_any_order

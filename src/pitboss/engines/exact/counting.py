@@ -142,6 +142,20 @@ def begin(cells: Array) -> None:
 
 
 @kernel
+def put_back(layout: Array, stakes: Array, state: Array, carry: Array) -> None:
+    """The layout and the carry as they were before the round.
+
+    Cell by cell: an array that is assigned to another brings the text of an error with it, which
+    takes longer to compile than the loop.
+    """
+    for seat in range(stakes.shape[0]):
+        for spot in range(stakes.shape[1]):
+            layout[seat, spot] = stakes[seat, spot]
+    for cell in range(len(carry)):
+        state[cell] = carry[cell]
+
+
+@kernel
 def next_card(cells: Array, to: int) -> int:
     """The card that the odometer shows for this draw; a new wheel starts at its first card."""
     base = cells[BASE]
@@ -410,8 +424,7 @@ def _count(
         going = True
         while going:
             begin(cells)
-            layout[:] = stakes
-            state[:] = carry
+            put_back(layout, stakes, state, carry)
             play(rules, layout, state, tape)
             if cells[base + WEIGHT] > 0:
                 if cells[base + STRAYED] or cells[base + DEPTH] < fixed:
@@ -568,8 +581,8 @@ class CountingSolver:
                 self.carry,
                 tape,
                 watched,
-                prefixes[mine],
-                times[mine],
+                prefixes[mine].copy(),
+                times[mine].copy(),
                 slots,
                 weights,
                 allowed,
