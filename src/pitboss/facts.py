@@ -146,12 +146,17 @@ class Actions(IntEnum):
 
     slug: str
 
+    @classmethod
+    def before(cls) -> tuple[Actions, ...]:
+        """The actions of the game's family, which have the first bits."""
+        return ()
+
     @staticmethod
     def _generate_next_value_(name: str, start: int, count: int, last_values: list[int]) -> str:
         return slug_of(name)
 
     def __new__(cls, slug: str) -> Self:
-        bit = 1 << len(cls.__members__)
+        bit = 1 << (len(cls.before()) + len(cls.__members__))
         made = int.__new__(cls, bit)
         made._value_ = bit
         made.slug = slug

@@ -42,6 +42,7 @@ from pitboss.facts import (
 )
 from pitboss.families.community import Community
 from pitboss.families.showdown import Showdown
+from pitboss.families.twentyone_hands import TwentyOne
 from pitboss.tape.verbs import BOARD, DEALER
 
 Array = npt.NDArray[np.int64]
@@ -98,6 +99,8 @@ class Game:
     """What the community solver asks, where it solves the base game."""
     showdown: Showdown | None
     """What the showdown solver asks, where it solves the base game."""
+    twenty_one: TwentyOne | None
+    """What the solver of twenty-one asks, where it solves the main wager."""
     replenish: Callable[[Rules, Array, Array, Array], int] | None
     """Puts up what a plan wants before a roll: how a simulation bets where wagers stay up."""
     stakes: Mapping[str, int]
@@ -206,7 +209,8 @@ def _actions(module: ModuleType) -> dict[int, str]:
     declared = _declared(module, Actions)
     if declared is None and hasattr(module, "KEYS"):
         return {MOST: "the-most", LEAST: "the-least"}
-    return {int(act): act.slug for act in declared or ()}
+    actions = (*declared.before(), *declared) if declared else ()
+    return {int(act): act.slug for act in actions}
 
 
 def _outcomes(rules: type) -> dict[str, tuple[str, ...]]:
@@ -274,6 +278,7 @@ def _game(module: ModuleType) -> Game:
         why_not=getattr(module, "why_not", _unexplained),
         community=getattr(module, "COMMUNITY", None),
         showdown=getattr(module, "SHOWDOWN", None),
+        twenty_one=getattr(module, "TWENTY_ONE", None),
         replenish=getattr(module, "bet_for_me", None),
         stakes=getattr(module, "STAKES", {wagers[0].slug: 1000}),
     )

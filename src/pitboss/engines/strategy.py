@@ -24,7 +24,8 @@ import numpy.typing as npt
 from pitboss.engines.exact import merged, unit_stake
 from pitboss.engines.exact.community import DEALERS, FLOPS, RUNOUTS, CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
-from pitboss.engines.exact.shoe import ShoeSolver, solves
+from pitboss.engines.exact.shoe import ShoeSolver, is_blackjack, solver_of, solves
+from pitboss.engines.exact.stages.solver import StageSolver
 from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.twentyone.rule_tables import Table
@@ -146,7 +147,7 @@ def _read(path: Path) -> Best:
 def _solve(terms: Terms, wager: str) -> Best:
     amount = unit_stake(terms, wager)
     if solves(terms, wager):
-        return _by_shoe(ShoeSolver(terms, amount))
+        return _by_shoe(solver_of(terms, amount))
     if terms.game.community is not None:
         solver = CommunitySolver(terms, terms.game.community)
         solver.check_limit(amount)
@@ -272,7 +273,7 @@ def _by_community(solver: CommunitySolver, game: Community) -> Best:
 # --- Twenty-one -------------------------------------------------------------------------------
 
 
-def _by_shoe(solver: ShoeSolver) -> Best:
+def _by_shoe(solver: ShoeSolver | StageSolver) -> Best:
     """The best strategy by total. What a play is worth depends on the cards: see `mistake`."""
     policy = solver.basic_policy()
     edge = solver.follow(policy).edge
@@ -286,7 +287,7 @@ def mistake(terms: Terms, key: int, action: int) -> Mistake:
             f"the keys of {terms.address} are 0 to {terms.game.keys - 1}", code="mistake"
         )
     best = best_play(terms)
-    if solves(terms, main_wager(terms)):
+    if is_blackjack(terms):
         return _blackjack_mistake(terms, best, key, action)
     if key >= len(best.worth):
         raise NotAllowed(

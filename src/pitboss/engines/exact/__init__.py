@@ -17,7 +17,7 @@ from pitboss.engines.exact.chain import ChainSolver, PutUp
 from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.result import Exact, Floating, Solved
-from pitboss.engines.exact.shoe import ShoeSolver, solves
+from pitboss.engines.exact.shoe import solver_of, solves
 from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.play import no_stakes
@@ -125,7 +125,7 @@ def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
     carry = game.new_carry(terms.rules, 1)
     rehearse(terms, stakes, carry)
     if solves(terms, slug):
-        return ShoeSolver(terms, amount).optimal()
+        return solver_of(terms, amount).optimal()
     if game.community is not None and _companions(terms, slug):
         return _by_community(terms, spot_name, game.community, amount)
     watched = [spot, *_raises(terms, spot)]
