@@ -50,6 +50,7 @@ from pitboss.families.no_bust import (
 )
 from pitboss.families.no_bust import RANKS as RANKS_HELD
 from pitboss.families.no_bust import Why as Usual
+from pitboss.families.no_bust_stages import twenty_one
 from pitboss.families.twentyone import MoreSpots, Soft17, Spot
 from pitboss.game import *
 from pitboss.hands.twentyone import cards_in, total_up_to, value
@@ -296,3 +297,6 @@ def monster(hand: int, held: int, most: int) -> int:
     if cards == 4:
         return Monster.FOUR_CARD_21
     return Monster.FIVE_CARD_21 + min(cards, 7) - 5
+
+
+TWENTY_ONE = twenty_one(players_turn, comparing, lambda rules: rules.main, insurance=True)

@@ -41,6 +41,7 @@ from pitboss.families.no_bust import (
     settle_game,
 )
 from pitboss.families.no_bust import Why as Usual
+from pitboss.families.no_bust_stages import twenty_one
 from pitboss.families.player_dealer import seat_of_card
 from pitboss.families.twentyone import MoreSpots, Soft17, Spot
 from pitboss.game import *
@@ -220,3 +221,6 @@ def settle_bonus_bets(
         row = matched(boxes[at + FIRST], boxes[at + SECOND], up)
         why = Why.MATCH_THE_DEALER if row > 0 else Why.NO_MATCH
         pay_row(tape, seat, Side.MATCH_THE_DEALER, stake, rules.match_the_dealer, row, why)
+
+
+TWENTY_ONE = twenty_one(players_turn, comparing, lambda rules: rules.main)

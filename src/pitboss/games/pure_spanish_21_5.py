@@ -41,6 +41,7 @@ from pitboss.families.no_bust import (
     settle_game,
 )
 from pitboss.families.no_bust import Why as Usual
+from pitboss.families.no_bust_stages import twenty_one
 from pitboss.families.player_dealer import seat_of_card
 from pitboss.families.twentyone import (
     HAND_CLASSES,
@@ -228,3 +229,16 @@ def players_turn(rules: Rules, surrender: bool) -> Turn:
 def comparing(rules: Rules) -> Comparing:
     most, push = rules.bust_from - 1, rules.both_over_push
     return Comparing(most, push, False, False, Peek.YES, rules.both_21)
+
+
+def is_early(rules: Rules) -> bool:
+    """Half may be given up before the look for 21.5."""
+    return rules.surrender_when == SurrenderWhen.EARLY
+
+
+TWENTY_ONE = twenty_one(
+    lambda rules: players_turn(rules, True),
+    comparing,
+    lambda rules: rules.main,
+    original_only=is_early,
+)

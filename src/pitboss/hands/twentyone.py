@@ -93,7 +93,7 @@ def is_natural(hand: int) -> bool:
 @kernel
 def cards_in(hand: int) -> int:
     """How many cards a hand has."""
-    return hand >> 16
+    return hand >> 16 & 0x1F
 
 
 @kernel
