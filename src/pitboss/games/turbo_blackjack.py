@@ -18,7 +18,8 @@ from __future__ import annotations
 import numpy as np
 
 from pitboss.equipment.cards import NINE, SEVEN
-from pitboss.families.twentyone import Soft17, upcard_name
+from pitboss.families.twentyone import Act, MoreActions, Soft17, upcard_name
+from pitboss.families.twentyone_hands import DRAWS, FINISHED, Move, Stage, TwentyOne
 from pitboss.game import *
 from pitboss.hands.twentyone import (
     cards_in,
@@ -30,8 +31,9 @@ from pitboss.hands.twentyone import (
     total,
     value,
 )
+from pitboss.tape.table import TableTape
 
-FACTS = Facts(family="one-draw", title="2urbo Blackjack")
+FACTS = Facts(family="one-draw", title="2urbo Blackjack", too_large=("bonus",))
 
 NINE_OF_SPADES = NINE * 4 + SPADES
 
@@ -42,13 +44,10 @@ class Spot(Spots):
     BONUS = Wager(names_a_suit=True)
 
 
-class Act(Actions):
+class Play(MoreActions):
     PLAY = auto()
     PLAY_TWICE = auto()
     FORFEIT = auto()
-    SURRENDER = auto()
-    HIT = auto()
-    STAND = auto()
 
 
 class Why(Reasons):
@@ -141,8 +140,8 @@ def policy(rules: Rules) -> Array:
         for up in range(1, 11):
             strong = up == 1 or up >= 7
             weak = (not soft and strong and 12 <= best <= 17) or (not soft and best <= 7 and strong)
-            given_up = (Act.SURRENDER, Act.FORFEIT) if weak else ()
-            cells[number * 10 + up - 1] = prefer(*given_up, Act.PLAY_TWICE, Act.PLAY)
+            given_up = (Act.SURRENDER, Play.FORFEIT) if weak else ()
+            cells[number * 10 + up - 1] = prefer(*given_up, Play.PLAY_TWICE, Play.PLAY)
             stands = best >= 18 if soft else best >= (17 if strong else 12)
             cells[DRAW_KEYS + number * 10 + up - 1] = prefer(Act.STAND if stands else Act.HIT)
     return cells
@@ -221,22 +220,28 @@ def has_best(held: Cells, seat: int) -> bool:
 
 
 @kernel
+def may_play(rules: Rules, hand: int) -> int:
+    """What may be done with two cards: the Play wager may be twice the Main on ten or eleven."""
+    allowed = Play.PLAY | Play.FORFEIT
+    if total(hand) == hard_sum(hand) and 10 <= hard_sum(hand) <= 11:
+        allowed |= Play.PLAY_TWICE
+    if rules.surrender:
+        allowed |= Act.SURRENDER
+    return allowed
+
+
+@kernel
 def decide_play(tape: Tape, rules: Rules, stakes: Array, held: Cells, seat: int, up: int) -> None:
     """A Play wager, or the Main is given up."""
     at, main = seat * CELLS, stakes[seat, Spot.MAIN]
     hand = held[at + HAND]
-    allowed = Act.PLAY | Act.FORFEIT
-    if total(hand) == hard_sum(hand) and 10 <= hard_sum(hand) <= 11:
-        allowed |= Act.PLAY_TWICE
-    if rules.surrender:
-        allowed |= Act.SURRENDER
-    action = choose(tape, seat, hand_key(hand, up), allowed)
-    if action == Act.FORFEIT:
+    action = choose(tape, seat, hand_key(hand, up), may_play(rules, hand))
+    if action == Play.FORFEIT:
         held[at + PLAYED] = FORFEITED
     elif action == Act.SURRENDER:
         held[at + PLAYED] = SURRENDERED
     else:
-        held[at + PLAYED] = 2 * main if action == Act.PLAY_TWICE else main
+        held[at + PLAYED] = 2 * main if action == Play.PLAY_TWICE else main
         post(tape, seat, Spot.PLAY, held[at + PLAYED])
 
 
@@ -306,10 +311,16 @@ def dealer_plays(tape: Tape, soft_17: int, up: int, hole: int, held: Cells, seat
     if not waiting:
         return 0
     hand = counted(up) + counted(reveal(tape, hole))
-    soft_17_draws = soft_17 == Soft17.HIT and hard_sum(hand) == 7
-    if total(hand) < 17 or (total(hand) == 17 and soft_17_draws):
+    if dealer_draws(soft_17, hand):
         hand += counted(draw(tape, DEALER, UP))
     return hand
+
+
+@kernel
+def dealer_draws(soft_17: int, hand: int) -> bool:
+    """Whether the player-dealer takes a third card."""
+    soft = soft_17 == Soft17.HIT and hard_sum(hand) == 7
+    return total(hand) < 17 or (total(hand) == 17 and soft)
 
 
 # --- Settling -------------------------------------------------------------------------------
@@ -471,3 +482,91 @@ def settle_wagers(tape: Tape, rules: Rules, stakes: Array, held: Cells, dealer: 
     for spot in (Spot.MAIN, Spot.PLAY, Spot.BONUS):
         for seat in range(stakes.shape[0]):
             settle_spot(tape, rules, stakes, held, seat, spot, dealer)
+
+
+# --- For the exact solver -------------------------------------------------------------------
+
+FIRST_TWO, ONCE, TWICE, DRAWN_ONCE, DRAWN_TWICE, GIVEN_UP, HALF = range(7)
+_SPADE = 1 << 21
+_BEST = 2 * _SPADE
+"""A hand of two nines of spades, as it is told to the settlement."""
+
+
+def _draws(to: int) -> dict[int, Move]:
+    return {Act.HIT: Move(to, card=True), Act.STAND: Move(FINISHED)}
+
+
+STAGES = (
+    Stage(
+        name="Play or forfeit",
+        moves={
+            Play.PLAY: Move(ONCE),
+            Play.PLAY_TWICE: Move(TWICE),
+            Play.FORFEIT: Move(GIVEN_UP),
+            Act.SURRENDER: Move(HALF),
+        },
+    ),
+    Stage(name="played", moves=_draws(DRAWN_ONCE)),
+    Stage(name="played twice", moves=_draws(DRAWN_TWICE)),
+    *(Stage(name=name) for name in ("drawn", "played twice and drawn", "forfeited", "surrendered")),
+)
+
+
+def _two_cards(rules: Rules, up: int, stage: int, kept: int, other: int, hands: int) -> int:
+    if kept == other == NINE_OF_SPADES:
+        return 0
+    return may_play(rules, counted(kept) + counted(other))
+
+
+def _more_cards(rules: Rules, up: int, stage: int, hand: int) -> int:
+    return may_draw(rules, hand) if stage in (ONCE, TWICE) else 0
+
+
+def _told(hand: int) -> int:
+    """A hand by its total and number of cards."""
+    return total(hand) | cards_in(hand) << 16
+
+
+def _worth(rules: Rules, stage: int, hand: int) -> int:
+    return _BEST if stage == FIRST_TWO and hand & _BEST == _BEST else _told(hand)
+
+
+def _dealer(rules: Rules, hand: int) -> int:
+    if cards_in(hand) == 2 and hand & _BEST == _BEST:
+        return _BEST
+    return DRAWS if cards_in(hand) == 2 and dealer_draws(rules.soft_17, hand) else _told(hand)
+
+
+def _settle(rules: Rules, tape: TableTape, stake: int, stage: int, mine: int, theirs: int) -> None:
+    stakes = np.array([[stake, 0, 0]])
+    held = [0] * CELLS
+    held[HAND] = mine
+    if mine == _BEST:
+        held[FIRST] = held[SECOND] = NINE_OF_SPADES
+    if stage in (GIVEN_UP, HALF):
+        held[PLAYED] = FORFEITED if stage == GIVEN_UP else SURRENDERED
+        collect_forfeits(tape, stakes, held)
+        return
+    if stage in (TWICE, DRAWN_TWICE):
+        held[PLAYED] = 2 * stake
+    elif stage in (ONCE, DRAWN_ONCE):
+        held[PLAYED] = stake
+    settle_seats(tape, rules, stakes, held, BEST if theirs == _BEST else theirs)
+
+
+TWENTY_ONE = TwentyOne(
+    stages=STAGES,
+    two_cards=_two_cards,
+    more_cards=_more_cards,
+    worth=_worth,
+    dealer=_dealer,
+    settle=_settle,
+    peeks=lambda rules, up: up == NINE_OF_SPADES,
+    key=lambda rules, up, stage, hand, pair: (
+        hand_key(hand, value(up)) + (DRAW_KEYS if stage in (ONCE, TWICE) else 0)
+    ),
+    kind=lambda card: 11 if card == NINE_OF_SPADES else value(card),
+    counted=lambda card: counted(card) + (_SPADE if card == NINE_OF_SPADES else 0),
+    natural=_BEST,
+    unplayed=12 | 2 << 16,
+)
