@@ -523,8 +523,8 @@ def _more_cards(rules: Rules, up: int, stage: int, hand: int) -> int:
 
 
 def _told(hand: int) -> int:
-    """A hand by its total and number of cards."""
-    return total(hand) | cards_in(hand) << 16
+    """A hand by its total and number of cards; an ace and a ten-value card as they are."""
+    return hand if is_natural(hand) else total(hand) | cards_in(hand) << 16
 
 
 def _worth(rules: Rules, stage: int, hand: int) -> int:
