@@ -57,7 +57,7 @@ from pitboss.hands.twentyone import cards_in, total_up_to, value
 from pitboss.sidebets.buster import Buster, busted
 from pitboss.sidebets.perfect_pairs import PerfectPairs, paired
 
-FACTS = Facts(family="twentyone", title="No Bust Blackjack")
+FACTS = Facts(family="twentyone", title="No Bust Blackjack", too_large=("monster-and-buster",))
 
 
 class Side(MoreSpots):
