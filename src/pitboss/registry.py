@@ -43,6 +43,8 @@ from pitboss.facts import (
 from pitboss.families.community import Community
 from pitboss.families.showdown import Showdown
 from pitboss.families.twentyone_hands import TwentyOne
+from pitboss.hands import names
+from pitboss.hands.names import Says
 from pitboss.tape.verbs import BOARD, DEALER
 
 Array = npt.NDArray[np.int64]
@@ -92,6 +94,8 @@ class Game:
     """Has the file one? Otherwise the game is played as its proof finds best."""
     usual_is_best: Callable[[Rules], bool]
     """Does nothing win more than that? Then a simulation of it is held against the proof."""
+    says_hand: Says
+    """What a hand is called at the table, from its open cards and the board's."""
     key_name: Callable[[Rules, int], str]
     why_not: Callable[[Rules, int, int], tuple[str, str]]
     """Why an action is not among those allowed, by key and bit, and the book's rule about it."""
@@ -274,6 +278,7 @@ def _game(module: ModuleType) -> Game:
         policy=getattr(module, "policy", _no_policy(keys)),
         says_policy=hasattr(module, "policy"),
         usual_is_best=getattr(module, "usual_is_best", _usual_is_best),
+        says_hand=getattr(module, "says_hand", names.BY_FAMILY.get(facts.family, names.nothing)),
         key_name=getattr(module, "key_name", _plain_key),
         why_not=getattr(module, "why_not", _unexplained),
         community=getattr(module, "COMMUNITY", None),

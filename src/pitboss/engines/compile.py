@@ -57,9 +57,14 @@ def with_functions(loop: Any, game: Game, **functions: Any) -> Any:
 
     Not a closure: Numba cannot find a closure over a compiled function in its cache again.
     """
-    made = FunctionType(loop.__code__, {**loop.__globals__, **functions}, loop.__name__)
+    made = plain(loop, **functions)
     made.__qualname__ = f"{loop.__name__}_{game.slug.replace('-', '_')}"
     return _explained(compiled(made, *functions.values()), game)
+
+
+def plain(loop: Any, **functions: Any) -> Any:
+    """The same loop in the interpreter, for work that is done before a compiler has started."""
+    return FunctionType(loop.__code__, {**loop.__globals__, **functions}, loop.__name__)
 
 
 MEMORY = (

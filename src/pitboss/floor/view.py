@@ -14,7 +14,7 @@ from pitboss.engines.live import asks
 from pitboss.engines.on_the_table import HIDDEN, hands, playing, throws
 from pitboss.engines.play import Round
 from pitboss.equipment.cards import name as card_name
-from pitboss.facts import SEATS_FROM_NOUGHT, Equipment
+from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import Chair, FloorTable
 from pitboss.money.banks import UNLIMITED
@@ -29,6 +29,8 @@ from pitboss.tape.verbs import BOARD, DEALER, DOWN
 View = dict[str, Any]
 SEES_ALL = (Role.SURVEILLANCE,)
 """Who may see every seat's own cards. A card that nobody has looked at is hidden from them too."""
+
+SHARED_HANDS = {"dealer": DEALER, "board": BOARD}
 
 FOLD = "fold"
 """What a hand that goes away unseen is called in every game that has it."""
@@ -67,6 +69,7 @@ class Picture:
             "meters": {n: v for n, v in session.carried().items() if n in self._meters()},
             "dealer": _written(held.get(DEALER, [])),
             "board": _written(held.get(BOARD, [])),
+            "says": {name: self.says(held, to) for name, to in SHARED_HANDS.items()},
             "dice": [e.value for e in throws(events) if e.kind == "die"],
             "pocket": _pocket(on, events),
             "seats": [self.seat(seat, held) for seat in range(session.seats)],
@@ -77,6 +80,15 @@ class Picture:
             "voided": played.voided if played else "",
         }
 
+    def says(self, held: dict[int, list[list[int]]], to: int) -> list[str]:
+        """What each hand of somebody is called, from its cards that this view shows."""
+        game, board = self.table.terms.game, _open(held.get(BOARD, [[]])[0])
+        if to == BOARD:
+            if game.hand_names[BOARD] == "board":  # cards for all, and nobody's hand
+                return []
+            board = []
+        return [game.says_hand(_open(hand), board) for hand in held.get(to, [])]
+
     def carried(self) -> dict[str, int]:
         """What the table carries besides its meters; seats count from 1, as on the felt."""
         found = {n: v for n, v in self.table.session.carried().items() if n not in self._meters()}
@@ -85,7 +97,15 @@ class Picture:
                 seat = found.pop(name) + 1
                 if self.table.terms.player_dealer:
                     found[name] = seat
+        if found.get(SHOOTER):
+            found[SHOOTER] = self._next_taken(found[SHOOTER])
         return found
+
+    def _next_taken(self, seat: int) -> int:
+        """The first seat from this one on that somebody has, counted from 1."""
+        chairs = self.table.chairs
+        round_the_table = [(seat - 1 + turn) % len(chairs) for turn in range(len(chairs))]
+        return next((at + 1 for at in round_the_table if chairs[at].name), seat)
 
     def _meters(self) -> tuple[str, ...]:
         return self.table.terms.game.carry_money
@@ -143,14 +163,20 @@ class Picture:
             "banks": table.banker == seat,
             "bankroll": session.bankrolls[seat],
             "free": session.free(seat),
-            "net": session.net(seat),
+            "net": session.net(seat) + self._banked(seat),
             "wagers": wagers,
             "last": session.last.get(seat, {}),
             "calls": {name: bool(value) for name, value in session.calls(seat).items()},
             "hands": _written(held.get(seat, [])),
+            "says": self.says(held, seat),
             "playing": playing(self.events, seat),
             "acts": prompt is not None and prompt.is_decision and prompt.seat == seat,
         }
+
+    def _banked(self, seat: int) -> int:
+        """The chips of a player-dealer that lie in his bank."""
+        cover = self.table.session.cover
+        return cover if self.table.banker == seat and cover != UNLIMITED else 0
 
     def prompt(self) -> View | None:
         """What is waited for."""
@@ -164,15 +190,9 @@ class Picture:
             made["text"] = f"seat {seat}: {_or(names)}"
             made["actions"] = [{"name": name, "adds": None, "most": None} for name in names]
         elif prompt.kind == "amount":
-            wager = self.table.terms.game.layout.names[prompt.wager]
+            made["amount"] = _amount(self.table.terms, prompt)
             bounds = f"{money(prompt.low)} to {money(prompt.high)}"
-            made["text"] = f"seat {seat}: how much on {wager}, {bounds}"
-            made["amount"] = {
-                "wager": wager,
-                "low": prompt.low,
-                "high": prompt.high,
-                "step": prompt.step,
-            }
+            made["text"] = f"seat {seat}: how much on {made['amount']['wager']}, {bounds}"
         else:
             made["text"] = asks(prompt)
         return made
@@ -332,11 +352,7 @@ class Watched:
         return chair.person == self.person.id or (self._deals() and chair.visitor)
 
     def _action(self, prompt: Prompt, name: str) -> View:
-        least, most = self._adds(prompt, name)
-        return {"name": name, "adds": least, "most": most}
-
-    def _adds(self, prompt: Prompt, name: str) -> tuple[int, int]:
-        """The least and the most that an action puts up: it is tried out, and forgotten."""
+        """What an action puts up, and the amount that it asks for: it is tried, and forgotten."""
         played = self.table.session.round
         assert played is not None
         answers = [*played.answers, self.table.terms.game.action(name)]
@@ -345,11 +361,18 @@ class Watched:
             sum(n for (who, _), n in each.tape.posted.items() if who == prompt.seat)
             for each in (played, tried)
         )
-        least = most = after - before
+        adds = after - before
         ahead = tried.prompt
-        if ahead is not None and ahead.kind == "amount" and ahead.seat == prompt.seat:
-            least, most = least + ahead.low, most + ahead.high
-        return least, most
+        if ahead is None or ahead.kind != "amount" or ahead.seat != prompt.seat:
+            return {"name": name, "adds": adds, "most": adds}
+        asked = _amount(self.table.terms, ahead)
+        return {"name": name, "adds": adds + ahead.low, "most": adds + ahead.high, "amount": asked}
+
+
+def _amount(on: Terms, prompt: Prompt) -> View:
+    """An amount that is asked for, and its bounds."""
+    wager = on.game.layout.names[prompt.wager]
+    return {"wager": wager, "low": prompt.low, "high": prompt.high, "step": prompt.step}
 
 
 def card_of(table: FloorTable) -> View:
@@ -438,6 +461,11 @@ def _seen(event: Event, clear: frozenset[int]) -> Event:
     if event.sees == EVERYONE or event.sees in clear:
         return event
     return replace(event, value=HIDDEN)
+
+
+def _open(hand: list[int]) -> list[int]:
+    """The cards of a hand that lie open."""
+    return [card for card in hand if card != HIDDEN]
 
 
 def _written(held: list[list[int]]) -> list[list[str]]:

@@ -6,6 +6,7 @@ places as information keys, and a solver as indices of its tables. Cards are 0 t
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Sequence
 from math import comb
 from typing import Any
@@ -17,6 +18,9 @@ from pitboss.errors import NotAllowed
 from pitboss.jit import compiled, kernel
 
 PAIRS, TRIPLES, QUADS, FIVES = comb(52, 2), comb(52, 3), comb(52, 4), comb(52, 5)
+
+FEW_CARDS = 3
+"""Sets of so many are found before a compiler has started."""
 
 _CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(64)], dtype=np.int64)
 
@@ -117,9 +121,10 @@ def canonical_sets(
     by_count = [every[np.bitwise_count(every) == n] for n in range(size + 1)]
     masks = np.concatenate(by_count[::-1])
     starts = np.array([len(masks) - sum(map(len, by_count[: n + 1])) for n in range(size + 1)])
-    found = _fill(masks, starts, size, np.zeros((0, size), np.int8), np.zeros(0, np.int64))
+    fill = inspect.unwrap(_fill) if size <= FEW_CARDS else _fill
+    found = fill(masks, starts, size, np.zeros((0, size), np.int8), np.zeros(0, np.int64))
     sets, times = np.zeros((found, size), np.int8), np.zeros(found, np.int64)
-    _fill(masks, starts, size, sets, times)
+    fill(masks, starts, size, sets, times)
     return sets, times
 
 

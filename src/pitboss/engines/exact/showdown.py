@@ -19,6 +19,7 @@ has a meaning of its own, the player's hands are gone through up to an exchange 
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -29,7 +30,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engines.compile import with_functions
+from pitboss.engines.compile import plain, with_functions
 from pitboss.errors import NotAllowed
 from pitboss.families.showdown import Showdown
 from pitboss.hands.sets import all_sets, canonical_sets
@@ -78,6 +79,10 @@ def _score_loop(game: Game, told: Showdown) -> Any:
 @cache
 def _key_loop(game: Game, told: Showdown) -> Any:
     return with_functions(_ask_keys, game, key=told.key)
+
+
+PLAIN_CALLS, PLAIN_STEPS = 30_000, 500_000
+"""Up to so many hands, and sets of cards within them, the interpreter is done before a compiler."""
 
 
 # --- Counting the dealer's hands --------------------------------------------------------------
@@ -310,8 +315,11 @@ class ShowdownSolver:
         return every, np.ones(len(every), dtype=np.int64)
 
     def _scores(self, hands: Ints) -> Ints:
-        scores = np.zeros(len(hands), dtype=np.int64)
-        _score_loop(self.terms.game, self.game)(self.terms.rules, self._cards[hands], scores)
+        scores, cards = np.zeros(len(hands), dtype=np.int64), self._cards[hands]
+        if len(hands) <= PLAIN_CALLS:
+            plain(_score_hands, score=self.game.score)(self.terms.rules, cards.tolist(), scores)
+        else:
+            _score_loop(self.terms.game, self.game)(self.terms.rules, cards, scores)
         return scores
 
     @cached_property
@@ -353,8 +361,12 @@ class ShowdownSolver:
         """By hand of the player's and card in sight; -1 where he holds it himself."""
         hands = self._hands[0]
         seen = self._cards if self.dealt.shown else np.array([-1], dtype=np.int64)
-        keys = np.zeros((len(hands), len(seen)), dtype=np.int64)
-        _key_loop(self.terms.game, self.game)(self.terms.rules, self._cards[hands], seen, keys)
+        keys, cards = np.zeros((len(hands), len(seen)), dtype=np.int64), self._cards[hands]
+        if keys.size <= PLAIN_CALLS:
+            ask = plain(_ask_keys, key=self.game.key)
+            ask(self.terms.rules, cards.tolist(), seen.tolist(), keys)
+        else:
+            _key_loop(self.terms.game, self.game)(self.terms.rules, cards, seen, keys)
         return keys
 
     # the cases
@@ -399,7 +411,10 @@ class ShowdownSolver:
         (hands, times), (against, _, starts) = self._hands, self._dealers
         largest = max(mine + shown, dealers)
         seen = _nothing_seen(len(self.pack), largest, min(mine + shown, dealers))
-        count_cases(against, starts, hands, times, self._asked, rows, seen, counts)
+        questions = len(self._asked) * (len(self.pack) if shown else 1)
+        steps = (len(against) << dealers) + (questions << mine + shown)
+        count = inspect.unwrap(count_cases) if steps <= PLAIN_STEPS else count_cases
+        count(against, starts, hands, times, self._asked, rows, seen, counts)
         assert int(counts.sum()) == self.deals
         return [
             (at, kind, {case: n for case, n in enumerate(line) if n})

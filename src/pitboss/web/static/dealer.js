@@ -14,17 +14,19 @@ const groups = new Map();
 function drawHands() {
   const wanted = new Map();
   for (const whose of ["dealer", "board"]) {
-    view[whose].forEach((hand, n) => { if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand]); });
+    view[whose].forEach((hand, n) => { if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand, view.says[whose][n]]); });
   }
   if (!wanted.size) wanted.set("dealer-0", ["dealer", []]);
   for (const [key, node] of groups) if (!wanted.has(key)) { node.remove(); groups.delete(key); }
-  for (const [key, [whose, hand]] of wanted) {
+  for (const [key, [whose, hand, says]] of wanted) {
     if (!groups.has(key)) {
       const heading = el("h2", {}, capital(card.hands?.[whose] || whose));
-      groups.set(key, el("div", { class: `hand-group ${whose}` }, heading, el("div", { class: "hand" })));
+      groups.set(key, el("div", { class: `hand-group ${whose}` }, heading, el("div", { class: "hand" }),
+        el("span", { class: "hand-says" })));
       zone.append(groups.get(key));
     }
-    const node = groups.get(key).lastChild;
+    const node = groups.get(key).children[1];
+    groups.get(key).lastChild.textContent = says || "";
     deal(node, hand);
     node.classList.toggle("none", !hand.length);
   }
