@@ -25,9 +25,9 @@ from pitboss.engines.exact import merged, unit_stake
 from pitboss.engines.exact.community import DEALERS, FLOPS, RUNOUTS, CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.shoe import ShoeSolver, is_blackjack, solver_of, solves
-from pitboss.engines.exact.stages.solver import StageSolver
 from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.solitaire import SolitaireSolver
+from pitboss.engines.exact.stages.solver import StageSolver
 from pitboss.engines.exact.twentyone.rule_tables import Table
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse

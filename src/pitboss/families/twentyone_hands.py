@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from pitboss.families.twentyone import NATURAL, UNPLAYED, AgainstAnAce, Spot
+from pitboss.families.twentyone import NATURAL, UNPLAYED, Act, AgainstAnAce, Spot
 from pitboss.hands.twentyone import counted, value
 from pitboss.money.odds import Odds
 from pitboss.tape.table import TableTape
@@ -61,6 +61,11 @@ class InsuranceRules(NamedTuple):
     chip: int
 
 
+DealerBet = Callable[[Any, TableTape, int, int, int], None]
+"""(rules, tape, stake, dealer's hand, suits of its cards): settles a wager on that hand alone. It
+looks at no more than whether the suits, a bit each, are one, or of one colour."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class TwentyOne:
     """The main wager of a game of twenty-one, for the solver. Cards are cards of the deck."""
@@ -82,17 +87,22 @@ class TwentyOne:
     peeks: Callable[[Any, int], bool]
     """(rules, upcard) to whether a dealer's natural is found before the players act."""
     key: Callable[[Any, int, int, int, bool], int]
-    """(rules, upcard, stage, hand, is a pair that may be split) to the information key."""
-    split_stages: tuple[int, int] = (0, 0)
-    """The stage of the first hand of a split with its second card, and that of the others."""
+    """(rules, upcard, stage, hand, is it two cards of one kind) to the information key."""
+    split_stages: Callable[[Any, int], tuple[int, int]] = lambda rules, card: (0, 0)
+    """(rules, split card) to the stage of the first hand of a split with its second card, and that
+    of the others; (0, 0) where nothing is split."""
+    splits: int = Act.SPLIT
+    """The actions that split a pair, of which only one is ever allowed at a time."""
     wager: str = Spot.MAIN.wager.slug
     kind: Callable[[int], int] = value
     """(card) to a number that is the same for cards which no rule tells apart."""
     counted: Callable[[int], int] = counted
     """(card) to what it adds to a hand."""
     natural: int = NATURAL
-    """The dealer's worth that a look at the hole card finds."""
+    """What a natural is worth, the dealer's and a player's: a look at the hole card finds it."""
     unplayed: int = UNPLAYED
     """The worth of a hand that such a natural meets before it is played."""
     insurance: Callable[[Any], InsuranceRules] | None = None
     """(rules) to what is offered against an ace; None where there is no insurance."""
+    dealer_bets: Mapping[str, DealerBet] = field(default_factory=dict)
+    """Wagers that the dealer's finished hand decides, by slug."""

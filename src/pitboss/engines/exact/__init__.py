@@ -20,6 +20,7 @@ from pitboss.engines.exact.result import Exact, Floating, Solved
 from pitboss.engines.exact.shoe import solver_of, solves
 from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.solitaire import SolitaireSolver
+from pitboss.engines.exact.stages.dealer_bets import solve_dealer_bet
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse
 from pitboss.equipment.cards import ACE, DIAMONDS, HEARTS, JOKER, KINDS, TEN, Deck, rank, suit
@@ -126,6 +127,8 @@ def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
     rehearse(terms, stakes, carry)
     if solves(terms, slug):
         return solver_of(terms, amount).optimal()
+    if game.twenty_one is not None and slug in game.twenty_one.dealer_bets:
+        return solve_dealer_bet(terms, slug, game.twenty_one.dealer_bets[slug], amount)
     if game.community is not None and _companions(terms, slug):
         return _by_community(terms, spot_name, game.community, amount)
     watched = [spot, *_raises(terms, spot)]

@@ -20,7 +20,6 @@ from pitboss.families.twentyone import (
     FIRST,
     HANDS,
     INSURED,
-    NATURAL,
     SECOND,
     STAKE,
     Act,
@@ -29,8 +28,8 @@ from pitboss.families.twentyone import (
     settle_against_blackjack,
 )
 from pitboss.families.twentyone_hands import FINISHED, TwentyOne
-from pitboss.hands.twentyone import is_ace, is_natural, is_ten
 from pitboss.hands.twentyone import counted as plainly_counted
+from pitboss.hands.twentyone import is_ace, is_natural, is_ten
 from pitboss.money.settlement import Result
 from pitboss.registry import Array
 from pitboss.tape.table import Need, TableTape
@@ -138,10 +137,20 @@ class Asked:
         """Into how many hands a pair may be split; 1 for never."""
         most = 1
         stage = 0
-        while self.two_cards(up, stage, pair, pair, most) & Act.SPLIT:
+        while self.two_cards(up, stage, pair, pair, most) & self.game.splits:
             most += 1
-            stage = self.game.split_stages[1]
+            stage = self.split_stages(pair)[1]
         return most
+
+    def split_stages(self, pair: int) -> tuple[int, int]:
+        """The stages at which the first and the other hands of a split get their second card."""
+        return self.game.split_stages(self.rules, self.cards[pair])
+
+    @cached_property
+    def starts_of_splits(self) -> set[int]:
+        """All such stages, if anything is ever split."""
+        found = {s for pair in range(len(self.cards)) for s in self.split_stages(pair)}
+        return found - {0}
 
     @cached_property
     def finished(self) -> Array:
@@ -341,7 +350,7 @@ def _all_hands(asked: Asked) -> Hands:
     one = np.eye(kinds, dtype=np.int64)
     held = np.array([one[i] + one[j] for i in range(kinds) for j in range(i, kinds)])
     may_be = np.zeros((stages, len(held)), dtype=bool)
-    may_be[[0, *game.split_stages]] = True
+    may_be[[0, *asked.starts_of_splits]] = True
     known: dict[tuple[int, int], int] = {}
     found: list[tuple[Array, Array, Array]] = []
     while len(held):
@@ -349,7 +358,7 @@ def _all_hands(asked: Asked) -> Hands:
         draws = np.zeros((stages, len(held)), dtype=bool)
         codes, which = np.unique(held @ adds, return_inverse=True)
         for stage in range(stages):
-            if first and stage in (0, *game.split_stages):
+            if first and stage in (0, *asked.starts_of_splits):
                 masks = _two_allowed(asked, stage, held)
             else:
                 masks = np.zeros(len(held), dtype=np.int64)
@@ -380,9 +389,7 @@ def _two_allowed(asked: Asked, stage: int, held: Array) -> Array:
     return masks
 
 
-def _ever_allowed(
-    asked: Asked, known: dict[tuple[int, int], int], stage: int, coded: int
-) -> int:
+def _ever_allowed(asked: Asked, known: dict[tuple[int, int], int], stage: int, coded: int) -> int:
     """What may be done with a hand at a stage, against some upcard."""
     if (stage, coded) not in known:
         known[stage, coded] = _any(

@@ -43,7 +43,9 @@ Stops = dict[Composition, tuple[int, Mapping[int, float]]]
 """The cards that a dealer may stop with besides the upcard: in how many orders, and with what."""
 
 
-def all_stops(up: int, adds: Sequence[int], dealer: Callable[[int], int | Mapping[int, float]]) -> Stops:
+def all_stops(
+    up: int, adds: Sequence[int], dealer: Callable[[int], int | Mapping[int, float]]
+) -> Stops:
     """The hands that the dealer stops on; `adds` is what a card of each kind adds to a hand."""
     known: dict[int, int | Mapping[int, float]] = {}
     stops: Stops = {}
@@ -124,7 +126,9 @@ def weigh_dealer(tree: Tree, shoes: Floats, chance: Floats, scale: Floats, odds:
             scale[cards] = scale[cards - 1] / max(1.0, size - cards + 1)
         chance[0] = 1.0
         for node in range(1, len(chance)):
-            chance[node] = chance[tree.parent[node]] * max(0.0, left[tree.kind[node]] - tree.seen[node])
+            chance[node] = chance[tree.parent[node]] * max(
+                0.0, left[tree.kind[node]] - tree.seen[node]
+            )
         rest = 1.0
         for end in range(len(tree.end_node)):
             p = chance[tree.end_node[end]] * scale[tree.end_cards[end]] * tree.end_orders[end]

@@ -37,7 +37,8 @@ def weigh_decision(
     After a look at the hole card it is known that there is no natural.
     """
     game = terms.game.twenty_one
-    assert game is not None and terms.game.deck is not None
+    assert game is not None
+    assert terms.game.deck is not None
     told = Asked(terms, game, stake, terms.game.deck(terms.rules).counts)
     up = told.kind_of(asked.up)
     rounds = Rounds(told, up, told.kinds_of(counts), None)
@@ -53,11 +54,12 @@ def weigh_decision(
     found = {
         action: float(against.worth[stage, bit, hand])
         for action, bit in against.bits.items()
-        if action & asked.allowed and action != Act.SPLIT
+        if action & asked.allowed & ~game.splits
     }
-    if asked.allowed & Act.SPLIT:
+    splits = asked.allowed & game.splits
+    if splits:
         most = told.most_hands(up, kinds[0]) - asked.hands + 1
-        found[Act.SPLIT] = Split(against, kinds[0], max(2, most)).mean
+        found[splits] = Split(against, kinds[0], max(2, most)).mean
     natural = rounds.natural(hand) if told.natural != NONE else 0.0
     if not told.peeks(up) or natural == 0.0:
         return found
@@ -78,7 +80,7 @@ def _insurance(rounds: Rounds, kinds: list[int], hand: int, allowed: int) -> dic
     low, high = sorted(kinds)
     offer = rounds.asked.insurance(rounds.up, low, high)
     best = float(rounds.against.value[0, hand])
-    if low == high and rounds.first[hand] == Act.SPLIT:
+    if rounds.first[hand] & rounds.asked.game.splits:
         best = rounds.split_worth(low)
     natural, stake = rounds.natural(hand), rounds.asked.stake
     gain = (natural * offer.won - (1.0 - natural) * offer.cost) / stake

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 
 from pitboss.engines.exact.stages.asked import NONE, Asked
 from pitboss.engines.exact.stages.dealer import Floats, dealer_odds
-from pitboss.families.twentyone import Act
 from pitboss.families.twentyone_hands import FINISHED, Stage
 from pitboss.registry import Array
 
@@ -55,7 +55,7 @@ class Against:
     def __post_init__(self) -> None:
         self._weigh()
 
-    # --- what does not depend on the strategy -----------------------------------------------------
+    # --- what does not depend on the strategy ------------------------------------------------------
 
     @cached_property
     def left(self) -> Floats:
@@ -73,10 +73,9 @@ class Against:
         return drawn
 
     @cached_property
-    def possible(self) -> Array:
+    def possible(self) -> npt.NDArray[np.bool_]:
         """Whether the shoe has the cards."""
-        found: Array = (self.left >= 0).all(axis=1)
-        return found
+        return np.asarray((self.left >= 0).all(axis=1))
 
     @cached_property
     def allowed(self) -> Array:
@@ -96,7 +95,7 @@ class Against:
             stops = sum(a for a, move in kind.moves.items() if move.to == FINISHED)
             mask = self.allowed[stage]
             ends[stage] = self.asked.hands.may_be[stage] & ((mask == 0) | (mask & stops != 0))
-        for stage in set(self.asked.game.split_stages):
+        for stage in self.asked.starts_of_splits:
             ends[stage, self.asked.hands.levels[0]] = True
         return ends
 
@@ -128,20 +127,19 @@ class Against:
 
     def asks(self, stage: int) -> Array:
         """What may be asked at a stage: of split hands, whichever card they kept."""
-        if stage not in self.asked.game.split_stages or stage == 0:
-            return self.allowed[stage]
-        found, hands = self.allowed[stage].copy(), self.asked.hands
-        found[hands.levels[0]] = 0
-        for pair, masks in enumerate(self.after_split[stage]):
-            np.bitwise_or.at(found, hands.two[pair], masks)
+        found, hands = np.array(self.allowed[stage]), self.asked.hands
+        if stage in self.after_split:
+            found[hands.levels[0]] = 0
+            for pair, masks in enumerate(self.after_split[stage]):
+                np.bitwise_or.at(found, hands.two[pair], masks)
         return found
 
     @cached_property
     def after_split(self) -> dict[int, Array]:
         """By stage: what may be done with a split card and another, splits aside."""
-        return {s: self.asked.after_split(self.up, s) for s in set(self.asked.game.split_stages)}
+        return {s: self.asked.after_split(self.up, s) for s in self.asked.starts_of_splits}
 
-    # --- what each play is worth ------------------------------------------------------------------
+    # --- what each play is worth -------------------------------------------------------------------
 
     def _weigh(self) -> None:
         """From the hands with the most cards back."""
@@ -173,7 +171,7 @@ class Against:
                     else:
                         worth = self.value[move.to, here]
                     self.worth[stage, self.bits[action], here] = worth
-                mask = self.allowed[stage, here] & ~Act.SPLIT
+                mask = self.allowed[stage, here] & ~asked.game.splits
                 chosen = self.chosen(stage, here, mask)
                 self.action[stage, here] = chosen
                 self.value[stage, here] = np.where(
@@ -198,7 +196,7 @@ class Against:
         judged = np.where(bits[:, None] & allowed[None, :], judged, 2 * NEVER)
         return np.where(allowed == 0, 0, bits[judged.argmax(axis=0)])
 
-    # --- playing ----------------------------------------------------------------------------------
+    # --- playing -----------------------------------------------------------------------------------
 
     def play(self, start: Floats, first: Array) -> tuple[Floats, Floats]:
         """Play all hands that begin at the first stage with these chances.
@@ -212,7 +210,12 @@ class Against:
         action[0] = first
         hands = self.asked.hands
         done = play_on(
-            self.asked.game.stages, reach, action, self._drawn[..., None], hands.joined, hands.levels
+            self.asked.game.stages,
+            reach,
+            action,
+            self._drawn[..., None],
+            hands.joined,
+            hands.levels,
         )
         return done[..., 0], reach[..., 0]
 
@@ -243,7 +246,7 @@ def play_on(
     card by hand, kind and shoe.
     """
     done = np.zeros(reach.shape)
-    in_use = reach.any(axis=(1, 2))
+    in_use = np.asarray(reach.any(axis=(1, 2)))
     for level in levels:
         for number, stage in enumerate(stages):
             if not in_use[number]:

@@ -1,4 +1,4 @@
-"""All rounds of one box against one upcard: what is done with each two cards, and what comes of it."""
+"""All rounds of one box against one upcard: what is done with two cards, and what comes of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from pitboss.engines.exact.stages.asked import NONE, Asked, Insurance
 from pitboss.engines.exact.stages.dealer import Floats
-from pitboss.engines.exact.stages.plays import NEVER, Against, followed
+from pitboss.engines.exact.stages.plays import NEVER, Against
 from pitboss.engines.exact.stages.splits import Split
 from pitboss.families.twentyone import EVEN_MONEY_KEY, INSURANCE_KEYS, Act
 from pitboss.hands.twentyone import is_ten
@@ -41,7 +41,7 @@ class Rounds:
         self.against = Against(self.asked, self.up, self.shoe, self.policy)
         self._splits: dict[tuple[int, int], Split] = {}
 
-    # --- the first decision -------------------------------------------------------------------------
+    # --- the first decision ------------------------------------------------------------------------
 
     def dealt(self, low: int, high: int) -> float:
         """The chance of these first two cards."""
@@ -55,15 +55,16 @@ class Rounds:
     def first(self) -> Array:
         """By hand of two cards: what is done with it."""
         against = self.against
-        action = against.action[0].copy()
+        action: Array = against.action[0].copy()
         for low, high, hand in self.asked.hands.pairs_of_cards():
             allowed = int(against.allowed[0, hand])
-            if not allowed & Act.SPLIT or low != high or not against.possible[hand]:
+            splits = allowed & self.asked.game.splits
+            if not splits or low != high or not against.possible[hand]:
                 continue
             if self.policy is not None:
                 action[hand] = follow(int(self.policy[against.keys[0, hand]]), allowed)
             elif self.split_worth(low) > against.value[0, hand]:
-                action[hand] = Act.SPLIT
+                action[hand] = splits
         return action
 
     def split_worth(self, pair: int) -> float:
@@ -81,10 +82,11 @@ class Rounds:
         most = self.asked.most_hands(self.up, pair)
         if self.policy is None or most <= 2:
             return most
-        stage, hand = self.asked.game.split_stages[1], self.asked.hands.two[pair, pair]
-        allowed = int(self.against.after_split[stage][pair, pair]) | Act.SPLIT
+        stage, hand = self.asked.split_stages(pair)[1], self.asked.hands.two[pair, pair]
+        splits = int(self.against.allowed[0, hand]) & self.asked.game.splits
+        allowed = int(self.against.after_split[stage][pair, pair]) | splits
         cell = int(self.policy[self.against.keys[stage, hand]])
-        return most if follow(cell, allowed) == Act.SPLIT else 2
+        return most if follow(cell, allowed) == splits else 2
 
     def split(self, pair: int, most: int) -> Split:
         if (pair, most) not in self._splits:
@@ -114,7 +116,7 @@ class Rounds:
             best = Act.EVEN_MONEY
         return best, offer
 
-    # --- what comes of it ---------------------------------------------------------------------------
+    # --- what comes of it --------------------------------------------------------------------------
 
     def count(self) -> None:
         """Add up everything that may come, in `chances` and `put_up`."""
@@ -127,7 +129,7 @@ class Rounds:
             insured = offer if answer == Act.INSURE else None
             if answer == Act.EVEN_MONEY:
                 self._add(offer.even_money, weight)
-            elif self.first[hand] == Act.SPLIT:
+            elif self.first[hand] & self.asked.game.splits:
                 self._add_split(self.split(low, self._most_hands(low)), weight, insured)
             else:
                 start = starts.setdefault(insured, np.zeros(len(self.asked.hands.cards)))
@@ -228,9 +230,10 @@ def _worths(rounds: Rounds, stage: int, hand: int, allowed: int) -> dict[int, fl
         for action, bit in against.bits.items()
         if action & allowed and against.worth[stage, bit, hand] > NEVER
     }
-    if allowed & Act.SPLIT and stage == 0:
+    splits = allowed & rounds.asked.game.splits
+    if splits and stage == 0:
         pair = int(np.flatnonzero(rounds.asked.hands.held[hand])[0])
-        found[Act.SPLIT] = rounds.split_worth(pair)
+        found[splits] = rounds.split_worth(pair)
     return found
 
 
@@ -241,7 +244,7 @@ def _how_often(rounds: Rounds) -> Floats:
     met = np.zeros(hands.may_be.shape)
     for low, high, hand in hands.pairs_of_cards():
         weight = rounds.dealt(low, high)
-        if rounds.first[hand] == Act.SPLIT:
+        if rounds.first[hand] & rounds.asked.game.splits:
             split = rounds.split(low, 2)
             if split.met is not None:
                 met += weight * split.met
@@ -250,6 +253,3 @@ def _how_often(rounds: Rounds) -> Floats:
             start[hand] = weight
     _, reach = rounds.against.play(start, rounds.first)
     return met + reach
-
-
-__all__ = ["Rounds", "best_cells", "followed"]

@@ -40,7 +40,8 @@ class StageSolver:
     @cached_property
     def asked(self) -> Asked:
         game = self.terms.game
-        assert game.twenty_one is not None and game.deck is not None
+        assert game.twenty_one is not None
+        assert game.deck is not None
         deck = self.deck or game.deck(self.terms.rules).counts
         return Asked(self.terms, game.twenty_one, self.stake, deck)
 

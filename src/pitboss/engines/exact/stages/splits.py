@@ -86,9 +86,7 @@ class Split:
     def cases(self) -> list[Case]:
         """The ends below the limit, then the limit reached with 0, 1, 2 ... hands finished."""
         ways, most = _ways(self.most), self.most
-        found = [
-            Case(ways[n, n - 1] * self._deals(n - 2, n), n, n) for n in range(2, most)
-        ]
+        found = [Case(ways[n, n - 1] * self._deals(n - 2, n), n, n) for n in range(2, most)]
         for finished in range(max(1, most - 1)):
             orders = 1.0 if most == 2 else ways[most - 1, finished]
             found.append(Case(orders * self._deals(most - 2, finished), most, finished))
@@ -205,7 +203,7 @@ class Split:
     ) -> tuple[Floats, Floats]:
         against = self.against
         stages = against.asked.game.stages
-        stage = against.asked.game.split_stages[which]
+        stage = against.asked.split_stages(self.pair)[which]
         two = against.asked.hands.two[self.pair]
         reach = np.zeros((len(stages), len(mine.hands) + 1, starts.shape[1]))
         reach[stage, mine.place[two]] = starts
