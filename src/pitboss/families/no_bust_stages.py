@@ -212,7 +212,7 @@ def twenty_one(
         settle=settle,
         peeks=peeks,
         key=key_of,
-        split_stages=(OWN + TWO, OFF + TWO),
+        split_stages=lambda rules, card: (OWN + TWO, OFF + TWO),
         counted=counted,
         natural=NATURAL,
         unplayed=UNPLAYED,
