@@ -15,12 +15,15 @@ before all Play wagers, and these before the Bonus bets.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from pitboss.equipment.cards import NINE, SEVEN
 from pitboss.families.twentyone import Act, MoreActions, Soft17, upcard_name
 from pitboss.families.twentyone_hands import DRAWS, FINISHED, Move, Stage, TwentyOne
 from pitboss.game import *
+from pitboss.hands.names import twenty_one
 from pitboss.hands.twentyone import (
     cards_in,
     counted,
@@ -149,6 +152,12 @@ def policy(rules: Rules) -> Array:
 
 def usual_is_best(rules: Rules) -> bool:
     return False
+
+
+def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
+    """A total, or the best hand."""
+    best = list(hand) == [NINE_OF_SPADES, NINE_OF_SPADES]
+    return "21.99" if best else twenty_one(hand, board)
 
 
 # --- The round ------------------------------------------------------------------------------
