@@ -14,7 +14,6 @@ import numpy as np
 from pitboss.engines.compile import COLUMNS, nets, round_loop
 from pitboss.engines.play import Round
 from pitboss.engines.usual import usual_policy
-from pitboss.equipment.cards import rank
 from pitboss.jit import compiled
 from pitboss.money.banks import UNLIMITED
 from pitboss.registry import Array
@@ -33,6 +32,7 @@ from pitboss.tape.simulation import (
     new_tape,
 )
 from pitboss.tape.table import Prompt
+from pitboss.tape.verbs import is_looked_for
 
 
 @compiled
@@ -71,7 +71,7 @@ class Replayed:
         if prompt.kind == "spin":
             return int(_below(self.before, prompt.pockets))
         card = int(self.after[SHOE + self.after[ROUND_START] - 1 - prompt.index])
-        return prompt.ranks >> rank(card) & 1 if prompt.kind == "peek" else card
+        return int(is_looked_for(card, prompt.ranks)) if prompt.kind == "peek" else card
 
 
 def agree(

@@ -14,7 +14,6 @@ from typing import Protocol
 
 import numpy as np
 
-from pitboss.equipment.cards import rank
 from pitboss.equipment.chance import Chance
 from pitboss.equipment.shoes import Shoe, ShoeProcedure
 from pitboss.errors import NotAllowed
@@ -36,6 +35,7 @@ from pitboss.tape.table import (
     mishap,
     read_mishap,
 )
+from pitboss.tape.verbs import is_looked_for
 
 GIVES_UP = ("fold",)
 WAITS = ("check", "withdraw", "stand")
@@ -370,7 +370,7 @@ class Fair:
         assert self.shoe is not None
         card = self.shoe.card(prompt.index)
         if prompt.kind == "peek":
-            return prompt.ranks >> rank(card) & 1
+            return int(is_looked_for(card, prompt.ranks))
         return card
 
 

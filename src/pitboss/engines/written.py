@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pitboss.engines.play import VOIDS, Round, check_layout, no_stakes, place, table_seats
-from pitboss.equipment.cards import cards, rank
+from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
@@ -27,7 +27,7 @@ from pitboss.rulebook.loader import read
 from pitboss.rulebook.schema import WrittenRound
 from pitboss.rulebook.terms import Terms, terms
 from pitboss.tape.table import Prompt, owner
-from pitboss.tape.verbs import BOARD, DEALER
+from pitboss.tape.verbs import BOARD, DEALER, is_looked_for
 
 NO_RESULT = ("no roll", "no spin")
 """What is written for a throw or a spin that does not count."""
@@ -242,7 +242,7 @@ class _Cards(_Setup):
             )
         card = hand[prompt.position]
         if prompt.kind == "peek":
-            return prompt.ranks >> rank(card) & 1
+            return int(is_looked_for(card, prompt.ranks))
         return card
 
     def _decision(self, prompt: Prompt) -> int:

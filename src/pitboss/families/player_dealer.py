@@ -75,6 +75,20 @@ def button_count(card: int) -> int:
 
 
 @kernel
+def seat_of_card(card: int, places: int, seats: int) -> int:
+    """The seat to which a card moves the action button, an ace one place and a king thirteen.
+
+    Every place but the player-dealer's is counted, taken or not, and beyond the last comes the
+    first.
+
+    >>> [seat_of_card(card, 7, 5) for card in (48, 12, 20, 44)]  # ace, 5, 7, king
+    [0, 4, 0, 0]
+    """
+    seat = (button_count(card) - 1) % places
+    return seat if seat < seats else 0
+
+
+@kernel
 def player_fee(stakes: Any, seat: int, fees: Fees) -> int:
     """What a player pays: for each of his wagers by itself, or for all of them together.
 

@@ -304,7 +304,7 @@ def _reveal(tape: Cells, hidden: int) -> int:
 
 @compiles(verbs.peek, is_cells)
 def _peek(tape: Cells, hidden: int, ranks: int) -> bool:
-    return (ranks >> (tape[SHOE + (hidden & CELL)] >> 2)) & 1 == 1  # type: ignore[no-any-return]
+    return verbs.is_looked_for(tape[SHOE + (hidden & CELL)], ranks)
 
 
 @compiles(verbs.burn, is_cells)
@@ -359,6 +359,11 @@ def _settle(
     why: int,
 ) -> int:
     return money_moves(tape, seat, wager, net, account)
+
+
+@compiles(verbs.reach, is_cells)
+def _reach(tape: Cells, wanted: int) -> int:
+    return covered(wanted, tape[COVER], tape[PAID], tape[TAKEN], tape[COUNTING])
 
 
 @compiles(verbs.give_back, is_cells)

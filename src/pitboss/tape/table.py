@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pitboss.equipment.cards import rank
 from pitboss.money.banks import UNLIMITED, covered, stake_in_action
 from pitboss.money.odds import odds_name
 from pitboss.money.settlement import Fee, Line, Result, Settlement
-from pitboss.tape.verbs import BANK, BOARD, DEALER, DOWN, METER, OWN, TRAY, UP
+from pitboss.tape.verbs import BANK, BOARD, DEALER, DOWN, METER, OWN, TRAY, UP, is_looked_for
 
 EVERYONE, NOBODY = -10, -11
 """Who may see an event, when it is not one seat."""
@@ -63,7 +62,7 @@ class Prompt:
     """For a card: its number in the hand it goes to, from 0. For a die: 0 or 1."""
     hidden: int = -1
     ranks: int = 0
-    """For a peek: the ranks that are asked about, a bit each."""
+    """For a peek: the ranks that are asked about, a bit each, or the one card `~ranks`."""
     key: int = 0
     allowed: int = 0
     wager: int = -1
@@ -202,7 +201,7 @@ class TableTape:
             return False
         at = self._hidden[hidden]
         if at.card is not None:  # it has been turned: there is nothing to ask
-            return bool(ranks >> rank(at.card) & 1)
+            return is_looked_for(at.card, ranks)
         found = self._ask(
             Prompt("peek", at.to, DOWN, at.position, hidden, ranks=ranks, index=at.index)
         )
@@ -264,6 +263,9 @@ class TableTape:
 
     def breakage(self, wager: int) -> int:
         return self.breakages[wager]
+
+    def reach(self, wanted: int) -> int:
+        return covered(int(wanted), self.cover, self.paid, self.taken, self.counting)
 
     def settle(
         self,

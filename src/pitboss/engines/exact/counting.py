@@ -314,7 +314,7 @@ def _reveal(tape: CountingTape, hidden: int) -> int:
 @answers(verbs.peek)
 def _peek(tape: CountingTape, hidden: int, ranks: int) -> bool:
     # Turned early: the policy sees only keys, so nothing leaks.
-    return ranks != 0 and (ranks >> (turned(tape.cells, hidden) >> 2)) & 1 == 1
+    return ranks != 0 and verbs.is_looked_for(turned(tape.cells, hidden), ranks)
 
 
 @answers(verbs.burn)
@@ -369,6 +369,11 @@ def _settle(
     why: int,
 ) -> int:
     return money_moves(tape.cells, seat, wager, net, account)
+
+
+@answers(verbs.reach)
+def _reach(tape: CountingTape, wanted: int) -> int:
+    return wanted
 
 
 @answers(verbs.give_back)
