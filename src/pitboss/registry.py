@@ -38,6 +38,7 @@ from pitboss.facts import (
     slug_of,
 )
 from pitboss.families.community import Community
+from pitboss.families.pai_gow import Setting
 from pitboss.families.showdown import Showdown
 from pitboss.tape.verbs import BOARD, DEALER
 
@@ -93,6 +94,8 @@ class Game:
     """What the community solver asks, where it solves the base game."""
     showdown: Showdown | None
     """What the showdown solver asks, where it solves the base game."""
+    setting: Setting | None
+    """How hands are set, where a player sets his cards in two."""
     replenish: Callable[[Rules, Array, Array, Array], int] | None
     """Puts up what a plan wants before a roll: how a simulation bets where wagers stay up."""
     stakes: Mapping[str, int]
@@ -261,6 +264,7 @@ def _game(module: ModuleType) -> Game:
         why_not=getattr(module, "why_not", _unexplained),
         community=getattr(module, "COMMUNITY", None),
         showdown=getattr(module, "SHOWDOWN", None),
+        setting=getattr(module, "SETTING", None),
         replenish=getattr(module, "bet_for_me", None),
         stakes=getattr(module, "STAKES", {wagers[0].slug: 1000}),
     )

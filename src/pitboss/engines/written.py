@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pitboss.engines.play import VOIDS, Round, check_layout, no_stakes, place, table_seats
+from pitboss.engines.settings import choices, read_action
 from pitboss.equipment.cards import cards, rank
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import DOUBLE_ZERO
@@ -194,7 +195,7 @@ class _Cards(_Setup):
         self.hands = {s.seat - 1: cards(s.cards) for s in written.seat}
         self.hands[DEALER] = cards(written.dealer.cards)
         self.hands[BOARD] = cards(written.board.cards)
-        self.actions = {s.seat - 1: list(s.actions) for s in written.seat}
+        self.actions = {s.seat - 1: [*filter(None, [s.set]), *s.actions] for s in written.seat}
         self._check_deck()
 
     def _check_deck(self) -> None:
@@ -245,14 +246,14 @@ class _Cards(_Setup):
         game = self.terms.game
         waiting = self.actions.get(prompt.seat, [])
         if prompt.kind == "choose":
-            names = game.action_names(prompt.allowed)
+            names = choices(game, prompt.allowed)
             if not waiting:
                 raise _Missing(
                     f"seat {prompt.seat + 1} must act: {' or '.join(names)}",
                     allowed=names,
                     code="action",
                 )
-            return game.action(str(waiting.pop(0)))
+            return read_action(game, str(waiting.pop(0)), self.hands[prompt.seat])
         wager = game.layout.names[prompt.wager]
         if not waiting:
             if prompt.low == prompt.high:

@@ -370,6 +370,11 @@ def _play_hand(tape: Cells, seat: int, number: int, hands: int) -> None:
     return None
 
 
+@compiles(verbs.lay_apart, is_cells)
+def _lay_apart(tape: Cells, to: int, places: int) -> None:
+    return None
+
+
 @compiles(verbs.contribute, is_cells)
 def _contribute(tape: Cells, amount: int) -> None:
     tape[CONTRIBUTED] += amount

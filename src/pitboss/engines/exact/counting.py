@@ -267,6 +267,13 @@ def _burn(tape: CountingTape, cards: int) -> None:
     return None  # unseen cards change no odds
 
 
+@compiles(verbs.roll, _is_counting)
+def _roll(tape: CountingTape) -> int:
+    # Dice among cards say where the action begins: one seat alone never throws them.
+    tape.cells[tape.cells[BASE] + CHOICES] += 2
+    return 1
+
+
 @compiles(verbs.choose, _is_counting)
 def _choose(tape: CountingTape, seat: int, key: int, allowed: int) -> int:
     return decided(tape.cells, key, allowed)
@@ -316,6 +323,11 @@ def _give_back(tape: CountingTape, seat: int, wager: int, stake: int, why: int) 
 
 @compiles(verbs.play_hand, _is_counting)
 def _play_hand(tape: CountingTape, seat: int, number: int, hands: int) -> None:
+    return None
+
+
+@compiles(verbs.lay_apart, _is_counting)
+def _lay_apart(tape: CountingTape, to: int, places: int) -> None:
     return None
 
 
@@ -581,9 +593,8 @@ class CountingSolver:
 
     def _prefixes(self, hands: list[int]) -> tuple[Array, Array]:
         """The first wheels of the odometer to run through, and how many each stands for."""
-        if self.pooled and self.suits_alike and list(self.deck) == _ONE_DECK:
-            sets, times = canonical_sets(len(hands))
-            return sets.astype(np.int64), times
+        if self.pooled and self.suits_alike and _is_a_pack(self.deck):
+            return _canonical_pools(len(hands), jokers=self.deck[JOKER])
         all_first = self._grow([()], hands)
         if not self.suits_alike:
             chosen = dict.fromkeys(all_first, 1)
@@ -637,7 +648,22 @@ def _always(game: Game, action: int) -> Array:
 
 
 _SUIT_ORDERS = list(permutations(range(4)))
-_ONE_DECK = list(standard(1).counts)
+_ONE_DECK = list(standard(1).counts[:JOKER])
+
+
+def _is_a_pack(deck: Sequence[int]) -> bool:
+    """One deck, with a joker at most?"""
+    return list(deck[:JOKER]) == _ONE_DECK and deck[JOKER] <= 1
+
+
+def _canonical_pools(size: int, jokers: int) -> tuple[Array, Array]:
+    """Sets of cards of one deck up to an exchange of suits, with and without its joker."""
+    sets, times = canonical_sets(size)
+    if jokers == 0:
+        return sets.astype(np.int64), times
+    fewer, theirs = canonical_sets(size - 1)
+    with_joker = np.column_stack([fewer, np.full(len(fewer), JOKER)])
+    return np.concatenate([sets, with_joker]).astype(np.int64), np.concatenate([times, theirs])
 
 
 def _canonical(first: tuple[int, ...], hands: list[int], sets: bool) -> tuple[int, ...]:

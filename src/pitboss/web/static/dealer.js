@@ -2,6 +2,7 @@
 
 import { $, capital, el, money, picture, redraw, spaced } from "./kit.js";
 import { deal } from "./pictures.js";
+import { HANDS } from "./setting.js";
 import { card, onDraw, view } from "./state.js";
 
 const zone = $("dealer");
@@ -14,16 +15,20 @@ const groups = new Map();
 function drawHands() {
   const wanted = new Map();
   for (const whose of ["dealer", "board"]) {
-    view[whose].forEach((hand, n) => { if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand]); });
+    const held = view[whose].filter((hand) => hand.length), name = capital(card.hands?.[whose] || whose);
+    held.forEach((hand, n) => {
+      const which = card.sets && held.length > 1 ? `${name}, ${HANDS[n]}` : name;
+      wanted.set(`${whose}-${n}`, [whose, hand, which]);
+    });
   }
-  if (!wanted.size) wanted.set("dealer-0", ["dealer", []]);
+  if (!wanted.size) wanted.set("dealer-0", ["dealer", [], capital(card.hands?.dealer || "dealer")]);
   for (const [key, node] of groups) if (!wanted.has(key)) { node.remove(); groups.delete(key); }
-  for (const [key, [whose, hand]] of wanted) {
+  for (const [key, [whose, hand, name]] of wanted) {
     if (!groups.has(key)) {
-      const heading = el("h2", {}, capital(card.hands?.[whose] || whose));
-      groups.set(key, el("div", { class: `hand-group ${whose}` }, heading, el("div", { class: "hand" })));
+      groups.set(key, el("div", { class: `hand-group ${whose}` }, el("h2", {}), el("div", { class: "hand" })));
       zone.append(groups.get(key));
     }
+    groups.get(key).firstChild.textContent = name;
     const node = groups.get(key).lastChild;
     deal(node, hand);
     node.classList.toggle("none", !hand.length);
