@@ -133,6 +133,8 @@ class _Setup:
             self.carry[self._carry_cell(name)] = self._carried(name, value)
         self.stakes = no_stakes(on, self.seats)
         for s in written.seat:
+            for name, value in s.carry.items():
+                self.carry[self._seat_cell(s.seat - 1, name)] = cents(value)
             wagers = {name: cents(amount) for name, amount in s.wagers.items()}
             place(on, self.stakes, self.carry, s.seat - 1, wagers)
         self.cover = UNLIMITED
@@ -153,6 +155,13 @@ class _Setup:
             known = ", ".join(game.carry) or "nothing"
             raise BadInput(f"a table of {self.terms.address} carries {known}, not '{name}'")
         return game.carry.index(name)
+
+    def _seat_cell(self, seat: int, name: str) -> int:
+        game = self.terms.game
+        if name not in game.seat_carry:
+            known = ", ".join(game.seat_carry) or "nothing"
+            raise BadInput(f"a seat of {self.terms.address} carries {known}, not '{name}'")
+        return len(game.carry) + seat * len(game.seat_carry) + game.seat_carry.index(name)
 
     def _allowed(self, name: str) -> Sequence[int]:
         """What may be carried under a name that is no amount."""

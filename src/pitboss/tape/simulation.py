@@ -164,7 +164,10 @@ def new_tape(
 
 
 def prefer(*actions: int) -> int:
-    """A policy cell: the first of these actions that is allowed is taken."""
+    """A policy cell: the first of these actions that is allowed is taken.
+
+    Of a game's actions the first sixteen fit into a cell.
+    """
     cell = 0
     for i, action in enumerate(actions):
         cell |= action << (16 * i)
