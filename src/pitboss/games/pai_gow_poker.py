@@ -112,6 +112,27 @@ class EnvyFor(IntEnum):
     BONUS_PLAYER = 1  # only one who made the bonus wager himself
 
 
+class EnvyHands(IntEnum):
+    """For which great hands an envy bonus is paid, where there are several."""
+
+    EVERY_HAND = 0
+    HIGHEST_HAND = 1  # the one that pays most
+
+
+class EnvyPaid(IntEnum):
+    """When envy bonuses are paid."""
+
+    AFTER_ALL_OTHERS = 0
+    IN_TURN = 1  # with the other wagers of the seat
+
+
+class BonusFee(IntEnum):
+    """Whether a collection is taken for the bonus wager, where one is for each wager."""
+
+    AS_GAME_WAGER = 0
+    FREE = 1
+
+
 class PlayerBank(IntEnum):
     """Whether players are offered the bank."""
 
@@ -138,6 +159,9 @@ class Rules(NamedTuple):
     envy_stake: int = 0
     """Dollars on the bonus wager that earn an envy bonus."""
     envy_for: EnvyFor = EnvyFor.ANY_PLAYER
+    envy_hands: EnvyHands = EnvyHands.EVERY_HAND
+    envy_paid: EnvyPaid = EnvyPaid.AFTER_ALL_OTHERS
+    bonus_fee: BonusFee = BonusFee.AS_GAME_WAGER
     bank: Bank = Bank()
     fees: Fees = NO_FEES
     limit: PayoutLimit = PayoutLimit()
@@ -198,7 +222,7 @@ def begins(rules: Rules, stakes: Array, carry: Array) -> int:
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
-    collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
+    collect_fees(tape, stakes, fees_in_force(rules), Why.COLLECTION)
     button = seat_of_the_action(tape, rules, stakes, carry)
     banker = banking_seat(stakes)
     dealers_wager = bet_against(tape, stakes, carry, banker)
@@ -236,18 +260,22 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         banks_high, banks_low = high[banker], low[banker]
 
     row = scratch(tape, seats)
+    for seat in range(seats):
+        if in_play(stakes, seat):
+            row[seat] = bonus_row(hand, CARDS * seat, rules.bonus, rules.ranking.joker)
     bonus_won = scratch(tape, seats)
     at_the_end = rules.winners_paid == WinnersPaid.AFTER_ALL_EXPOSED
     for turn in range(seats):
         seat = seat_in_order(turn, seats, rules.order, button)
         if not in_play(stakes, seat):
             continue
-        row[seat] = bonus_row(hand, CARDS * seat, rules.bonus, rules.ranking.joker)
         won = 1 if void else hands_won(high[seat], low[seat], banks_high, banks_low)
         if stakes[seat, Spot.PAI_GOW] > 0 and not (at_the_end and won == 2):
             centre -= settle_wager(tape, rules, stakes, seat, won, high[seat], void)
         if rules.great_hands == GreatHands.IN_TURN or not is_great(rules, row[seat]):
             settle_bonus(tape, rules, stakes, seat, row[seat], bonus_won)
+        if rules.envy_paid == EnvyPaid.IN_TURN:
+            envy(tape, rules, stakes, seat, row)
     for turn in range(seats if at_the_end else 0):
         seat = seat_in_order(turn, seats, rules.order, button)
         won = hands_won(high[seat], low[seat], banks_high, banks_low)
@@ -257,7 +285,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         settle_bank(tape, rules, stakes, banker, centre)
     for turn in range(seats):
         seat = seat_in_order(turn, seats, rules.order, button)
-        envy(tape, rules, stakes, seat, row)
+        if rules.envy_paid == EnvyPaid.AFTER_ALL_OTHERS:
+            envy(tape, rules, stakes, seat, row)
         if rules.great_hands == GreatHands.PAID_LAST and is_great(rules, row[seat]):
             settle_bonus(tape, rules, stakes, seat, row[seat], bonus_won)
 
@@ -267,6 +296,22 @@ def in_play(stakes: Array, seat: int) -> bool:
     """Does the seat get cards?"""
     wagered = stakes[seat, Spot.PAI_GOW] + stakes[seat, Spot.BONUS] + stakes[seat, Spot.BANK]
     return bool(wagered > 0)
+
+
+@kernel
+def fees_in_force(rules: Rules) -> Fees:
+    """The schedule, without the bonus wager where that is free."""
+    counts = rules.fees.player_counts
+    if rules.bonus_fee == BonusFee.FREE:
+        counts &= ~(1 << Spot.BONUS)
+    return Fees(
+        rules.fees.player_per,
+        counts,
+        rules.fees.player,
+        rules.fees.dealer_counts,
+        rules.fees.dealer,
+        rules.fees.dealer_extra,
+    )
 
 
 @kernel
@@ -427,12 +472,17 @@ def envy(tape: Tape, rules: Rules, stakes: Array, seat: int, row: Cells) -> None
     if stakes[seat, Spot.BONUS] == 0 or stakes[seat, Spot.BONUS] < 100 * rules.envy_stake:
         return
     account = BANK if rules.order == ActionOrder.FROM_BUTTON else TRAY
+    highest = 0
     for turn in range(stakes.shape[0]):
         other = seat_in_order(turn, stakes.shape[0], rules.order, 0)
         counts = rules.envy_for == EnvyFor.ANY_PLAYER or stakes[other, Spot.BONUS] > 0
         if other != seat and counts and is_great(rules, row[other]):
             prize = rules.envy[row[other], 1]
-            settle(tape, seat, Spot.ENVY, 0, prize, 0, 0, account, Why.ENVY)
+            highest = max(highest, prize)
+            if rules.envy_hands == EnvyHands.EVERY_HAND:
+                settle(tape, seat, Spot.ENVY, 0, prize, 0, 0, account, Why.ENVY)
+    if rules.envy_hands == EnvyHands.HIGHEST_HAND and highest > 0:
+        settle(tape, seat, Spot.ENVY, 0, highest, 0, 0, account, Why.ENVY)
 
 
 def _foul(rules: Rules, held: Cells, setting: int) -> bool:
