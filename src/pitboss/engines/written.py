@@ -199,8 +199,9 @@ class _Cards(_Setup):
 
     def __init__(self, on: Terms, written: WrittenRound) -> None:
         super().__init__(on, written)
-        if written.rolls or written.spins or written.change:
-            raise BadInput(f"{on.address} is dealt with cards, not rolls or spins", code="round")
+        if written.spins or written.change:
+            raise BadInput(f"{on.address} is dealt with cards, not with spins", code="round")
+        self.dice = [int(pips) for throw in written.rolls for pips in _pips(throw)]
         self.hands = {s.seat - 1: cards(s.cards) for s in written.seat}
         self.hands[DEALER] = cards(written.dealer.cards)
         self.hands[BOARD] = cards(written.board.cards)
@@ -239,6 +240,10 @@ class _Cards(_Setup):
     def _answer(self, prompt: Prompt) -> int:
         if prompt.is_decision:
             return self._decision(prompt)
+        if prompt.kind == "roll":
+            if not self.dice:
+                raise _Missing("the dice are thrown, and the round gives no rolls", code="round")
+            return self.dice.pop(0)
         hand = self.hands.get(prompt.seat, [])
         if prompt.position >= len(hand):
             raise _Missing(
@@ -275,6 +280,8 @@ class _Cards(_Setup):
         return cents(waiting.pop(0))
 
     def _nothing_left(self, played: Round) -> None:
+        if self.dice:
+            raise BadInput(f"no dice are thrown for the {self.dice[0]} of the round", code="round")
         for seat, left in self.actions.items():
             if left:
                 raise BadInput(
@@ -366,6 +373,14 @@ class _Throws(_Setup):
                 self.carry[game.call_cell(seat, name)] = int(value)
             wagers = {name: cents(amount) for name, amount in change.wagers.items()}
             place(self.terms, self.stakes, self.carry, seat, wagers)
+
+
+def _pips(throw: str) -> list[str]:
+    """What each die of a throw shows, however many there are."""
+    parts = throw.replace("-", " ").split()
+    if not all(p in "123456" and len(p) == 1 for p in parts):
+        raise BadInput(f"'{throw}' is not a roll; write each die from 1 to 6, as in 4-3-1")
+    return parts
 
 
 def _dice(throw: str) -> tuple[int, int]:

@@ -183,20 +183,30 @@ def set_by_house_way(way: HouseWay, hand: Cells, first: int, ranking: HandRankin
 
     -1 where no row covers them: lint finds such a house way.
     """
-    row = row_that_fits(way, hand, first, ranking, 0)
-    while row >= 0:
-        setting = _best_setting(way, row, hand, first, ranking)
-        if setting >= 0:
-            return setting
-        row = row_that_fits(way, hand, first, ranking, row + 1)
-    return -1
+    return follow_house_way(way, hand, first, ranking)[1]
 
 
 @kernel
-def row_that_fits(
-    way: HouseWay, hand: Cells, first: int, ranking: HandRanking, start: int
-) -> int:
-    """The first row from `start` on whose first two cells fit the cards; -1 for none."""
+def follow_house_way(
+    way: HouseWay, hand: Cells, first: int, ranking: HandRanking
+) -> tuple[int, int]:
+    """The row that is followed, and the setting; -1 for both where there is none."""
+    dealt, complete, larger, other, besides = shape_of(hand, first, ranking)
+    for row in range(len(way)):
+        if _fits(way, row, dealt, complete, larger, other, besides):
+            setting = _best_setting(way, row, hand, first, ranking, larger)
+            if setting >= 0:
+                return row, setting
+    return -1, -1
+
+
+@kernel
+def shape_of(hand: Cells, first: int, ranking: HandRanking) -> tuple[int, bool, int, int, int]:
+    """What is dealt, whether a straight or flush is in it, and ranks, a bit each.
+
+    Those are of the larger group, of the next one, and of the cards besides them (besides the
+    four of four of a kind, else besides all that are matched).
+    """
     one, two, three, four, five = 0, 0, 0, 0, 0
     suits, jokers = 0, 0
     for n in range(CARDS):
@@ -220,26 +230,28 @@ def row_that_fits(
         three |= two & bit
         two |= one & bit
         one |= bit
-    dealt = _pattern(two, three, four, five)
     larger = five if five else four if four else top(three if three else two)
-    other = top(two & ~larger)
     besides = one & ~four if four else one & ~two
+    return _pattern(two, three, four, five), complete, larger, top(two & ~larger), besides
+
+
+@kernel
+def _fits(
+    way: HouseWay, row: int, dealt: int, complete: bool, larger: int, other: int, besides: int
+) -> bool:
+    """Do the first two cells of a row fit what is dealt?"""
+    if way[row, DEALT] != dealt and way[row, DEALT] != Dealt.ANYTHING:
+        return False
+    if way[row, COMPLETE] and not complete:
+        return False
+    if larger and not way[row, FIRST_FROM] <= top_rank(larger) <= way[row, FIRST_TO]:
+        return False
+    if other and not way[row, OTHER_FROM] <= top_rank(other) <= way[row, OTHER_TO]:
+        return False
     best = top(besides)
-    for row in range(start, len(way)):
-        if way[row, DEALT] != dealt and way[row, DEALT] != Dealt.ANYTHING:
-            continue
-        if way[row, COMPLETE] and not complete:
-            continue
-        if larger and not way[row, FIRST_FROM] <= top_rank(larger) <= way[row, FIRST_TO]:
-            continue
-        if other and not way[row, OTHER_FROM] <= top_rank(other) <= way[row, OTHER_TO]:
-            continue
-        if way[row, WITH] >= 0 and best < 1 << way[row, WITH]:
-            continue
-        if way[row, WITH_TOO] >= 0 and top(besides & ~best) < 1 << way[row, WITH_TOO]:
-            continue
-        return row
-    return -1
+    if way[row, WITH] >= 0 and best < 1 << way[row, WITH]:
+        return False
+    return way[row, WITH_TOO] < 0 or top(besides & ~best) >= 1 << way[row, WITH_TOO]
 
 
 @kernel
@@ -303,7 +315,7 @@ def _has_straight(ranks: int, jokers: int) -> bool:
 
 @kernel
 def _best_setting(
-    way: HouseWay, row: int, hand: Cells, first: int, ranking: HandRanking
+    way: HouseWay, row: int, hand: Cells, first: int, ranking: HandRanking, larger: int
 ) -> int:
     """Of the settings that follow a row, the one with the best low hand; -1 for none."""
     found, best_low, best_high = -1, -1, -1
@@ -313,7 +325,7 @@ def _best_setting(
             continue
         high = high_of(hand, first, setting, ranking)
         better = low > best_low or high > best_high
-        if better and _high_is(high, way[row, HIGH]) and not is_foul(high, low):
+        if better and _high_is(high, way[row, HIGH], larger) and not is_foul(high, low):
             found, best_low, best_high = setting, low, high
     return found
 
@@ -328,8 +340,11 @@ def _low_is(low: int, wanted: int) -> bool:
 
 
 @kernel
-def _high_is(high: int, wanted: int) -> bool:
+def _high_is(high: int, wanted: int, larger: int) -> bool:
+    """Is the high hand as wanted? A pair is that of the larger group, whatever a joker could do."""
     kind = high >> CATEGORY_SHIFT
+    if wanted == Five.PAIR:
+        return kind == Five.PAIR and (high >> 13) & RANK_MASK == larger
     if wanted == STRAIGHT_OR_FLUSH:
         return kind == Five.STRAIGHT or kind == Five.FLUSH or kind == Five.STRAIGHT_FLUSH
     if wanted == STRAIGHT_OR_BETTER:

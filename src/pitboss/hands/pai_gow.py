@@ -116,11 +116,8 @@ def low_hand(a: int, b: int, ranking: HandRanking) -> int:
     """
     if b == JOKER:
         a, b = b, a
-    if a == JOKER:
-        one = 1 << (ACE if ranking.joker == Joker.BUG else rank(b))
-    else:
-        one = 1 << rank(a)
-    other = 1 << rank(b)
+    stands_for = ACE if ranking.joker == Joker.BUG else rank(b)
+    one, other = 1 << (stands_for if a == JOKER else rank(a)), 1 << rank(b)
     if one == other:
         return score_of(Five.PAIR, one, 0)
     return score_of(Five.HIGH_CARD, 0, one | other)
