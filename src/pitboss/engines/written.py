@@ -199,8 +199,10 @@ class _Cards(_Setup):
 
     def __init__(self, on: Terms, written: WrittenRound) -> None:
         super().__init__(on, written)
-        if written.spins or written.change:
-            raise BadInput(f"{on.address} is dealt with cards, not with spins", code="round")
+        equipment = on.offer.data.equipment
+        dice = equipment is not None and equipment.dice > 0
+        if written.spins or written.change or (written.rolls and not dice):
+            raise BadInput(f"{on.address} is dealt with cards, not rolls or spins", code="round")
         self.dice = [int(pips) for throw in written.rolls for pips in _pips(throw)]
         self.hands = {s.seat - 1: cards(s.cards) for s in written.seat}
         self.hands[DEALER] = cards(written.dealer.cards)

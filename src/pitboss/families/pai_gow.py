@@ -29,7 +29,7 @@ class Act(Actions):
     LOW_6_7 = auto()
 
 
-ANY_SETTING = sum(act for act in Act if act != Act.SURRENDER)
+ANY_SETTING = sum(int(act) for act in Act if act != Act.SURRENDER)
 _FIRST = Act.LOW_1_2
 
 

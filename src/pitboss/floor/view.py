@@ -346,7 +346,8 @@ class Watched:
     def _settings(self, prompt: Prompt) -> list[View]:
         """Every way to set the cards: its name, the places of the low hand, whether it is foul."""
         on, played = self.table.terms, self.table.session.round
-        assert played is not None and on.game.setting is not None
+        assert played is not None
+        assert on.game.setting is not None
         setting, held = on.game.setting, hands(played.events)[prompt.seat][0]
         return [
             {

@@ -40,11 +40,11 @@ from pitboss.hands.pai_gow import (
     high_of,
     is_foul,
     low_of,
-    straight_tops,
-    top,
-    top_rank,
 )
 from pitboss.hands.poker import CATEGORY_SHIFT, RANK_MASK, Five
+from pitboss.hands.poker import _straight_tops as straight_tops
+from pitboss.hands.poker import _top as top
+from pitboss.hands.poker import _top_rank as top_rank
 from pitboss.jit import kernel
 
 T = TypeVar("T")
@@ -251,7 +251,7 @@ def _fits(
     best = top(besides)
     if way[row, WITH] >= 0 and best < 1 << way[row, WITH]:
         return False
-    return way[row, WITH_TOO] < 0 or top(besides & ~best) >= 1 << way[row, WITH_TOO]
+    return bool(way[row, WITH_TOO] < 0 or top(besides & ~best) >= 1 << way[row, WITH_TOO])
 
 
 @kernel

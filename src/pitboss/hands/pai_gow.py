@@ -27,7 +27,6 @@ from pitboss.hands.poker import (
 )
 from pitboss.hands.poker import _straight_tops as straight_tops
 from pitboss.hands.poker import _top as top
-from pitboss.hands.poker import _top_rank as top_rank
 from pitboss.hands.poker import _without_lowest as without_lowest
 from pitboss.jit import kernel
 
@@ -237,7 +236,7 @@ def is_foul(high: int, low: int) -> bool:
 @kernel
 def low_bits(setting: int) -> int:
     """The places of the low cards, a bit each."""
-    return 1 << PLACES[setting, 0] | 1 << PLACES[setting, 1]
+    return int(1 << PLACES[setting, 0] | 1 << PLACES[setting, 1])
 
 
 @kernel
