@@ -29,7 +29,8 @@ COLUMBUS = [
     ("9c 8d 7h 6s 5c Ad Kh", "A K"),  # a straight
     ("Kc 9c 8c 7c 6c 5d Ah", "A K"),  # straight or flush: the better low hand
     ("9c 8d 7h 6s 5c Kd Kh", "K K"),
-    ("Jc Jd Th 9s 8c 7d Ah", "A T"),  # broken up for the ace
+    ("Jc Jd Th 9s 8c 7d Ah", "A J"),
+    ("Ac Kd Qh Js Tc Kc 4d", "A Q"),  # broken up for a better low hand
     ("Jc Td 9h 8s 7c 7d 2h", "7 2"),
     ("Kc Kd 9c 9d 7c 4c 2c", "9 9"),  # a flush with two pair
     ("9c 9d 9h 8s 7c 6d 5h", "9 9"),

@@ -109,9 +109,15 @@ class Low(IntEnum):
     HIGHEST = 0  # anything: the highest that the high hand leaves
     PAIR = 1
     ACE = 2  # an ace and another card
+    BETTER_ACE = 3  # the same, if that is more than a straight or flush in the high hand leaves
 
 
-LOW_WORDS = {"highest": Low.HIGHEST, "pair": Low.PAIR, "ace": Low.ACE}
+LOW_WORDS = {
+    "highest": Low.HIGHEST,
+    "pair": Low.PAIR,
+    "ace": Low.ACE,
+    "better ace": Low.BETTER_ACE,
+}
 
 STRAIGHT_OR_FLUSH, STRAIGHT_OR_BETTER, ANY_HIGH = 20, 21, 22
 HIGH_WORDS = {
@@ -319,6 +325,8 @@ def _best_setting(
 ) -> int:
     """Of the settings that follow a row, the one with the best low hand; -1 for none."""
     found, best_low, best_high = -1, -1, -1
+    if way[row, LOW] == Low.BETTER_ACE:
+        best_low = 1 + _left_by_complete(hand, first, ranking)
     for setting in range(SETTINGS):
         low = low_of(hand, first, setting, ranking)
         if low < best_low or not _low_is(low, way[row, LOW]):
@@ -331,10 +339,21 @@ def _best_setting(
 
 
 @kernel
+def _left_by_complete(hand: Cells, first: int, ranking: HandRanking) -> int:
+    """The highest low hand that leaves a straight or flush in the high hand; -1 for none."""
+    best = -1
+    for setting in range(SETTINGS):
+        low = low_of(hand, first, setting, ranking)
+        if low > best and _high_is(high_of(hand, first, setting, ranking), STRAIGHT_OR_FLUSH, 0):
+            best = low
+    return best
+
+
+@kernel
 def _low_is(low: int, wanted: int) -> bool:
     if wanted == Low.PAIR:
         return low >> CATEGORY_SHIFT == Five.PAIR
-    if wanted == Low.ACE:
+    if wanted == Low.ACE or wanted == Low.BETTER_ACE:
         return low >> CATEGORY_SHIFT == Five.HIGH_CARD and (low & RANK_MASK) >> ACE == 1
     return True
 
