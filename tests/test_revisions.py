@@ -58,6 +58,17 @@ def test_an_edit_to_one_game_leaves_the_others_as_they_are(package: Path) -> Non
     assert revision(package, "games/dice.py") == dice
 
 
+def test_compiled_code_hangs_on_what_a_verb_compiles_to(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tape = package / "tape/compiled.py"
+    tape.write_text("")
+    monkeypatch.setattr(revisions, "TAPES", (tape,))
+    before = revision(package, "games/war.py")
+    edit(tape)
+    assert revision(package, "games/war.py") != before
+
+
 @pytest.mark.parametrize(
     ("edited", "changed"),
     [

@@ -19,6 +19,11 @@ SHOOTER = "shooter"
 """One that is counted from 1: 0 is nobody known."""
 
 
+MOST, LEAST = 1 << 14, 1 << 15
+"""The actions of a game in which players name amounts and decide nothing else: results are linear
+in an amount, so that one of the two is best."""
+
+
 class Equipment(Enum):
     """What chance comes out of."""
 

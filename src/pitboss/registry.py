@@ -24,8 +24,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import Deck, standard
+from pitboss.equipment.wheels import DOUBLE_ZERO_WHEEL, Wheel
 from pitboss.errors import GameError, NotAllowed, unknown
 from pitboss.facts import (
+    LEAST,
+    MOST,
     Actions,
     Equipment,
     Facts,
@@ -40,6 +43,8 @@ from pitboss.facts import (
 from pitboss.families.community import Community
 from pitboss.families.pai_gow import Setting
 from pitboss.families.showdown import Showdown
+from pitboss.hands import names
+from pitboss.hands.names import Says
 from pitboss.tape.verbs import BOARD, DEALER
 
 Array = npt.NDArray[np.int64]
@@ -75,6 +80,8 @@ class Game:
     """How many information keys `choose` uses."""
     play: Callable[[Rules, Array, Array, Any], None]
     deck: Callable[[Rules], Deck] | None
+    wheel: Callable[[Rules], Wheel]
+    """What is spun, where something is."""
     start: Callable[[Rules, Array], None]
     """Fill in the carry of a new table."""
     legal: Callable[[Rules, Array, Array, int, int, int], int]
@@ -87,6 +94,8 @@ class Game:
     """Has the file one? Otherwise the game is played as its proof finds best."""
     usual_is_best: Callable[[Rules], bool]
     """Does nothing win more than that? Then a simulation of it is held against the proof."""
+    says_hand: Says
+    """What a hand is called at the table, from its open cards and the board's."""
     key_name: Callable[[Rules, int], str]
     why_not: Callable[[Rules, int, int], tuple[str, str]]
     """Why an action is not among those allowed, by key and bit, and the book's rule about it."""
@@ -170,6 +179,10 @@ def _plain_key(rules: Rules, key: int) -> str:
     return str(key)
 
 
+def _roulette_wheel(rules: Rules) -> Wheel:
+    return DOUBLE_ZERO_WHEEL
+
+
 def _standard_decks(rules: Rules) -> Deck:
     return standard(getattr(rules, "decks", 1))
 
@@ -197,7 +210,10 @@ def _reasons(module: ModuleType) -> dict[int, Reason]:
 
 
 def _actions(module: ModuleType) -> dict[int, str]:
-    return {int(act): act.slug for act in _declared(module, Actions) or ()}
+    declared = _declared(module, Actions)
+    if declared is None and hasattr(module, "KEYS"):
+        return {MOST: "the-most", LEAST: "the-least"}
+    return {int(act): act.slug for act in declared or ()}
 
 
 def _outcomes(rules: type) -> dict[str, tuple[str, ...]]:
@@ -254,12 +270,14 @@ def _game(module: ModuleType) -> Game:
         keys=keys,
         play=module.play,
         deck=deck,
+        wheel=getattr(module, "wheel", _roulette_wheel),
         start=getattr(module, "start", _no_start),
         legal=getattr(module, "legal", _always_legal),
         begins=getattr(module, "begins", _always_begins),
         policy=getattr(module, "policy", _no_policy(keys)),
         says_policy=hasattr(module, "policy"),
         usual_is_best=getattr(module, "usual_is_best", _usual_is_best),
+        says_hand=getattr(module, "says_hand", names.BY_FAMILY.get(facts.family, names.nothing)),
         key_name=getattr(module, "key_name", _plain_key),
         why_not=getattr(module, "why_not", _unexplained),
         community=getattr(module, "COMMUNITY", None),

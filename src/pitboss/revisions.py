@@ -25,11 +25,15 @@ IMPORT = re.compile(
 """Read from the text: a syntax tree of every file would cost a command a second."""
 
 
+TAPES = (PACKAGE / "tape/simulation.py", PACKAGE / "engines/exact/counting.py")
+"""What a verb compiles to: no game imports them, and every compiled game has them inside."""
+
+
 @cache
 def revision(*files: Path) -> str:
-    """Of these files and what they import; without any, of all rule code."""
+    """Of these files, what they import, and the tapes; without any, of all rule code."""
     digest = hashlib.sha256(_compiler())
-    for path in sorted(closure(files) if files else _rule_code()):
+    for path in sorted({*closure(files), *TAPES} if files else _rule_code()):
         inside = path.is_relative_to(PACKAGE)
         digest.update(str(path.relative_to(PACKAGE) if inside else path.name).encode())
         digest.update(_content(path))

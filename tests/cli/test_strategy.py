@@ -67,10 +67,12 @@ def test_the_lowest_hand_to_play(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_lowest_hand_against_each_bottom_card(capsys: pytest.CaptureFixture[str]) -> None:
     (chart,) = as_json(capsys, "hollywood-park/three-card-poker")["charts"]
-    assert chart["rows"][0] == "bottom card 2"
-    assert chart["cells"][-1][0] == "A-9-2"
-    assert len(chart["rows"]) == 13
-    assert "; against 3 also play 9-8-3, 10-3-2; " in chart["note"]
+    assert chart["columns"] == ["no card of its suit", "one", "two or three", "hands played"]
+    made = dict(zip(chart["rows"], chart["cells"], strict=True))
+    assert made["bottom card A"][:3] == ["A-9-2"] * 3
+    assert made["bottom card T"][:3] == ["10-8-4", "10-8-3", "10-8-2"]
+    assert made["bottom card 3"][0] == "10-8-2 and 9 below"
+    assert len(made) == 13
 
 
 def test_blackjack_has_hard_soft_and_pairs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -237,7 +237,7 @@ def test_three_card_poker_by_class() -> None:
     found = at(THREE, {"ante": 1000}, "Qs 6d 4c")
     assert found.prompt is not None
     choice = next(c for c in solver.choices if c.key == found.prompt.key)
-    suits = [(a, b, c) for a in "cdhs" for b in "cdhs" for c in "cdhs" if len({a, b, c}) > 1]
+    suits = [(a, b, c) for a in "cdhs" for b in "cdhs" for c in "cdhs" if len({a, b, c}) == 3]
     all_hands = [worth(at(THREE, {"ante": 1000}, f"Q{a} 6{b} 4{c}")) for a, b, c in suits]
     dealt = choice.deals * 1000
     for action, won in choice.won.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,10 +14,24 @@ from pitboss.engines.exact.branching import BranchingSolver, Strategy
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.equipment.cards import KINDS, rank, standard, suit, toy
 from pitboss.errors import NotAllowed
-from pitboss.facts import Face
+from pitboss.facts import LEAST, MOST, Face, Wager
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms, terms
-from pitboss.tape import BOARD, DEALER, DOWN, UP, choose, draw, lose, pay, peek, push, reveal
+from pitboss.tape import (
+    BOARD,
+    DEALER,
+    DOWN,
+    UP,
+    choose,
+    choose_amount,
+    draw,
+    lose,
+    pay,
+    peek,
+    post,
+    push,
+    reveal,
+)
 from toys import WHY, fresh_carry, small_game, staked
 
 Results = dict[tuple[int, int], Fraction]
@@ -259,3 +274,29 @@ def test_the_printed_edges_of_casino_war() -> None:
     assert f"{float(primary.edge):.4%} {float(tie.edge):.4%}" == "2.3301% 18.6495%"
     assert tie.hit == Fraction(23, 311)  # 24 of a rank, six decks
     assert primary.units == 1 + Fraction(23, 311)
+
+
+def amount_on_the_next_card(rules: Any, stakes: Array, carry: Array, tape: Any) -> None:
+    """A player sees a card, names an amount, and wins both if the next one is higher."""
+    first = rank(draw(tape, BOARD, UP))
+    more = choose_amount(tape, 0, first, 1, 0, stakes[0, 0], 1)
+    post(tape, 0, 1, more)
+    if rank(draw(tape, BOARD, UP)) > first:
+        pay(tape, 0, 0, stakes[0, 0], 1, 1, WHY)
+        pay(tape, 0, 1, more, 1, 1, WHY)
+    else:
+        lose(tape, 0, 0, stakes[0, 0], WHY)
+        lose(tape, 0, 1, more, WHY)
+
+
+def test_an_amount_is_the_least_or_the_most() -> None:
+    on = small_game(
+        amount_on_the_next_card, wagers=(Wager(slug="bet"), Wager(slug="more")), keys=13
+    )
+    on = replace(on, game=replace(on.game, actions={MOST: "the-most", LEAST: "the-least"}))
+    cards = deck("2c 4c 6c 7c")  # no card has as many above it as below
+    results, best = counted(on, cards, staked(on, 100), [0, 1], alike=False)
+    plain, amounts = branched(on, cards, staked(on, 100), [0, 1])
+    assert results == plain
+    assert {key: 100 * (action == MOST) for key, action in best.items()} == amounts
+    assert set(amounts.values()) == {0, 100}

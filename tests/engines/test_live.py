@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.engines.live import Live, Waiting, asks, dice, pocket
 from pitboss.equipment.cards import ACE, KING, TEN, card, standard, toy
+from pitboss.equipment.wheels import DOUBLE_ZERO_WHEEL, SINGLE_ZERO
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.tape.table import Prompt
 from pitboss.tape.verbs import BOARD, DEALER, DOWN, OWN
@@ -142,15 +143,15 @@ def test_dice_in_one_word() -> None:
 
 
 def test_pockets_of_either_wheel() -> None:
-    assert pocket("00", 38) == 37
-    assert pocket("0", 37) == 0
-    assert pocket("36", 37) == 36
+    assert pocket("00", DOUBLE_ZERO_WHEEL, 38) == 37
+    assert pocket("0", SINGLE_ZERO, 37) == 0
+    assert pocket("36", DOUBLE_ZERO_WHEEL, 37) == 36
 
 
 @pytest.mark.parametrize(("word", "pockets"), [("00", 37), ("37", 38), ("37", 37), ("-1", 38)])
 def test_pockets_that_a_wheel_has_not(word: str, pockets: int) -> None:
-    with pytest.raises(BadInput, match="not a pocket of this wheel"):
-        pocket(word, pockets)
+    with pytest.raises(BadInput, match=r"not a pocket of this wheel; key .*0 to 36"):
+        pocket(word, DOUBLE_ZERO_WHEEL, pockets)
 
 
 @pytest.mark.parametrize(

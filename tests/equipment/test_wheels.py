@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.equipment.wheels import (
+    BIG_SIX_7,
+    BIG_SIX_8,
     DOUBLE_ZERO,
     DOUBLE_ZERO_WHEEL,
     SINGLE_ZERO,
@@ -77,3 +79,11 @@ def test_columbus_2016_L487_L488_eighteen_of_each_colour_and_green_zeros(wheel: 
 
 def test_pocket_names() -> None:
     assert [pocket_name(p) for p in (0, 17, 36, DOUBLE_ZERO)] == ["0", "17", "36", "00"]
+
+
+@pytest.mark.parametrize("wheel", [BIG_SIX_8, BIG_SIX_7], ids=["eight fives", "seven fives"])
+def test_no_symbol_of_a_big_six_wheel_lies_beside_itself_but_the_commonest(wheel: Wheel) -> None:
+    rim = wheel.colours
+    beside = {a for a, b in zip(rim, rim[1:] + rim[:1], strict=True) if a == b}
+    assert beside == {"one"}
+    assert (wheel.size, rim.index("joker") - rim.index("logo")) == (54, 27)

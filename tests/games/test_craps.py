@@ -14,7 +14,7 @@ import pytest
 from pitboss.engines.agree import agree
 from pitboss.engines.compile import travelled
 from pitboss.engines.exact import solve
-from pitboss.engines.play import Round, no_stakes, place
+from pitboss.engines.play import Round, check_layout, no_stakes, place
 from pitboss.engines.written import settle_written
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.families.craps import FIRE_CLOSED, FIRE_POINTS, POINT
@@ -1149,3 +1149,18 @@ def test_compiled_and_table_agree_on_the_whole_layout(address: str) -> None:
     stakes = no_stakes(at, 2)
     stakes[0], stakes[1] = 1700, 6000
     agree(at, stakes, rounds=1500)
+
+
+def test_cincinnati_L1346_passed_dice_go_by_whoever_cannot_shoot() -> None:
+    at = on(CINCINNATI)
+    stakes, carry = no_stakes(at, 4), at.game.new_carry(at.rules, 4)
+    place(at, stakes, carry, 0, {"field": 1000})
+    place(at, stakes, carry, 3, {"dont-pass": 1000})
+    carry[at.game.carry.index("shooter")] = 1
+    carry[at.game.call_cell(0, "passes-dice")] = 1
+    check_layout(at, stakes, carry)
+    played = Round(at, stakes, carry, answers=[3, 1])
+    assert played.carried[at.game.carry.index("shooter")] == 4
+    place(at, stakes, carry, 3, {"dont-pass": 0})
+    with pytest.raises(NotAllowed, match="pass or don't pass bet"):
+        check_layout(at, stakes, carry)

@@ -418,7 +418,7 @@ def test_columbus_2016_L63_defective_equipment_does_not_void() -> None:
 
 
 def test_columbus_2016_L487_the_ball_cannot_rest_in_00_with_one_zero() -> None:
-    with pytest.raises(NotAllowed, match="00 cannot come: 37 pockets are in play"):
+    with pytest.raises(BadInput, match="'00' is not a pocket; write 0 to 36"):
         settled(COLUMBUS_16, ["00"], {"red": "10"}, options=SINGLE)
 
 

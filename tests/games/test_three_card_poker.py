@@ -26,8 +26,7 @@ from pitboss.engines.play import Round, no_stakes, place
 from pitboss.engines.written import Settled
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
-from pitboss.games.three_card_poker import KEYS, Act, action_button, key_name, policy
-from pitboss.hands.poker import three_card, three_card_class
+from pitboss.games.three_card_poker import KEYS, Act, action_button, key_name, known, policy
 from pitboss.money.fees import fee_for
 from pitboss.rulebook.terms import Terms, terms
 from pitboss.tape.table import EVERYONE
@@ -380,8 +379,7 @@ def test_hollywood_park_L4442_the_bottom_card_is_seen_before_the_decision() -> N
     assert prompt is not None
     seen = [event.value for event in played.view(EVERYONE) if event.seat == DEALER]
     assert seen == [-1, -1, *cards("Kd")]
-    assert prompt.key == three_card_class(three_card(*cards("Qc 6d 4h"))) * 14 + 12
-    assert key_name(on.rules, prompt.key).endswith("against a K")
+    assert key_name(on.rules, prompt.key) == "Q-6-4 against a K, middle of its suit"
 
 
 @pytest.mark.parametrize("address", OHIO)
@@ -393,7 +391,7 @@ def test_columbus_2016_L1003_nothing_of_the_dealers_is_seen_before_the_decision(
     prompt = deal_out(played, "Qc 6d 4h", dealer="2s 3s Kd")
     assert prompt is not None
     assert [event.value for event in played.view(0) if event.seat == DEALER] == [-1, -1, -1]
-    assert prompt.key % 14 == 0
+    assert key_name(on.rules, prompt.key) == "Q-6-4"
 
 
 @pytest.mark.parametrize("address", EVERY_BOOK)
@@ -567,19 +565,21 @@ def test_hollywood_park_L7260_the_player_pays_for_the_ante_alone() -> None:
 # --- The way to play, and what it costs -------------------------------------------------------
 
 
-def acts(address: str, hand: str, shown: int = 0) -> str:
-    cell = policy(terms(address).rules)[three_card_class(three_card(*cards(hand))) * 14 + shown]
+def acts(address: str, hand: str, shown: str = "") -> str:
+    first, second, third = cards(hand)
+    bottom = cards(shown)[0] if shown else -1
+    cell = policy(terms(address).rules)[known(first, second, third, bottom)]
     return next(act.slug for act in Act if act == cell & 0xFFFF)
 
 
 def test_the_known_strategy_plays_queen_six_four_and_better() -> None:
-    assert policy(terms(COLUMBUS_16).rules).shape == (KEYS,) == (741 * 14,)
+    assert policy(terms(COLUMBUS_16).rules).shape == (KEYS,)
     assert acts(COLUMBUS_16, "Qc 6d 4h") == acts(COLUMBUS_16, "2c 2d 3h") == "play"
     assert acts(COLUMBUS_16, "Qc 6d 3h") == acts(COLUMBUS_16, "Jc Td 8h") == "fold"
 
 
 def test_against_a_card_in_sight_the_strategy_moves_with_it() -> None:
-    ace, king, deuce = 13, 12, 1
+    ace, king, deuce = "As", "Ks", "2s"
     assert acts(PARK, "Ac 9d 2h", ace) == "play"
     assert acts(PARK, "Ac 8d 7h", ace) == acts(PARK, "Kc Qd Th", ace) == "fold"
     assert acts(PARK, "Kc 9d 2h", king) == "play"
@@ -594,6 +594,11 @@ def test_against_a_card_in_sight_the_strategy_moves_with_it() -> None:
 def test_pair_plus_edge_by_counting_all_22100_hands(address: str, edge: Fraction) -> None:
     """7.28 %, and with 200 to 1 for a mini royal 4.38 %."""
     assert solve(terms(address), "pair-plus").edge == edge
+
+
+def test_hollywood_park_L4442_the_best_play_looks_at_the_suit_of_the_bottom_card() -> None:
+    """Counted independently; by ranks alone it is 4377231/101792600."""
+    assert solve(terms(PARK), "ante").edge == Fraction(4373389, 101792600)
 
 
 def test_progressive_edge_tells_spades_from_other_suits() -> None:

@@ -20,7 +20,7 @@ from pitboss.web import drawing
 from pitboss.web.drawing import cards, chips, dice, felt_templates, sprite_sheet, tiles
 from pitboss.web.drawing.felts import felt
 from pitboss.web.drawing.parts import Felt
-from pitboss.web.drawing.wheels import COLOURS, wheel
+from pitboss.web.drawing.wheels import COLOURS, NOTES, wheel
 
 HOME = Path(drawing.__file__).parent.parent
 BOTH = pytest.mark.parametrize("standing", [False, True], ids=["lying", "standing"])
@@ -153,24 +153,16 @@ def test_everything_that_is_used_is_there() -> None:
 # The wheel
 
 
-@pytest.mark.parametrize(
-    ("double_zero", "turning"),
-    [(False, wheels.SINGLE_ZERO), (True, wheels.DOUBLE_ZERO_WHEEL)],
-    ids=["one zero", "two zeros"],
-)
-def test_a_wheel_has_its_pockets_in_its_own_order_and_colours(
-    double_zero: bool, turning: wheels.Wheel
-) -> None:
-    root = ElementTree.fromstring(wheel(double_zero=double_zero))
+@pytest.mark.parametrize("turning", wheels.WHEELS.values(), ids=wheels.WHEELS)
+def test_a_wheel_has_its_pockets_in_its_own_order_and_colours(turning: wheels.Wheel) -> None:
+    root = ElementTree.fromstring(wheel(turning))
     pockets = [g for g in root.iter("g") if g.attrib.get("class") == "pocket"]
     around = sorted(pockets, key=lambda g: float(g.attrib["data-angle"]))
-    assert [g.attrib["data-pocket"] for g in around] == [
-        wheels.pocket_name(n) for n in turning.pockets
-    ]
+    assert [g.attrib["data-pocket"] for g in around] == [turning.names[n] for n in turning.pockets]
     for group, number in zip(around, turning.pockets, strict=True):
         path = group.find("path")
         assert path is not None
-        assert path.attrib["fill"] == COLOURS[wheels.colour(number)]
+        assert path.attrib["fill"] == (COLOURS | NOTES)[turning.colours[number]]
     step = 360 / turning.size
     assert [float(g.attrib["data-angle"]) for g in around] == pytest.approx(
         [step * n for n in range(turning.size)], abs=1e-3

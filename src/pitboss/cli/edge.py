@@ -40,6 +40,8 @@ LONGEST, SHORTEST = 40, 16
 WIDE = 105
 T = TypeVar("T")
 NO_CODE = "no code yet"
+NEVER = "  giving up no hand"
+"""How a wager is called that hangs on decisions, without them."""
 NO_SOLVER = "no exact solution, pitboss simulate estimates it"
 
 
@@ -243,11 +245,13 @@ def show(rows: Sequence[tuple[Terms, Solved]], notes: Mapping[str, list[str]]) -
     for on, mine in _by_game((on, exact) for on, exact in rows):
         made = table("wager", *figures, "exact edge", title=_title(on), right=figures)
         for exact in mine:
-            made.add_row(
-                exact.wager, *_figures(exact), money(exact.stake), _fraction(exact, longest)
-            )
+            for name, found in _as_played(exact):
+                made.add_row(name, *_figures(found), money(found.stake), _fraction(found, longest))
         console.print(made)
+        _say_beside(mine)
         for exact in mine:
+            if exact.comes_back:
+                console.print(_put_up_says(exact), markup=False)
             if exact.meter:
                 console.print(_meter_says(exact, exact.meter), markup=False)
     _show_notes(notes)
@@ -267,12 +271,44 @@ def show_varied(rows: Sequence[Row], notes: Mapping[str, list[str]]) -> None:
             name = "" if row.exact.wager == before else row.exact.wager
             before = row.exact.wager
             made.add_row(name, *_figures(row.exact), options, _fraction(row.exact, SHORTEST))
+            for never, alone in _as_played(row.exact)[1:]:
+                made.add_row(never, *_figures(alone), "", _fraction(alone, SHORTEST))
         console.print(made)
+        _say_beside([row.exact for row in mine])
         for row in mine:
             if row.exact.meter:
                 says = _meter_says(row.exact, row.exact.meter)
                 console.print(f"{says}; {row.changed}" if row.changed else says, markup=False)
     _show_notes(notes)
+
+
+def _put_up_says(exact: Solved) -> str:
+    """Units, and what they leave out."""
+    put_up = float(exact.units + exact.comes_back)
+    of_all = float(exact.edge) / put_up
+    return (
+        f"{exact.wager}: {put_up:.4f} put up, of which {float(exact.units):.4f} have action and "
+        f"the rest comes back; the edge is {percent(float(exact.element_of_risk))} of what has "
+        f"action, {percent(of_all)} of what is put up"
+    )
+
+
+def _as_played(exact: Solved) -> list[tuple[str, Solved]]:
+    """A wager, and once more without the decisions that it hangs on."""
+    return [(exact.wager, exact), *([(NEVER, exact.alone)] if exact.alone else [])]
+
+
+def _say_beside(found: Iterable[Solved]) -> None:
+    """Which wagers are settled by decisions about another."""
+    by: dict[str, list[str]] = {}
+    for exact in found:
+        if exact.beside:
+            by.setdefault(exact.beside, []).append(exact.wager)
+    for main, wagers in by.items():
+        names = " and ".join(dict.fromkeys(wagers))
+        console.print(
+            f"{names}: beside the best play of {main}, which may give it up", markup=False
+        )
 
 
 def _by_game(rows: Iterable[tuple[Terms, T]]) -> list[tuple[Terms, list[T]]]:

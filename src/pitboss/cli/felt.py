@@ -15,7 +15,7 @@ from rich.text import Text
 from pitboss.engines.on_the_table import HIDDEN, hands, throws
 from pitboss.equipment.cards import DIAMONDS, HEARTS, JOKER, RANKS
 from pitboss.equipment.cards import name as card_name
-from pitboss.equipment.wheels import DOUBLE_ZERO, colour, pocket_name
+from pitboss.equipment.wheels import Wheel
 from pitboss.registry import Game
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Event
@@ -23,6 +23,7 @@ from pitboss.tape.table import Event
 SYMBOLS = "♣♦♥♠"
 RED, BLACK, BACK = "red3 on grey93", "black on grey93", "white on blue"
 PER_ROW = 12
+_GROUNDS = {"red": "red3", "black": "grey15", "joker": "purple4", "logo": "red3"}
 
 _PIPS = {
     1: ("     ", "  ●  ", "     "),
@@ -85,19 +86,16 @@ def dice_text(pips: Sequence[int]) -> str:
     return thrown if len(pips) < 2 else f"{thrown}, a total of {sum(pips)}"
 
 
-def pocket(number: int) -> Text:
+def pocket(wheel: Wheel, number: int) -> Text:
     """The pocket, in its colour."""
-    ground = {"red": "red3", "black": "grey15", "green": "green4"}[colour(number)]
-    parts = ("╭────╮", f"│ {pocket_name(number):>2} │", "╰────╯")
+    ground = _GROUNDS.get(wheel.colours[number], "green4")
+    name = f"{wheel.names[number]:>2}"
+    edge = "─" * (len(name) + 2)
+    parts = (f"╭{edge}╮", f"│ {name} │", f"╰{edge}╯")
     lines = [Text(part, f"bold white on {ground}") for part in parts]
-    lines[1].append(f"  {pocket_text(number)}", "bold default on default")
+    if wheel.says_colour:
+        lines[1].append(f"  {wheel.called(number)}", "bold default on default")
     return Text("\n").join(lines)
-
-
-def pocket_text(number: int) -> str:
-    """`17 black`."""
-    known = number <= DOUBLE_ZERO
-    return f"{pocket_name(number)} {colour(number)}" if known else str(number)
 
 
 def drawn(events: Sequence[Event], on: Terms) -> RenderableType:
@@ -111,7 +109,8 @@ def drawn(events: Sequence[Event], on: Terms) -> RenderableType:
     pips = [event.value for event in throws(events) if event.kind == "die"]
     if pips:
         parts.append(dice(pips))
-    parts.extend(pocket(event.value) for event in throws(events) if event.kind == "pocket")
+    wheel = on.game.wheel(on.rules)
+    parts.extend(pocket(wheel, e.value) for e in throws(events) if e.kind == "pocket")
     return Group(*parts)
 
 
@@ -126,7 +125,7 @@ def written(events: Sequence[Event], on: Terms) -> Iterator[str]:
         yield f"dice: {dice_text(pips)}"
     for event in throws(events):
         if event.kind == "pocket":
-            yield f"pocket: {pocket_text(event.value)}"
+            yield f"pocket: {on.game.wheel(on.rules).called(event.value)}"
 
 
 def _name(game: Game, seat: int, number: int, hands: int) -> str:

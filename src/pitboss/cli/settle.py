@@ -10,6 +10,7 @@ import typer
 from rich.table import Table
 
 from pitboss.cli.common import JsonOption, console, print_json, signed, table
+from pitboss.engines.on_the_table import fell
 from pitboss.engines.play import Round
 from pitboss.engines.written import Settled, read_round, settle_written
 from pitboss.errors import BadInput
@@ -49,9 +50,10 @@ def command(
 
 def show(settled: Settled) -> None:
     """For people."""
+    on = settled.terms
     for number, played in enumerate(settled.rounds, 1):
         if len(settled.rounds) > 1:
-            throw = " ".join(str(e.value) for e in played.events if e.kind in ("die", "pocket"))
+            throw = " ".join(fell(played.events, on.game.wheel(on.rules)))
             console.print(f"[bold]{number}.[/bold] {throw}")
         if played.settlement.lines:
             console.print(settlement_table(played))

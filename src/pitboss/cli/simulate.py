@@ -147,7 +147,7 @@ def command(
                 f"the proof of {spot} is for the best play: --strategy optimal is held against it"
             )
         elif spot and as_solved:
-            exact[e.wager] = _exact_edge(terms, spot, stakes[spot])
+            exact[e.wager] = _exact_edge(terms, spot, stakes)
             if exact[e.wager] is None:
                 unsolved.append(f"not proved yet: {_asking(given, options, spot, stakes[spot])}")
     if plot:
@@ -276,13 +276,15 @@ def _solved_spot(terms: Terms, slug: str, stakes: dict[str, int]) -> str:
     return "" if terms.game.facts.stays_up and companions else spots[0]
 
 
-def _exact_edge(terms: Terms, spot: str, stake: int) -> float | None:
-    """The proved edge. What takes the solvers long is only looked up, and not solved."""
+def _exact_edge(terms: Terms, spot: str, stakes: dict[str, int]) -> float | None:
+    """The proved edge, beside these stakes. What takes long is only looked up, and not solved."""
     quick = _quick(terms, terms.game.layout.kinds[terms.game.layout.index(spot)])
     try:
-        found = (solve_stored if quick else stored)(terms, spot, stake)
+        found = (solve_stored if quick else stored)(terms, spot, stakes[spot])
     except PitbossError:
         return None
+    if found is not None and found.alone is not None and found.beside not in stakes:
+        return float(found.alone.edge)
     return float(found.edge) if found else None
 
 

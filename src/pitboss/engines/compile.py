@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.errors import GameError
-from pitboss.jit import compiled, compiled_whole, kernel
+from pitboss.jit import compiled, compiled_inside, kernel
 from pitboss.registry import Array, Game, Rules
 from pitboss.tape.simulation import (
     AGAIN,
@@ -108,7 +108,7 @@ def _complaint(said: str, game: Game) -> GameError:
 @cache
 def play_of(game: Game) -> Any:
     """The game's function, compiled."""
-    return compiled_whole(game.play)
+    return compiled_inside(game.play)
 
 
 @cache
@@ -127,7 +127,7 @@ def sum_loop(game: Game) -> Loop:
 def roll_loop(game: Game) -> Loop:
     """Plays rolls where wagers stay up until they are decided."""
     assert game.replenish is not None
-    functions = {"play": play_of(game), "replenish": compiled_whole(game.replenish)}
+    functions = {"play": play_of(game), "replenish": compiled_inside(game.replenish)}
     return cast(Loop, with_functions(_rolls, game, **functions))
 
 
@@ -137,7 +137,7 @@ def session_loop(game: Game) -> SessionLoop:
     if not game.facts.stays_up:
         return cast(SessionLoop, with_functions(_sessions, game, play=play_of(game)))
     assert game.replenish is not None
-    functions = {"play": play_of(game), "replenish": compiled_whole(game.replenish)}
+    functions = {"play": play_of(game), "replenish": compiled_inside(game.replenish)}
     return cast(SessionLoop, with_functions(_roll_sessions, game, **functions))
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from pitboss.equipment.cards import JOKER, RANKS, Deck, card, rank
 from pitboss.equipment.cards import name as card_name
-from pitboss.equipment.wheels import DOUBLE_ZERO, pocket_name
+from pitboss.equipment.wheels import DOUBLE_ZERO_WHEEL, Wheel
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.tape.table import Prompt, owner
 from pitboss.tape.verbs import DOWN, OWN
@@ -33,6 +33,7 @@ class Live:
     deck: Deck | None = None
     fresh: bool = False
     """Every round is dealt from the whole shoe."""
+    wheel: Wheel = DOUBLE_ZERO_WHEEL
     gone: Counter[int] = field(default_factory=Counter)
     """Cards seen in earlier rounds since the last shuffle."""
     keyed: list[tuple[Prompt, int]] = field(default_factory=list)
@@ -65,7 +66,7 @@ class Live:
         if prompt.kind == "roll":
             return die(word)
         if prompt.kind == "spin":
-            return pocket(word, prompt.pockets)
+            return pocket(word, self.wheel, prompt.pockets)
         if prompt.kind == "peek":
             return self._look(prompt, word)
         return self._card(prompt, card(word))
@@ -155,15 +156,12 @@ def die(word: str) -> int:
     raise BadInput(f"'{word}' is not a die; key both dice, 1 to 6 each, as in 4-3", code="roll")
 
 
-def pocket(word: str, pockets: int) -> int:
-    number = DOUBLE_ZERO if word == "00" else int(word) if _is_number(word) else -1
-    if not 0 <= number < pockets or (number == DOUBLE_ZERO and word != "00"):
-        zeros = "0, 00" if pockets > DOUBLE_ZERO else "0"
-        raise BadInput(
-            f"'{word}' is not a pocket of this wheel; key {zeros} or 1 to "
-            f"{pocket_name(min(pockets, DOUBLE_ZERO) - 1)}",
-            code="spin",
-        )
+def pocket(word: str, wheel: Wheel, pockets: int) -> int:
+    """Where a wheel rests; of all its pockets only the first so many may be in play."""
+    number = wheel.find(word)
+    if not 0 <= number < pockets:
+        calls = wheel.calls if pockets == wheel.size else f"0 to {pockets - 1}"
+        raise BadInput(f"'{word}' is not a pocket of this wheel; key {calls}", code="spin")
     return number
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.equipment.wheels import Wheel
 from pitboss.tape.table import Event
 from pitboss.tape.verbs import BOARD, DEALER, DOWN
 
@@ -56,3 +57,8 @@ def playing(events: Sequence[Event], seat: int) -> int:
 def throws(events: Sequence[Event]) -> list[Event]:
     """The dice and pockets of a round, in order."""
     return [event for event in events if event.kind in ("die", "pocket")]
+
+
+def fell(events: Sequence[Event], wheel: Wheel) -> list[str]:
+    """The same as they are noted down: `4`, `3`; `00`; `joker`."""
+    return [wheel.names[e.value] if e.kind == "pocket" else str(e.value) for e in throws(events)]

@@ -18,7 +18,6 @@ from pitboss.engines.settings import choices
 from pitboss.equipment.cards import rank
 from pitboss.equipment.chance import Chance
 from pitboss.equipment.shoes import Shoe, ShoeProcedure
-from pitboss.equipment.wheels import pocket_name
 from pitboss.errors import NotAllowed
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
@@ -260,9 +259,10 @@ class Round:
                     code="amount",
                 )
         elif prompt.kind == "spin" and not 0 <= value < prompt.pockets:
+            called = self.terms.game.wheel(self.terms.rules).names
+            fell = called[value] if 0 <= value < len(called) else value
             raise NotAllowed(
-                f"{pocket_name(value)} cannot come: {prompt.pockets} pockets are in play",
-                code="spin",
+                f"{fell} cannot come: {prompt.pockets} pockets are in play", code="spin"
             )
         elif prompt.kind == "roll" and not 1 <= value <= 6:
             raise NotAllowed(f"a die shows 1 to 6, not {value}", code="roll")

@@ -51,7 +51,8 @@ def _solved(on: Terms, spot: str, stake: int | None) -> Proof | None:
         exact = solve_stored(on, spot, stake)
     except PitbossError:  # a spot that this book does not offer
         return None
-    return Proof(edge=Fraction(exact.edge), hit=Fraction(exact.hit))
+    by_itself = exact.alone or exact  # what is printed of a wager is said of it alone
+    return Proof(edge=Fraction(by_itself.edge), hit=Fraction(by_itself.hit))
 
 
 def _is_a_reading(offer: BookGame, options: Mapping[str, Scalar]) -> bool:

@@ -523,7 +523,14 @@ def open_session(
         return Session(terms, Fair(chance, shoe), bankrolls, shoe, cover, players=list(players))
     deck = terms.game.deck(terms.rules) if terms.game.deck else None
     fresh = deck is not None and cut_card(terms) >= deck.size
-    return Session(terms, Live(deck, fresh), bankrolls, None, cover, players=list(players))
+    return Session(
+        terms,
+        Live(deck, fresh, terms.game.wheel(terms.rules)),
+        bankrolls,
+        None,
+        cover,
+        players=list(players),
+    )
 
 
 def check_cover(terms: Terms, cover: int) -> None:

@@ -18,7 +18,6 @@ from pitboss.engines.play import VOIDS, Round, check_layout, no_stakes, place, t
 from pitboss.engines.settings import choices, read_action
 from pitboss.equipment.cards import cards, rank
 from pitboss.equipment.cards import name as card_name
-from pitboss.equipment.wheels import DOUBLE_ZERO
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.money.banks import UNLIMITED
@@ -333,7 +332,7 @@ class _Throws(_Setup):
             raise BadInput(
                 f"the round of {on.address} has no " + ("rolls" if dice else "spins"), code="round"
             )
-        self.read = _dice if dice else _pocket
+        self.read = _dice if dice else self._pocket
         for change in written.change:
             if not 1 <= change.before <= len(self.throws):
                 raise BadInput(f"a change comes before roll {change.before}, which is not thrown")
@@ -376,6 +375,13 @@ class _Throws(_Setup):
             wagers = {name: cents(amount) for name, amount in change.wagers.items()}
             place(self.terms, self.stakes, self.carry, seat, wagers)
 
+    def _pocket(self, spin: str) -> tuple[int]:
+        wheel = self.terms.game.wheel(self.terms.rules)
+        pocket = wheel.find(spin)
+        if pocket < 0:
+            raise BadInput(f"'{spin}' is not a pocket; write {wheel.calls}, or no spin")
+        return (pocket,)
+
 
 def _pips(throw: str) -> list[str]:
     """What each die of a throw shows, however many there are."""
@@ -390,11 +396,3 @@ def _dice(throw: str) -> tuple[int, int]:
     if len(parts) != 2 or not all(p in "123456" and len(p) == 1 for p in parts):
         raise BadInput(f"'{throw}' is not a roll; write two dice as in 4-3, or no roll")
     return int(parts[0]), int(parts[1])
-
-
-def _pocket(spin: str) -> tuple[int]:
-    if spin == "00":
-        return (DOUBLE_ZERO,)
-    if spin not in map(str, range(37)):
-        raise BadInput(f"'{spin}' is not a pocket; write 00, or 0 to 36, or no spin")
-    return (int(spin),)

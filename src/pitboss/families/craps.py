@@ -2,10 +2,10 @@
 
 One round is one roll. A wager that the roll decides is settled and its spot is
 cleared, unless it has won and is of a kind that stays up; the others stay on the
-layout. What the games differ in (which totals
-become points, which wagers there are, what the book pays) comes in as arguments
-or as a field of the game's own `Rules`; the fields that several kernels read
-here have the same name in every game of the family.
+layout. What the games differ in (which totals become points, which wagers there are,
+what the book pays) comes in as the game's `Felt` or as a field of its `Rules`; the
+fields that several kernels read here have the same name in every game of the family.
+The games that throw dice share their table besides, in `families/craps_dice`.
 
 Vigorish is counted where a bought or laid wager is decided. Taken on a win, it
 shortens the win. Taken up front, it is money that was put up with the wager: it is
@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
@@ -52,7 +52,7 @@ HORN_HOPS = (11, 12, 56, 66)
 """The combinations that make a 2, 3, 11 or 12, as `numbers_of` writes them."""
 
 # What the paytables have rows for.
-BY_NUMBER = ("4-or-10", "5-or-9", "6-or-8")
+BY_NUMBER = ("2-or-12", "3-or-11", "4-or-10", "5-or-9", "6-or-8")
 THE_NUMBER = ("number",)
 HARDWAY_ROWS = ("4-or-10", "6-or-8")
 FIELD_ROWS = ("miss", "2", "12", "3-4-9-10-11")
@@ -85,6 +85,15 @@ PLACE_ON, BUY_ON, COME_ODDS_ON, HARDWAYS_ON, HARDWAYS_OFF, PASSES_DICE, PUTS_ROL
 """What a player calls for his wagers on a come-out roll; that he, the shooter, gives up the dice;
 and the numbers on which his put bet has been rolled for, bit `1 << number` for each."""
 SEAT_CELLS, TABLE_CELLS = len(SEAT_CARRY), len(CARRY)
+
+
+def carry_allowed(points: Sequence[int]) -> dict[str, Sequence[int]]:
+    """What `CARRY` may hold besides a seat, in a game with these points."""
+    return {
+        "point": (0, *points),
+        "fire-closed": (0, 1),
+        "fire-points": range(1 << (max(points) + 1)),
+    }
 
 
 class Why(Reasons):
@@ -180,10 +189,66 @@ def partners(layout: Layout, pairs: Sequence[tuple[str, str]]) -> Array:
 
 def spots_by_number(layout: Layout, slug: str) -> Array:
     """The spot of a wager for each total of the dice, or -1."""
-    numbers, found = numbers_of(layout), np.full(13, -1, dtype=np.int64)
-    for spot in layout.spots_of(slug):
-        found[numbers[spot]] = spot
+    found = np.full(13, -1, dtype=np.int64)
+    for spot, number in enumerate(numbers_of(layout)):
+        if layout.kinds[spot] == slug:
+            found[number] = spot
     return found
+
+
+def come_out(points: Sequence[int]) -> Array:
+    """What each total does to a pass bet on the come-out; a point leaves it open.
+
+    >>> list(come_out(range(2, 13)))[7], list(come_out((4, 5, 6, 8, 9, 10)))[2:8]
+    (1, [-1, -1, 0, 0, 0, 1])
+    """
+    found = np.full(13, LOST, dtype=np.int64)
+    found[list(points)] = OPEN
+    found[7] = WON
+    if 11 not in points:
+        found[11] = WON
+    return found
+
+
+class Felt(NamedTuple):
+    """A game's layout as the kernels read it: by spot, or by total."""
+
+    kinds: Array
+    """By spot: which of `KINDS`."""
+    numbers: Array
+    """By spot: what it waits for."""
+    flat: Array
+    """By spot: for odds, the flat bet that they support."""
+    odds: Array
+    """By spot: for a flat bet, the odds behind it."""
+    come: int
+    dont_come: int
+    """The lines that come bets travel from; -1 where there is none."""
+    come_points: Array
+    dont_come_points: Array
+    puts: Array
+    """By total, a spot or -1."""
+    come_out: Array
+    bar: int
+    """The total on which a don't bet pushes at its first roll."""
+
+
+def felt_of(layout: Layout, points: Sequence[int]) -> Felt:
+    """The felt of a game whose come-out makes these totals points."""
+    behind = [(w.slug, w.rides_on) for w in layout.wagers if w.rides_on]
+    return Felt(
+        kinds=kinds_of(layout),
+        numbers=numbers_of(layout),
+        flat=partners(layout, behind),
+        odds=partners(layout, [(flat, odds) for odds, flat in behind]),
+        come=layout.index("come"),
+        dont_come=layout.index("dont-come") if "dont-come" in layout.names else -1,
+        come_points=spots_by_number(layout, "come-point"),
+        dont_come_points=spots_by_number(layout, "dont-come-point"),
+        puts=spots_by_number(layout, "put"),
+        come_out=come_out(points),
+        bar=12,
+    )
 
 
 def on_numbers(
@@ -260,22 +325,15 @@ def off_kinds(rules: Any, carry: Array, seat: int) -> int:
 
 @kernel
 def decided(
-    kind: int,
-    number: int,
-    first: int,
-    second: int,
-    point: int,
-    off: int,
-    come_out: Array,
-    bar: int,
+    felt: Felt, spot: int, first: int, second: int, point: int, off: int
 ) -> tuple[int, int]:
     """What a roll does to a wager, and the reason. `off` are the kinds that do not work now."""
-    total = first + second
+    kind, number, total = felt.kinds[spot], felt.numbers[spot], first + second
     if kind >= FIRST_ONE_ROLL:
         hit = parts_hit(kind, number, first, second) > 0
         return (WON, Why.HIT) if hit else (LOST, Why.MISSED)
     if kind < COME_POINT:
-        return decided_on_line(kind, total, point, come_out, bar)
+        return decided_on_line(kind, total, point, felt.come_out, felt.bar)
     if kind == FIRE:  # what it wins is counted when it is settled
         return (WON if point != 0 and total == 7 else OPEN), Why.FIRE_SEVEN_OUT
     result = before_seven(total, number)
@@ -335,7 +393,7 @@ def next_point(total: int, point: int, come_out: Array) -> int:
 @kernel
 def travel(row: Array, line_spot: int, number_spot: int) -> None:
     """A come or don't come bet that its first roll left open goes to the number thrown."""
-    if row[line_spot] != 0 and number_spot >= 0:
+    if line_spot >= 0 and number_spot >= 0 and row[line_spot] != 0:
         row[number_spot] += row[line_spot]
         row[line_spot] = 0
 
@@ -429,9 +487,32 @@ def odds_in(table: Paytable, row: int) -> tuple[int, int]:
 
 @kernel
 def odds_on(table: Paytable, number: int) -> tuple[int, int]:
-    """The odds on a number, from a table whose last rows are 4 or 10, 5 or 9, 6 or 8."""
-    ways = 6 - abs(7 - number)
-    return odds_in(table, len(table) - 6 + ways)
+    """The odds on a number, from a table with the rows of `BY_NUMBER`."""
+    return odds_in(table, 5 - abs(7 - number))
+
+
+@kernel
+def odds_paid(rules: Any, kind: int, number: int, point: int) -> tuple[int, int]:
+    """What a wager that waits for its decision is paid: those that every game of the family has."""
+    if kind == PASS_ODDS:
+        return odds_on(rules.pass_odds, point)
+    if kind == DONT_PASS_ODDS:
+        return odds_on(rules.dont_pass_odds, point)
+    if kind == COME_ODDS:
+        return odds_on(rules.come_odds, number)
+    if kind == DONT_COME_ODDS:
+        return odds_on(rules.dont_come_odds, number)
+    if kind == PLACE:
+        return odds_on(rules.place, number)
+    if kind == BUY:
+        return odds_on(rules.buy, number)
+    if kind == LAY:
+        return odds_on(rules.lay, number)
+    if kind == BIG:
+        return odds_in(rules.big, 0)
+    if kind == HARDWAY:
+        return odds_in(rules.hardway, 0 if number in (4, 10) else 1)
+    return rules.line_pays  # type: ignore[no-any-return]
 
 
 @kernel
@@ -553,11 +634,12 @@ def fire_open(rules: Any, carry: Array, seats: int) -> bool:
 
 
 @kernel
-def pass_the_dice(rules: Any, carry: Array, seats: int) -> None:
+def pass_the_dice(rules: Any, stakes: Array, carry: Array, kinds: Array) -> None:
     """The next shooter takes over from one who gave up the dice."""
+    seats = stakes.shape[0]
     if fire_open(rules, carry, seats):
         carry[FIRE_CLOSED] = 0
-    carry[SHOOTER] = left_of(carry[SHOOTER], seats)
+    carry[SHOOTER] = who_accepts(rules, stakes, carry, kinds)
     for seat in range(seats):
         carry[TABLE_CELLS + seat * SEAT_CELLS + PASSES_DICE] = 0
 
@@ -570,6 +652,32 @@ def left_of(shooter: int, seats: int) -> int:
     (2, 1, 0, 0)
     """
     return shooter % seats + 1 if 0 < shooter <= seats else 0
+
+
+@kernel
+def has_line_bet(row: Array, kinds: Array) -> bool:
+    """Has a seat a pass or don't pass bet?"""
+    found = False
+    for spot in range(len(kinds)):
+        found = found or (kinds[spot] in (PASS, DONT_PASS) and row[spot] > 0)
+    return found
+
+
+@kernel
+def who_accepts(rules: Any, stakes: Array, carry: Array, kinds: Array) -> int:
+    """Who takes dice that are given up: they are offered round from the shooter's left.
+
+    Where a shooter needs a line bet, a seat without one, an empty one too, does not accept.
+    """
+    seats = stakes.shape[0]
+    offered = first = left_of(carry[SHOOTER], seats)
+    if first == 0 or carry[POINT] != 0 or not rules.shooter_needs_line:
+        return first
+    for _ in range(seats - 1):
+        if has_line_bet(stakes[offered - 1], kinds):
+            return offered
+        offered = left_of(offered, seats)
+    return first
 
 
 @kernel
@@ -605,7 +713,7 @@ def shooter_refusal(rules: Any, stakes: Array, carry: Array, kinds: Array) -> in
     seats = stakes.shape[0]
     shooter = int(carry[SHOOTER])
     if dice_passed(carry, seats):
-        shooter = left_of(shooter, seats)
+        shooter = who_accepts(rules, stakes, carry, kinds)
     if not rules.shooter_needs_line or not 0 < shooter <= seats or carry[POINT] != 0:
         return 0
     on_the_line = stakes[:, (kinds == PASS) | (kinds == DONT_PASS)].sum(axis=1)

@@ -850,7 +850,9 @@ def _session(id: str, on: Terms, seats: int, live: bool, chance: Chance) -> Sess
     deck = on.game.deck(on.rules) if on.game.deck else None
     if live:
         fresh = deck is not None and cut_card(on) >= deck.size
-        return Session(on, Live(deck, fresh), [0] * seats, bank_is_all=True)
+        return Session(
+            on, Live(deck, fresh, on.game.wheel(on.rules)), [0] * seats, bank_is_all=True
+        )
     plain = new_shoe(on, chance)
     shoe = None
     if plain is not None:

@@ -15,8 +15,7 @@ from pitboss.engines.on_the_table import HIDDEN, hands, playing, throws
 from pitboss.engines.play import Round
 from pitboss.engines.settings import buttons, choices, say_action
 from pitboss.equipment.cards import name as card_name
-from pitboss.equipment.wheels import colour, pocket_name
-from pitboss.facts import SEATS_FROM_NOUGHT, Equipment
+from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import Chair, FloorTable
 from pitboss.money.banks import UNLIMITED
@@ -31,6 +30,8 @@ from pitboss.tape.verbs import BOARD, DEALER, DOWN
 View = dict[str, Any]
 SEES_ALL = (Role.SURVEILLANCE,)
 """Who may see every seat's own cards. A card that nobody has looked at is hidden from them too."""
+
+SHARED_HANDS = {"dealer": DEALER, "board": BOARD}
 
 FOLD = "fold"
 """What a hand that goes away unseen is called in every game that has it."""
@@ -69,6 +70,7 @@ class Picture:
             "meters": {n: v for n, v in session.carried().items() if n in self._meters()},
             "dealer": _written(held.get(DEALER, [])),
             "board": _written(held.get(BOARD, [])),
+            "says": {name: self.says(held, to) for name, to in SHARED_HANDS.items()},
             "dice": [e.value for e in throws(events) if e.kind == "die"],
             "pocket": _pocket(on, events),
             "seats": [self.seat(seat, held) for seat in range(session.seats)],
@@ -79,6 +81,15 @@ class Picture:
             "voided": played.voided if played else "",
         }
 
+    def says(self, held: dict[int, list[list[int]]], to: int) -> list[str]:
+        """What each hand of somebody is called, from its cards that this view shows."""
+        game, board = self.table.terms.game, _open(held.get(BOARD, [[]])[0])
+        if to == BOARD:
+            if game.hand_names[BOARD] == "board":  # cards for all, and nobody's hand
+                return []
+            board = []
+        return [game.says_hand(_open(hand), board) for hand in held.get(to, [])]
+
     def carried(self) -> dict[str, int]:
         """What the table carries besides its meters; seats count from 1, as on the felt."""
         found = {n: v for n, v in self.table.session.carried().items() if n not in self._meters()}
@@ -87,7 +98,15 @@ class Picture:
                 seat = found.pop(name) + 1
                 if self.table.terms.player_dealer:
                     found[name] = seat
+        if found.get(SHOOTER):
+            found[SHOOTER] = self._next_taken(found[SHOOTER])
         return found
+
+    def _next_taken(self, seat: int) -> int:
+        """The first seat from this one on that somebody has, counted from 1."""
+        chairs = self.table.chairs
+        round_the_table = [(seat - 1 + turn) % len(chairs) for turn in range(len(chairs))]
+        return next((at + 1 for at in round_the_table if chairs[at].name), seat)
 
     def _meters(self) -> tuple[str, ...]:
         return self.table.terms.game.carry_money
@@ -145,14 +164,20 @@ class Picture:
             "banks": table.banker == seat,
             "bankroll": session.bankrolls[seat],
             "free": session.free(seat),
-            "net": session.net(seat),
+            "net": session.net(seat) + self._banked(seat),
             "wagers": wagers,
             "last": session.last.get(seat, {}),
             "calls": {name: bool(value) for name, value in session.calls(seat).items()},
             "hands": _written(held.get(seat, [])),
+            "says": self.says(held, seat),
             "playing": playing(self.events, seat),
             "acts": prompt is not None and prompt.is_decision and prompt.seat == seat,
         }
+
+    def _banked(self, seat: int) -> int:
+        """The chips of a player-dealer that lie in his bank."""
+        cover = self.table.session.cover
+        return cover if self.table.banker == seat and cover != UNLIMITED else 0
 
     def prompt(self) -> View | None:
         """What is waited for."""
@@ -184,8 +209,8 @@ class Picture:
 
     def said(self) -> Iterator[str]:
         """What happened in this round, in the dealer's words."""
-        game = self.table.terms.game
-        names = game.layout.names
+        on = self.table.terms
+        game, names = on.game, on.game.layout.names
         thrown: list[int] = []
         for event in self.events:
             who = game.hand_name(event.seat)
@@ -205,8 +230,7 @@ class Picture:
                     yield f"the dice show {thrown[0]} and {thrown[1]}: {sum(thrown)}"
                     thrown.clear()
             elif event.kind == "pocket":
-                shade = colour(event.value)
-                yield f"{pocket_name(event.value)} {shade}".strip()
+                yield game.wheel(on.rules).called(event.value)
             elif event.kind == "action":
                 yield f"{who}: {say_action(game, event.value, self._dealt(event.seat))}"
             elif event.kind in ("amount", "post"):
@@ -395,7 +419,7 @@ def card_of(table: FloorTable) -> View:
         "family": facts.family,
         "equipment": facts.equipment.value,
         "stays_up": facts.stays_up,
-        "wheel": "00" if facts.equipment is Equipment.WHEEL and _has_00(on) else "0",
+        "wheel": on.game.wheel(on.rules).slug if facts.equipment is Equipment.WHEEL else "",
         "seats": len(table.chairs),
         "spots": [_spot(on, i) for i in _spots(on)],
         "hands": {"dealer": on.game.hand_name(DEALER), "board": on.game.hand_name(BOARD)},
@@ -462,16 +486,16 @@ def _rows(paytables: Any, name: str) -> list[View]:
     return []
 
 
-def _has_00(on: Terms) -> bool:
-    names = on.game.layout.names
-    return any(name.endswith(" 00") and on.may_open(i) for i, name in enumerate(names))
-
-
 def _seen(event: Event, clear: frozenset[int]) -> Event:
     """An event as clear as those may see it who see these seats' own cards."""
     if event.sees == EVERYONE or event.sees in clear:
         return event
     return replace(event, value=HIDDEN)
+
+
+def _open(hand: list[int]) -> list[int]:
+    """The cards of a hand that lie open."""
+    return [card for card in hand if card != HIDDEN]
 
 
 def _written(held: list[list[int]]) -> list[list[str]]:
@@ -482,7 +506,13 @@ def _pocket(on: Terms, events: list[Event]) -> View | None:
     fell = [e.value for e in throws(events) if e.kind == "pocket"]
     if not fell:
         return None
-    return {"name": pocket_name(fell[-1]), "colour": colour(fell[-1])}
+    wheel, at = on.game.wheel(on.rules), fell[-1]
+    return {
+        "name": wheel.names[at],
+        "colour": wheel.colours[at],
+        "called": wheel.called(at),
+        "stop": at,
+    }
 
 
 def _or(names: list[str]) -> str:

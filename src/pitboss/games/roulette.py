@@ -19,6 +19,7 @@ from pitboss.equipment.wheels import (
     DOUBLE_ZERO,
     DOUBLE_ZERO_WHEEL,
     SINGLE_ZERO,
+    Wheel,
     colour,
     pocket_name,
 )
@@ -146,6 +147,10 @@ STAKES = {
     "even": 1000,
     "high": 1000,
 }
+
+
+def wheel(rules: Rules) -> Wheel:
+    return SINGLE_ZERO if rules.wheel == WheelInUse.SINGLE_ZERO else DOUBLE_ZERO_WHEEL
 
 
 def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int) -> int:

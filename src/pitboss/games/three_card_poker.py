@@ -23,6 +23,7 @@ import numpy as np
 
 from pitboss.families.showdown import Showdown
 from pitboss.game import *
+from pitboss.hands.names import three_cards
 from pitboss.hands.poker import (
     QUEEN_HIGH,
     Three,
@@ -31,6 +32,7 @@ from pitboss.hands.poker import (
     three_card_class,
     three_card_names,
 )
+from pitboss.hands.suits import PATTERNS, SHARED, suit_pattern, suit_shared
 from pitboss.sidebets import pair_plus, six_card_bonus
 from pitboss.sidebets.pair_plus import BEST_SCORE, three_card_row
 from pitboss.sidebets.six_card_bonus import SixCardRoyal, six_card_row
@@ -117,10 +119,14 @@ PLACES = 7
 """Where a player-dealer banks: eight, less his own."""
 
 CLASSES = 741
-KEYS = CLASSES * 14
-"""A player knows his hand's class and the rank of the dealer's bottom card, or that it is down."""
+SIGHTS = PATTERNS + 13 * SHARED
+KEYS = CLASSES * SIGHTS
+"""A player knows his hand's class, and its suits; or, where the dealer's bottom card is up, that
+card's rank, and which of his own are of its suit: no other suit makes the dealer a flush."""
 
 STAKES = {"ante": 1000, "pair-plus": 1000}
+
+says_hand = three_cards
 
 PLAY_FROM = (
     "Qc 6d 4h",
@@ -139,10 +145,18 @@ def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amoun
     return Why.OVER_THE_LIMIT if over else 0
 
 
+SUITED = ("", ", low cards suited", ", lowest and highest suited", ", high cards suited")
+
+
 def key_name(rules: Rules, key: int) -> str:
-    place, shown = divmod(key, 14)
-    against = f" against a {RANKS[shown - 1]}" if shown else ""
-    return three_card_names()[place] + against
+    place, sight = divmod(key, SIGHTS)
+    name = three_card_names()[place]
+    if sight < PATTERNS:
+        return name + SUITED[sight]
+    shown, shared = divmod(sight - PATTERNS, SHARED)
+    mine = [word for bit, word in enumerate(("low", "middle", "high")) if shared >> bit & 1]
+    of_its_suit = f", {' and '.join(mine)} of its suit" if mine else ""
+    return f"{name} against a {RANKS[shown]}{of_its_suit}"
 
 
 def policy(rules: Rules) -> Array:
@@ -151,10 +165,17 @@ def policy(rules: Rules) -> Array:
     Against a bottom card in sight the hand to play from moves with it: ten high will do
     against the low ones, and against an ace it takes an ace with a nine.
     """
-    prefers = np.full((CLASSES, 14), prefer(Act.FOLD), dtype=np.int64)
+    prefers = np.full((CLASSES, SIGHTS), prefer(Act.FOLD), dtype=np.int64)
+    sights = np.repeat(np.arange(14), [PATTERNS] + 13 * [SHARED])
     for shown, lowest in enumerate(PLAY_FROM):
-        prefers[three_card_class(three_card(*cards(lowest))) :, shown] = prefer(Act.PLAY)
+        lowest_class = three_card_class(three_card(*cards(lowest)))
+        prefers[lowest_class:, sights == shown] = prefer(Act.PLAY)
     return prefers.reshape(KEYS)
+
+
+def usual_is_best(rules: Rules) -> bool:
+    """Against a card in sight the suits matter too, which nobody counts at a table."""
+    return not rules.bottom_card_up
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
@@ -173,10 +194,9 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     turned = rules.bottom_card_up and stakes[:, Spot.ANTE].sum() > 0
     for n in range(3):
         dealer[n] = draw(tape, DEALER, UP if turned and n == 2 else DOWN)
-    order, button, shown = ActionOrder.FROM_RIGHT, 0, 0
+    order, button, shown = ActionOrder.FROM_RIGHT, 0, -1
     if turned:
-        order, button = ActionOrder.FROM_BUTTON, action_button(seats, dealer[2])
-        shown = 1 + rank(dealer[2])
+        order, button, shown = ActionOrder.FROM_BUTTON, action_button(seats, dealer[2]), dealer[2]
 
     score = scratch(tape, seats)
     folded = scratch(tape, seats)
@@ -185,9 +205,10 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         seat = (first + turn) % seats
         if not in_play(stakes, seat):
             continue
-        score[seat] = three_card(hand[3 * seat], hand[3 * seat + 1], hand[3 * seat + 2])
+        a, b, c = hand[3 * seat], hand[3 * seat + 1], hand[3 * seat + 2]
+        score[seat] = three_card(a, b, c)
         if stakes[seat, Spot.ANTE] > 0:
-            key = three_card_class(score[seat]) * 14 + shown
+            key = known(a, b, c, shown)
             if choose(tape, seat, key, Act.PLAY | Act.FOLD) == Act.PLAY:
                 post(tape, seat, Spot.PLAY, stakes[seat, Spot.ANTE])
                 showdown = True
@@ -335,8 +356,16 @@ def hand_score(rules: Rules, held: Cells) -> int:
 @kernel
 def decision_key(rules: Rules, held: Cells, shown: int) -> int:
     """What a player knows, with the dealer's bottom card or without it (-1)."""
-    place = three_card_class(hand_score(rules, held))
-    return place * 14 + (1 + rank(shown) if shown >= 0 else 0)
+    return known(held[0], held[1], held[2], shown)
+
+
+@kernel
+def known(a: int, b: int, c: int, shown: int) -> int:
+    """The information key of three cards, and of the dealer's bottom card or -1."""
+    sight = suit_pattern(a, b, c)
+    if shown >= 0:
+        sight = PATTERNS + SHARED * rank(shown) + suit_shared(a, b, c, shown)
+    return three_card_class(three_card(a, b, c)) * SIGHTS + sight
 
 
 SHOWDOWN = Showdown(

@@ -50,6 +50,10 @@ HOLE_UNDER = np.stack([place_of_sets(_turned(all_sets(2), exchange)) for exchang
 """By exchange and two cards: what they become."""
 
 
+FLOPS_LIKE = np.bincount(_CLASS)
+"""By class: how many flops are in it."""
+
+
 @kernel
 def flop_class(x: int, y: int, z: int) -> tuple[int, int]:
     """The class of a flop, and the exchange of suits that turns it into the one that stands."""

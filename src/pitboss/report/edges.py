@@ -25,16 +25,33 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
         "push": float(exact.push),
         "sd": exact.sd,
         "units": float(exact.units),
+        "put_up": float(exact.units + exact.comes_back),
         "element_of_risk": float(exact.element_of_risk),
         "stake": exact.stake / 100,
         "deals": exact.deals,
         "method": "exact",
         "solver": exact.solver,
         "meter": _meter_json(exact.meter),
+        "beside": exact.beside or None,
+        "alone": _alone_json(exact),
         "alike": alike,
-        "reading": [
+        "disputed": [
             n for n, o in terms.offer.data.options.items() if o.disputed and n in terms.options
         ],
+    }
+
+
+def _alone_json(exact: Solved) -> dict[str, Any] | None:
+    """What the wager comes to when nobody gives up a hand beside it."""
+    alone = exact.alone
+    if alone is None:
+        return None
+    return {
+        "edge": float(alone.edge),
+        "exact": alone.fraction,
+        "hit": float(alone.hit),
+        "push": float(alone.push),
+        "sd": alone.sd,
     }
 
 

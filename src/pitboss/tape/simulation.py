@@ -21,7 +21,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import Deck
-from pitboss.jit import before_compiling, kernel
+from pitboss.facts import LEAST
+from pitboss.jit import before_compiling, kernel, kernel_options
 from pitboss.money.banks import UNLIMITED, covered
 from pitboss.tape import verbs
 
@@ -191,7 +192,7 @@ def amount_by_policy(cell: int, low: int, high: int) -> int:
 
     The most is a whole number of steps above the least: the game sees to that.
     """
-    return high if cell != 0 else low
+    return low if cell == 0 or cell & 0xFFFF == LEAST else high
 
 
 @kernel
@@ -266,7 +267,8 @@ def compiles(
         def tell() -> None:
             from numba.extending import overload
 
-            overload(verb, jit_options=options)(choose_answer)  # type: ignore[arg-type]
+            compiler: Any = {**kernel_options(), **options}
+            overload(verb, jit_options=compiler)(choose_answer)
 
         choose_answer.__signature__ = inspect.signature(answer)  # type: ignore[attr-defined]
         before_compiling(tell)

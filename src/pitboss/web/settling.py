@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
-from pitboss.engines.on_the_table import hands, throws
+from pitboss.engines.on_the_table import fell, hands
 from pitboss.engines.written import Settled, read_round, settle_on
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import PitbossError, unknown
@@ -48,12 +48,13 @@ def ruling(shelf: Shelf, text: str) -> dict[str, Any]:
 def _lay(settled: Settled) -> dict[str, Any]:
     """Cards, dice and pockets, for the picture."""
     held: dict[str, list[list[str]]] = {}
-    thrown: list[int] = []
+    thrown: list[str] = []
+    on = settled.terms
     for played in settled.rounds:
         for to, mine in hands(played.events).items():
-            name = settled.terms.game.hand_name(to)
+            name = on.game.hand_name(to)
             held[name] = [["" if card < 0 else card_name(card) for card in hand] for hand in mine]
-        thrown += [event.value for event in throws(played.events)]
+        thrown += fell(played.events, on.game.wheel(on.rules))
     return {"hands": held, "thrown": thrown}
 
 

@@ -8,8 +8,10 @@ the card games the compiled counting solver.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
+from pitboss.engines.exact.beside import Beside
 from pitboss.engines.exact.branching import BranchingSolver, TooLarge
 from pitboss.engines.exact.chain import ChainSolver, PutUp
 from pitboss.engines.exact.community import CommunitySolver
@@ -21,7 +23,7 @@ from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse
 from pitboss.equipment.cards import ACE, JOKER, KINDS, TEN, Deck, rank
-from pitboss.errors import NotAllowed
+from pitboss.errors import GameError, NotAllowed
 from pitboss.facts import Equipment, Face
 from pitboss.families.community import Community
 from pitboss.families.showdown import Showdown
@@ -90,7 +92,18 @@ def merged(deck: Deck, face: Face) -> list[int]:
 
 
 def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Solved:
-    """Prove one wager's result, staked alone or with what it rides on."""
+    """Prove one wager's result, staked alone or with what it rides on.
+
+    A game that leaves a stake unsettled, or asks with a key it has not, is refused (`rehearsal`);
+    so is one whose probabilities do not make one.
+    """
+    try:
+        return _solve(terms, spot_name, stake)
+    except ArithmeticError as error:
+        raise GameError(f"{terms.address} cannot be proved: {error}") from error
+
+
+def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
     game = terms.game
     spot = game.layout.index(spot_name)
     slug = game.layout.kinds[spot]
@@ -102,20 +115,22 @@ def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Solved:
         return _by_chain(terms, spot, amount)
     if not terms.may_open(spot):
         raise NotAllowed(f"{spot_name} is not offered under these options", code="not-offered")
-    if solves(terms, slug):
-        return ShoeSolver(terms, amount).optimal()
-    if game.community is not None and _companions(terms, slug):
-        return _by_community(terms, spot_name, game.community, amount)
     stakes = no_stakes(terms, 1)
     stakes[0, spot] = amount
     for other in game.layout.wagers:
         if other.slug == wager.rides_on or other.comes_with == slug:
             stakes[0, game.layout.spots_of(other.slug)[0]] = amount
     carry = game.new_carry(terms.rules, 1)
+    rehearse(terms, stakes, carry)
+    if solves(terms, slug):
+        return ShoeSolver(terms, amount).optimal()
+    if game.community is not None and _companions(terms, slug):
+        return _by_community(terms, spot_name, game.community, amount)
     watched = [spot, *_raises(terms, spot)]
     if game.showdown is not None and slug == game.showdown.wager:
         return _by_showdown(terms, game.showdown, stakes, carry, watched, amount)
-    return _by_cards(terms, spot_name, stakes, carry, watched, amount)
+    alone = _by_cards(terms, spot_name, stakes, carry, watched, amount)
+    return _beside_the_main(terms, alone, stakes, carry, watched)
 
 
 def _raises(terms: Terms, spot: int) -> list[int]:
@@ -158,7 +173,8 @@ def _by_showdown(
     pack = terms.game.deck(terms.rules).cards()
     solver = ShowdownSolver(terms, game, stakes, carry, watched, pack)
     results, strategy = solver.solve()
-    return _exact(terms, game.wager, amount, results, "showdown", solver.deals, strategy)
+    exact = _exact(terms, game.wager, amount, results, "showdown", solver.deals, strategy)
+    return replace(exact, put_up=exact.units + solver.returned / amount)
 
 
 def _by_chain(terms: Terms, spot: int, amount: int) -> Exact:
@@ -198,13 +214,14 @@ def _by_cards(
 ) -> Exact:
     """Cards and wheels: branch if the tree is small, else count."""
     game = terms.game
-    rehearse(terms, stakes, carry)
     wager = game.layout.wager(watched[0])
     if wager.pools:
         solitaire = SolitaireSolver(terms, stakes, carry, watched)
         if solitaire.decisions:
-            deals = solitaire.deals
-            return _exact(terms, name, amount, solitaire.solve(), "solitaire", deals, {})
+            results = solitaire.solve()
+            exact = _exact(terms, name, amount, results, "solitaire", solitaire.deals, {})
+            taken_back = [max(0, -posted) * p for (_, posted), p in results.items()]
+            return replace(exact, put_up=exact.units + sum(taken_back, Fraction(0)) / amount)
     face = wager.tells_apart or game.facts.tells_apart
     deck = merged(game.deck(terms.rules), face) if game.deck else []
     cards = game.facts.equipment is Equipment.CARDS
@@ -214,13 +231,38 @@ def _by_cards(
     try:
         found = branching.solve()
     except TooLarge:
-        alike = face is Face.CARD and not wager.names_a_suit
-        counting = CountingSolver(
-            terms, stakes, carry, watched, deck, suits_alike=alike, pooled=wager.pools
-        )
+        counting = _counting(terms, stakes, carry, watched)
         results, strategy = counting.solve()
         return _exact(terms, name, amount, results, "counting", counting.deals, strategy)
     return _exact(terms, name, amount, found.results, "branching", branching.deals, branching.best)
+
+
+def _beside_the_main(
+    terms: Terms, alone: Exact, stakes: Array, carry: Array, watched: list[int]
+) -> Exact:
+    """The same wager beside the main one, where it hangs on what is decided about that."""
+    game = terms.game
+    main, wager = game.layout.wagers[0], game.layout.wager(watched[0])
+    if not game.actions or wager == main or wager.rides_on or main.slug not in terms.wagers:
+        return alone
+    together = stakes.copy()
+    for other in game.layout.wagers:
+        if main.slug in (other.slug, other.comes_with):
+            together[0, game.layout.spots_of(other.slug)[0]] = unit_stake(terms, main.slug)
+    by_itself = _counting(terms, stakes, carry, watched)
+    beside = Beside(terms, together, carry, watched, by_itself)
+    return beside.follow(alone) if beside.hangs_on_play() else alone
+
+
+def _counting(terms: Terms, stakes: Array, carry: Array, watched: list[int]) -> CountingSolver:
+    """The solver that counts every deal of a wager."""
+    game, wager = terms.game, terms.game.layout.wager(watched[0])
+    face = wager.tells_apart or game.facts.tells_apart
+    deck = merged(game.deck(terms.rules), face) if game.deck else []
+    alike = face is Face.CARD and not wager.names_a_suit
+    return CountingSolver(
+        terms, stakes, carry, watched, deck, suits_alike=alike, pooled=wager.pools
+    )
 
 
 def _exact(

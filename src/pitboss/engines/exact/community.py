@@ -34,6 +34,7 @@ from pitboss.hands.flops import (
     EXCHANGES,
     FLOP_CLASSES,
     FLOP_KEYS,
+    FLOPS_LIKE,
     HOLE_UNDER,
     STANDING,
     flop_class,
@@ -372,6 +373,42 @@ def count_results(
             add_cases(results[bet, row], cases, h, waits * times[number])
 
 
+@compiled
+def count_folds(
+    boards: Any,
+    times: Any,
+    asked: Asked,
+    under: Any,
+    before_flop: Any,
+    on_flop: Any,
+    sums: Any,
+) -> None:
+    """Follow the actions: the boards on which each flop and two cards end in a fold."""
+    pack, base, per_bet, river, fold, qualifies = asked
+    space = space_for(len(pack) - 5)
+    rows, places, cases = space.rows, space.places, space.cases
+    holdings, left = len(rows), len(space.cards)
+    folded = fold * ((left - 2) * (left - 3) // 2)
+    gives_up = np.zeros(holdings, np.int64)
+    for number in range(len(boards)):
+        board = boards[number]
+        count_cases(space, rank_holdings(board, pack, space), qualifies)
+        for h in range(holdings):
+            value = 0
+            for case in range(CASES):
+                value += cases[h, case] * (base[rows[h], case] + river * per_bet[rows[h], case])
+            waited = before_flop[places[h]] == 0
+            gives_up[h] = times[number] if waited and value <= folded else 0
+        for x in range(5):
+            for y in range(x):
+                for z in range(y):
+                    flop, exchange = flop_class(board[x], board[y], board[z])
+                    at = flop * PAIRS
+                    for h in range(holdings):
+                        cell = at + under[exchange, places[h]]
+                        sums[cell] += gives_up[h] * (1 - on_flop[cell])
+
+
 @kernel
 def add_cases(results: Any, cases: Any, holding: int, times: int) -> None:
     """Count the cases of two cards so many times."""
@@ -507,6 +544,27 @@ class CommunitySolver:
             self.game.check: Fraction(check, deals),
         }
 
+    def folds(self) -> tuple[Ints, Ints]:
+        """Two cards and a flop, a row each, and in how many runouts the best play folds them."""
+        before, made = self._before_flop, (self._on_flop > 0).astype(np.int64)
+
+        def work(boards: Ints, times: Ints) -> Ints:
+            sums = np.zeros(FLOP_KEYS, dtype=np.int64)
+            count_folds(boards, times, self._asked, UNDER, before, made, sums)
+            return sums
+
+        sums = self._each(work).reshape(FLOP_CLASSES, PAIRS, 1)
+        firsts, times = [], []
+        for flop, like in enumerate(FLOPS_LIKE):
+            even = _evened(sums[flop], int(STANDING[flop])).reshape(-1)
+            held = np.flatnonzero(even)
+            cards = np.zeros((len(held), 5), dtype=np.int64)
+            cards[:, :2] = _TWO_CARDS[held]
+            cards[:, 2:] = cards_at(int(STANDING[flop]), 3)
+            firsts.append(cards)
+            times.append(even[held] * like)
+        return np.concatenate(firsts), np.concatenate(times)
+
     # the ways a hand can end
 
     def _nets(self, bet: int) -> Ints:
@@ -638,6 +696,9 @@ def _evened(sums: Ints, standing: int) -> Ints:
             even += sums[HOLE_UNDER[number]]
     assert not (even % 24).any()
     return even // 24
+
+
+_TWO_CARDS = np.array([cards_at(place, 2) for place in range(PAIRS)], dtype=np.int64)
 
 
 @compiled

@@ -33,6 +33,7 @@ from pitboss.engines.compile import play_of, with_functions
 from pitboss.engines.rehearsal import beyond_keys
 from pitboss.equipment.cards import JOKER, KINDS, standard
 from pitboss.errors import NotAllowed
+from pitboss.facts import LEAST, MOST
 from pitboss.hands.sets import canonical_sets
 from pitboss.jit import kernel
 from pitboss.registry import Array, Game, Rules
@@ -45,7 +46,6 @@ from pitboss.tape.simulation import (
     SCRATCH,
     SCRATCH_NEXT,
     WAGERS,
-    amount_by_policy,
     compiles,
     follow,
     money_moves,
@@ -71,7 +71,10 @@ DEPTH, LENGTH, WEIGHT, DRAWS, PHASE, KEY, CHOICES, HIDDEN, SETS = range(9)
 ALLOWED, FIXED, STRAYED = 9, 10, 11  # FIXED first wheels are held; STRAYED: not drawn as expected
 SPLIT = 12  # from this wheel on, the cards of a hand are a set of their own
 POOLED = 13  # all cards are one hand
-FULL = 14  # cards in the shoe by kind, at the start
+FOLLOWED = 14  # a policy is followed to the end: keys are not kept apart
+UNSEEN = 15  # the dealer's cards decide nothing: after a decision he gets any
+ANY = 16  # the kind that he gets next
+FULL = 17  # cards in the shoe by kind, at the start
 LEFT = FULL + KINDS  # and now
 WHEELS = LEFT + KINDS  # the odometer: the card of each draw, KINDS where none could be drawn
 HANDS = WHEELS + WHEELS_MOST  # for each hand: phase, last card, cards so far, run of equal cards
@@ -132,9 +135,24 @@ def begin(cells: Array) -> None:
     cells[base + CHOICES] = cells[base + HIDDEN] = cells[base + STRAYED] = 0
     cells[base + WEIGHT] = 1
     cells[base + KEY] = -1
+    cells[base + ANY] = KINDS - 1
     cells[SCRATCH_NEXT] = cells[SCRATCH]
     for cell in range(cells[NET], cells[BREAKAGE]):
         cells[cell] = 0
+
+
+@kernel
+def put_back(layout: Array, stakes: Array, state: Array, carry: Array) -> None:
+    """The layout and the carry as they were before the round.
+
+    Cell by cell: an array that is assigned to another brings the text of an error with it, which
+    takes longer to compile than the loop.
+    """
+    for seat in range(stakes.shape[0]):
+        for spot in range(stakes.shape[1]):
+            layout[seat, spot] = stakes[seat, spot]
+    for cell in range(len(carry)):
+        state[cell] = carry[cell]
 
 
 @kernel
@@ -143,6 +161,8 @@ def next_card(cells: Array, to: int) -> int:
     base = cells[BASE]
     if cells[base + WEIGHT] == 0:
         return 0
+    if cells[base + UNSEEN] and to == verbs.DEALER and cells[base + PHASE] > 0:
+        return any_card(cells)
     if cells[base + POOLED]:
         to = 0
     left, hand = base + LEFT, base + HANDS + 4 * (to + 2)
@@ -178,6 +198,17 @@ def next_card(cells: Array, to: int) -> int:
         if depth < cells[base + FIXED] and cells[base + OWNERS + depth] != to:
             cells[base + STRAYED] = 1
     cells[base + WEIGHT] = weight
+    return int(kind)
+
+
+@kernel
+def any_card(cells: Array) -> int:
+    """A card that nobody has, and that no other deal has to show: it is not counted."""
+    base = cells[BASE]
+    kind = cells[base + ANY]
+    while kind > 0 and cells[base + LEFT + kind] == 0:
+        kind -= 1
+    cells[base + ANY] = kind - 1
     return int(kind)
 
 
@@ -286,9 +317,9 @@ def _choose_amount(
     base = tape.cells[BASE]
     if tape.cells[base + KEY] == key:  # how much the action just taken is for: the most
         return high
-    if high > low:  # no key tells the amounts apart: this solver is not for such a round
-        tape.cells[base + CHOICES] += 2
-    return amount_by_policy(tape.cells[tape.cells[POLICY] + key], low, high)
+    if high > low:
+        return high if decided(tape.cells, key, MOST | LEAST) == MOST else low
+    return low
 
 
 @compiles(verbs.post, _is_counting)
@@ -400,15 +431,16 @@ def _count(
         going = True
         while going:
             begin(cells)
-            layout[:] = stakes
-            state[:] = carry
+            put_back(layout, stakes, state, carry)
             play(rules, layout, state, tape)
             if cells[base + WEIGHT] > 0:
                 if cells[base + STRAYED] or cells[base + DEPTH] < fixed:
                     return NOT_SO
-                if cells[base + CHOICES] > 1:
+                if cells[base + FOLLOWED]:
+                    cells[base + KEY] = -1
+                elif cells[base + CHOICES] > 1:
                     return TOO_MANY_DECISIONS
-                if cells[base + CHOICES] == 1:
+                elif cells[base + CHOICES] == 1:
                     if cells[base + KEY] < 0 or cells[base + KEY] + 1 >= weights.shape[0]:
                         return DECIDES
                     allowed[cells[base + KEY]] |= cells[base + ALLOWED]
@@ -463,6 +495,10 @@ class CountingSolver:
     deals: int = 0
     keys: int = 0
     """Information keys to keep apart: none, until a decision comes up."""
+    follows: bool = False
+    """A policy is followed through all decisions of a round, however many."""
+    dealer_unseen: bool = False
+    """No card of the dealer's that is turned after a decision matters to the watched wagers."""
 
     def solve(self) -> tuple[dict[tuple[int, int], Fraction], dict[int, int]]:
         """(net, put up) of the watched spots to probability, and the best action by key."""
@@ -487,21 +523,49 @@ class CountingSolver:
                 for action, counted in passes.items()
                 if counted.allowed[key] & action
             }
+            if not means:
+                raise NotAllowed("an amount is solved only after an action, with its key")
             best[key] = max(means, key=lambda action: means[action])
             for result, p in self._results(passes[best[key]], [key]).items():
                 results[result] = results.get(result, Fraction(0)) + p
         return results, best
 
+    def follow(self, policy: Array) -> dict[tuple[int, int], Fraction]:
+        """(net, put up) of the watched spots to probability, all decisions by the policy."""
+        self.follows = True
+        counted = self.count(policy)
+        return self._results(counted, [-1])
+
+    def count_from(self, firsts: Array, times: Array) -> dict[int, int]:
+        """Net of the watched spots to how often, where the round begins with these cards.
+
+        Each row is given so many times. They have to be all the cards that the round draws.
+        """
+        hands = self._first_hands(firsts.shape[1], turned=True)
+        nothing = np.zeros(max(1, self.terms.game.keys), dtype=np.int64)
+        counted = self._count(nothing, hands, (firsts, times))
+        if counted is None or {slot[3] for slot in counted.slots} != {firsts.shape[1]}:
+            raise NotAllowed(f"the round does not end with {firsts.shape[1]} cards")
+        sets = self.terms.game.facts.hands_are_sets
+        orders = math.prod(math.factorial(hands.count(hand)) for hand in set(hands)) if sets else 1
+        found: dict[int, int] = {}
+        for slot, weight in counted.weights[-1].items():
+            net = counted.slots[slot][0]
+            found[net] = found.get(net, 0) + weight // orders
+        return found
+
     def count(self, policy: Array) -> Counted:
         """Run every deal under a policy."""
         hands = self._first_hands()
-        while (counted := self._count(policy, hands)) is None:
+        while (counted := self._count(policy, hands, self._prefixes(hands))) is None:
             hands.pop()  # other deals do not draw this card, or not for the same hand
         return counted
 
-    def _count(self, policy: Array, hands: list[int]) -> Counted | None:
+    def _count(
+        self, policy: Array, hands: list[int], firsts: tuple[Array, Array]
+    ) -> Counted | None:
         game = self.terms.game
-        prefixes, times = self._prefixes(hands)
+        prefixes, times = firsts
         loop = count_loop(game)
         watched = np.zeros(len(game.layout), dtype=np.int64)
         watched[list(self.watched)] = 1
@@ -514,6 +578,9 @@ class CountingSolver:
             tape = counting_tape(
                 self.terms, policy, self.deck, hands, self.suits_alike, self.pooled
             )
+            base = tape.cells[BASE]
+            tape.cells[base + FOLLOWED] = self.follows
+            tape.cells[base + UNSEEN] = self.dealer_unseen
             mine = slice(part, None, workers)
             deals = loop(
                 self.terms.rules,
@@ -521,8 +588,8 @@ class CountingSolver:
                 self.carry,
                 tape,
                 watched,
-                prefixes[mine],
-                times[mine],
+                prefixes[mine].copy(),
+                times[mine].copy(),
                 slots,
                 weights,
                 allowed,
@@ -535,7 +602,7 @@ class CountingSolver:
             parts = list(pool.map(work, range(workers)))
         if self.keys == 0 and any(part[-1] == DECIDES for part in parts):
             self.keys = game.keys
-            return self._count(policy, hands)
+            return self._count(policy, hands, firsts)
         return self._add_up(parts)
 
     def _add_up(self, parts: Iterable[tuple[Array, Array, Array, int]]) -> Counted | None:
@@ -606,21 +673,22 @@ class CountingSolver:
         prefixes = np.array(list(chosen), dtype=np.int64).reshape(len(chosen), len(hands))
         return prefixes, np.array(list(chosen.values()), dtype=np.int64)
 
-    def _first_hands(self) -> list[int]:
+    def _first_hands(self, most: int = FIRST, *, turned: bool = False) -> list[int]:
         """Whose the first cards of one deal are, as far as no decision comes between.
 
-        Of cards that are one hand whatever their order all are first.
+        Cards that are turned later are among them if it is said. Of cards that are one hand
+        whatever their order all are first.
         """
         answers: list[int] = []
         hands: list[int] = []
         left = list(self.deck)
-        while len(hands) < FIRST or self.pooled:
+        while len(hands) < most or self.pooled:
             tape = TableTape(answers=answers, breakages=self.terms.breakages())
             try:
                 self.terms.game.play(self.terms.rules, self.stakes.copy(), self.carry.copy(), tape)
                 break
             except Need as need:
-                turns = self.pooled and need.prompt.kind == "reveal"
+                turns = (self.pooled or turned) and need.prompt.kind == "reveal"
                 if need.prompt.kind != "draw" and not turns:
                     break
                 hands.append(0 if self.pooled else need.prompt.seat)

@@ -203,10 +203,14 @@ def count_cases(
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the watched wagers win, and what is put up on them in the round."""
+    """What the watched wagers win, and what is put up on them in the round.
+
+    What comes back without action is not in `posted`.
+    """
 
     net: int
     posted: int
+    returned: int
 
 
 class Dealt(NamedTuple):
@@ -237,6 +241,8 @@ class ShowdownSolver:
     watched: Sequence[int]
     pack: Sequence[int]
     """The cards that there are."""
+    returned: Fraction = Fraction(0)
+    """What comes back without action, on the average: known when it is solved."""
 
     def __post_init__(self) -> None:
         if len(set(self.pack)) < len(self.pack):
@@ -267,7 +273,11 @@ class ShowdownSolver:
             for case, ways in cases.items():
                 end = self._outcomes[kind, case][best[at]]
                 ends[end] = ends.get(end, 0) + ways
-        results = {(end.net, end.posted): Fraction(n, self.deals) for end, n in ends.items()}
+        results: dict[tuple[int, int], Fraction] = {}
+        for end, ways in ends.items():
+            p = Fraction(ways, self.deals)
+            results[end.net, end.posted] = results.get((end.net, end.posted), Fraction(0)) + p
+            self.returned += p * end.returned
         return results, best
 
     @cached_property
@@ -477,8 +487,8 @@ class ShowdownSolver:
     def _end(self, tape: TableTape) -> Outcome:
         lines = [line for line in tape.settlement.lines if line.wager in self.watched]
         posted = sum(n for (_, spot), n in tape.posted.items() if spot in self.watched)
-        posted -= sum(line.returned for line in lines if line.result is Result.RETURNED)
-        return Outcome(sum(line.net for line in lines), posted)
+        returned = sum(line.returned for line in lines if line.result is Result.RETURNED)
+        return Outcome(sum(line.net for line in lines), posted - returned, returned)
 
 
 def _has_all_suits(pack: Ints) -> bool:

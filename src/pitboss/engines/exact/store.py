@@ -82,10 +82,13 @@ def _written(exact: Solved) -> dict[str, object]:
         "stake": exact.stake,
         "distribution": [[net, str(p)] for net, p in exact.distribution.items()],
         "units": str(exact.units),
+        "comes-back": str(exact.comes_back),
         "solver": exact.solver,
         "deals": exact.deals,
         "strategy": list(exact.strategy.items()),
         "meter": _written_line(exact.meter),
+        "beside": exact.beside,
+        "alone": _written(exact.alone) if exact.alone else None,
     }
 
 
@@ -104,31 +107,31 @@ def _read_line(raw: Any) -> MeterLine | None:
     return MeterLine(**values)
 
 
-def _read(raw: dict[str, object]) -> Solved:
-    pairs = raw["distribution"]
-    strategy = raw["strategy"]
-    assert isinstance(pairs, list)
-    assert isinstance(strategy, list)
-    wager, solver = str(raw["wager"]), str(raw["solver"])
-    stake, deals = int(str(raw["stake"])), int(str(raw["deals"]))
-    best = {int(k): int(a) for k, a in strategy}
+def _read(raw: dict[str, Any]) -> Solved:
+    best = {int(k): int(a) for k, a in raw["strategy"]}
+    wager, solver, stake, deals = raw["wager"], raw["solver"], raw["stake"], raw["deals"]
     if raw["floating"]:
         return Floating(
             wager=wager,
             stake=stake,
-            distribution={int(net): float(p) for net, p in pairs},
-            units=float(str(raw["units"])),
+            distribution={int(net): float(p) for net, p in raw["distribution"]},
+            units=float(raw["units"]),
             solver=solver,
             deals=deals,
             strategy=best,
         )
+    alone = _read(raw["alone"]) if raw["alone"] else None
+    assert not isinstance(alone, Floating)
     return Exact(
         wager=wager,
         stake=stake,
-        distribution={int(net): Fraction(p) for net, p in pairs},
-        units=Fraction(str(raw["units"])),
+        distribution={int(net): Fraction(p) for net, p in raw["distribution"]},
+        units=Fraction(raw["units"]),
         solver=solver,
         deals=deals,
         strategy=best,
         meter=_read_line(raw["meter"]),
+        put_up=Fraction(raw["units"]) + Fraction(raw["comes-back"]),
+        beside=raw["beside"],
+        alone=alone,
     )

@@ -8,21 +8,17 @@ from fractions import Fraction
 
 from pitboss.money.cents import cents
 from pitboss.rulebook.lines import join
-from pitboss.rulebook.lint import Defect, Prove, rule_of_edges
+from pitboss.rulebook.lint import Defect, Proof, Prove, rule_of_edges
 from pitboss.rulebook.lint.paytables import decks_in_play
 from pitboss.rulebook.lint.totals import number
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import Lines, Scalar, WagerData
+from pitboss.rulebook.schema import Lines, Printed, Scalar, WagerData
 
 
 @rule_of_edges("error")
 def printed_figure_is_wrong(offer: BookGame, prove: Prove) -> Iterator[Defect]:
     """A printed house edge or hit rate is not what the rules give."""
-    for printed in offer.data.printed:
-        options = dict(printed.options)
-        if printed.paytable:
-            options[f"{printed.wager.split(' ')[0]}-paytable"] = printed.paytable
-        proof = prove(offer, printed.wager, options)
+    for printed, proof in _printed(offer, prove):
         if proof is None:
             continue
         for what, said, true in (
@@ -40,6 +36,30 @@ def printed_figure_is_wrong(offer: BookGame, prove: Prove) -> Iterator[Defect]:
                 cost=f"{_percent(off)} of each wager",
                 price=off,
             )
+
+
+@rule_of_edges("note")
+def printed_figure_is_unproved(offer: BookGame, prove: Prove) -> Iterator[Defect]:
+    """A printed house edge or hit rate that no engine has checked."""
+    for printed, proof in _printed(offer, prove):
+        if proof is None:
+            figures = (("edge", printed.edge), ("hit rate", printed.hit))
+            what = " and ".join(f"{name} of {said}" for name, said in figures if said)
+            yield Defect(
+                lines=printed.lines,
+                where=printed.wager,
+                says=f"the printed {what} is not proved: no solver takes this wager",
+                cost="unknown",
+            )
+
+
+def _printed(offer: BookGame, prove: Prove) -> Iterator[tuple[Printed, Proof | None]]:
+    """Every printed figure, and what the rules give."""
+    for printed in offer.data.printed:
+        options = dict(printed.options)
+        if printed.paytable:
+            options[f"{printed.wager.split(' ')[0]}-paytable"] = printed.paytable
+        yield printed, prove(offer, printed.wager, options)
 
 
 def _rounds_to(true: Fraction, stated: Decimal) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from pitboss.equipment.wheels import WHEELS
 from pitboss.web.drawing import cards, chips, dice, tiles
 from pitboss.web.drawing.felts import felt
 from pitboss.web.drawing.parts import CardOfTable, Felt
@@ -41,9 +42,8 @@ def felt_templates(card: CardOfTable) -> Markup:
 
 
 def wheel_picture(card: CardOfTable) -> Markup:
-    """The wheel of a table whose layout has one zero or two."""
-    names = {spot["name"] for spot in card.get("spots", ())}
-    return Markup(wheel(double_zero="straight 00" in names))
+    """The wheel of a table."""
+    return Markup(wheel(WHEELS[card["wheel"]]))
 
 
 def chip_values() -> list[dict[str, Any]]:

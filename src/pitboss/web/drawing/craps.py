@@ -10,8 +10,9 @@ from pitboss.web.drawing.parts import Felt, Spot
 from pitboss.web.drawing.rows import GAP, Cell, Row, stack
 from pitboss.web.drawing.rows import draw as draw_cell
 
-NUMBERS = (4, 5, 6, 8, 9, 10)
-NUMBER_WORDS = {4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10"}
+NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+"""What may be a point; most games leave out the first and the last two."""
+NUMBER_WORDS = {6: "SIX", 9: "NINE"}
 EDGE = 8.0
 
 LINES = (
@@ -77,7 +78,7 @@ HOPS = [f"{low}-{high}" for low in range(1, 7) for high in range(low, 7)]
 
 def suits(names: set[str]) -> bool:
     """Is this a craps layout?"""
-    return {"pass", "dont-pass", "field", "place 6", "place 8"} <= names
+    return {"pass", "come", "field", "place 6", "place 8"} <= names
 
 
 def draw(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
@@ -86,12 +87,12 @@ def draw(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     felt = Felt("craps", 420 if standing else 1240, 0, shared=True)
     if standing:
         width = felt.width - 2 * EDGE
-        y = _points(felt, by_name, EDGE, EDGE, width, columns=3)
+        y = _points(felt, by_name, EDGE, EDGE, width, most=4)
         y = stack(felt, by_name, LINES, EDGE, y, width)
         y = stack(felt, by_name, (*PROPOSITIONS, *_hops(by_name, 6), _FIRE), EDGE, y + 8, width)
     else:
         left = 800.0
-        y = _points(felt, by_name, EDGE, EDGE, left, columns=6)
+        y = _points(felt, by_name, EDGE, EDGE, left, most=6)
         y = stack(felt, by_name, LINES, EDGE, y, left)
         x = EDGE + left + 16
         rows = (*PROPOSITIONS, *_hops(by_name, 7), _FIRE)
@@ -111,18 +112,20 @@ def _hops(spots: dict[str, Spot], across: int) -> list[Row]:
 
 
 def _points(
-    felt: Felt, spots: dict[str, Spot], x: float, y: float, width: float, *, columns: int
+    felt: Felt, spots: dict[str, Spot], x: float, y: float, width: float, *, most: int
 ) -> float:
-    """The boxes of the point numbers."""
+    """The boxes of the point numbers, in rows of the same length and no longer than `most`."""
+    numbers = [number for number in NUMBERS if f"place {number}" in spots]
+    rows = -(-len(numbers) // most)
+    columns = -(-len(numbers) // rows)
     w = (width - GAP * (columns - 1)) / columns
     height = 0.0
-    for at, number in enumerate(NUMBERS):
+    for at, number in enumerate(numbers):
         row, column = divmod(at, columns)
         left, top = x + column * (w + GAP), y + row * (height + GAP)
         bottom = _point(felt, spots, number, left, top, w)
         if row == 0:
             height = max(height, bottom - top)
-    rows = -(-len(NUMBERS) // columns)
     return y + rows * (height + GAP)
 
 
@@ -146,7 +149,14 @@ def _point(felt: Felt, spots: dict[str, Spot], number: int, x: float, y: float, 
     y = pair("dont-come-point", "dont-come-odds", ("don't", "d. odds"), y, 30)
     y = pair("lay", "buy", ("lay", "buy"), y, 32)
     felt.box(x, y, w, 52, kind="number")
-    felt.write(NUMBER_WORDS[number], x + w / 2, y + 26, size=38, room=w - 12, kind="print number")
+    felt.write(
+        NUMBER_WORDS.get(number, str(number)),
+        x + w / 2,
+        y + 26,
+        size=38,
+        room=w - 12,
+        kind="print number",
+    )
     felt.art.append(
         f'<g class="puck-place" data-number="{number}" data-x="{x + w - 17:g}" '
         f'data-y="{y + 17:g}"></g>'

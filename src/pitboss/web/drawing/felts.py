@@ -7,7 +7,7 @@ a layout does not know are laid out in rows under it, so that nothing a book off
 
 from __future__ import annotations
 
-from pitboss.web.drawing import craps, roulette, seat
+from pitboss.web.drawing import big_six, craps, roulette, seat
 from pitboss.web.drawing.parts import CardOfTable, Felt, Spot, spots_of
 from pitboss.web.drawing.rows import Cell, Row, stack
 
@@ -20,6 +20,8 @@ def felt(card: CardOfTable, *, standing: bool = False) -> Felt:
     names = {spot.name for spot in spots}
     if roulette.suits(names):
         made, left = roulette.draw(spots, standing=standing)
+    elif big_six.suits(names):
+        made, left = big_six.draw(spots, standing=standing)
     elif craps.suits(names):
         made, left = craps.draw(spots, standing=standing)
     elif seat.is_baccarat(names):

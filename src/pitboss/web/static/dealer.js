@@ -16,20 +16,22 @@ function drawHands() {
   const wanted = new Map();
   for (const whose of ["dealer", "board"]) {
     const held = view[whose].filter((hand) => hand.length), name = capital(card.hands?.[whose] || whose);
-    held.forEach((hand, n) => {
+    view[whose].forEach((hand, n) => {
       const which = card.sets && held.length > 1 ? `${name}, ${HANDS[n]}` : name;
-      wanted.set(`${whose}-${n}`, [whose, hand, which]);
+      if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand, which, view.says[whose][n]]);
     });
   }
   if (!wanted.size) wanted.set("dealer-0", ["dealer", [], capital(card.hands?.dealer || "dealer")]);
   for (const [key, node] of groups) if (!wanted.has(key)) { node.remove(); groups.delete(key); }
-  for (const [key, [whose, hand, name]] of wanted) {
+  for (const [key, [whose, hand, name, says]] of wanted) {
     if (!groups.has(key)) {
-      groups.set(key, el("div", { class: `hand-group ${whose}` }, el("h2", {}), el("div", { class: "hand" })));
+      groups.set(key, el("div", { class: `hand-group ${whose}` }, el("h2", {}), el("div", { class: "hand" }),
+        el("span", { class: "hand-says" })));
       zone.append(groups.get(key));
     }
+    const node = groups.get(key).children[1];
     groups.get(key).firstChild.textContent = name;
-    const node = groups.get(key).lastChild;
+    groups.get(key).lastChild.textContent = says || "";
     deal(node, hand);
     node.classList.toggle("none", !hand.length);
   }
@@ -65,18 +67,20 @@ function putUpWheel() {
 }
 
 function drawWheel() {
-  const { pocket } = view, key = pocket ? `${view.round}:${pocket.name}` : "";
+  const { pocket } = view, key = pocket ? `${view.round}:${pocket.stop}` : "";
   if (wheel.dataset.key === key) return;
   const first = wheel.dataset.key === undefined;
   wheel.dataset.key = key;
   const name = wheel.querySelector(".pocket-name");
-  name.textContent = pocket ? `${pocket.name} ${pocket.colour}` : "";
+  name.textContent = pocket ? pocket.called : "";
   name.className = `pocket-name ${pocket?.colour || ""}`;
-  const fell = pocket && wheel.querySelector(`[data-pocket="${pocket.name}"]`);
+  const fell = pocket && wheel.querySelector(`[data-stop="${pocket.stop}"]`);
   if (!fell) return;
-  const angle = Number(fell.dataset.angle);
-  turned = first ? angle : Math.ceil(turned / 360 + 2) * 360 + angle;
-  wheel.querySelector(".ball").style.transform = `rotate(${turned}deg)`;
+  // A ball runs to its pocket; a Big Six wheel brings the stop to the clapper, three turns on.
+  const ball = wheel.querySelector(".ball"), angle = Number(fell.dataset.angle) * (ball ? 1 : -1);
+  turned = first ? angle : Math.ceil(turned / 360 + (ball ? 2 : 4)) * 360 + angle;
+  (ball || wheel.querySelector(".turns")).style.transform = `rotate(${turned}deg)`;
+  wheel.classList.toggle("spinning", !first);
   for (const each of wheel.querySelectorAll(".pocket")) each.classList.toggle("won", each === fell);
   recent.prepend(el("li", { class: pocket.colour }, pocket.name));
   while (recent.children.length > MOST_RECENT) recent.lastChild.remove();

@@ -39,7 +39,9 @@ function station(each) {
   return el("div", { class: `station${each.acts ? " acts" : ""}${each.yours ? " yours" : ""}`, "data-seat": each.seat },
     each.hands.some((hand) => hand.length) && el("div", { class: "hands" }, each.hands.map((hand, n) => {
       const inPlay = each.hands.length > 1 && each.acts && each.playing === n;
-      return el("div", { class: `hand small${inPlay ? " in-play" : ""}` }, hand.map((name) => cardNode(name)));
+      return el("div", { class: "seat-hand" },
+        el("div", { class: `hand small${inPlay ? " in-play" : ""}` }, hand.map((name) => cardNode(name))),
+        each.says[n] && el("span", { class: "hand-says" }, each.says[n]));
     })),
     el("div", { class: "plate" },
       el("b", {}, each.player), el("span", { class: "quiet" }, `seat ${each.seat}`), el("span", {}, money(each.free)),
@@ -109,6 +111,7 @@ function drawMine() {
   document.body.classList.toggle("banks", Boolean(here?.banks));
   place.classList.toggle("setting", Boolean(settings()));
   if (settings()) return redraw(place, handsToSet());
+  const says = here?.says.filter((_, n) => here.hands[n].length) || [];
   place.classList.toggle("several", hands.length > 1);
   while (place.children.length > hands.length) place.lastChild.remove();
   hands.forEach((hand, n) => {
@@ -118,8 +121,9 @@ function drawMine() {
     const node = place.children[n], playing = here.acts && (here.playing === n || hands.length === 1);
     deal(node.firstChild, hand);
     node.classList.toggle("in-play", playing);
-    node.lastChild.textContent = hands.length > 1 ? `${card.sets ? HANDS[n] : `hand ${n + 1}`}${playing ? " ▸ in play" : ""}`
-      : playing ? "your turn" : "";
+    const which = card.sets ? HANDS[n] : `hand ${n + 1}`;
+    const mark = hands.length > 1 ? which + (playing ? " ▸ in play" : "") : playing ? "your turn" : "";
+    node.lastChild.textContent = [says[n], mark].filter(Boolean).join(" · ");
     node.classList.remove("to-set");
   });
 }

@@ -41,7 +41,7 @@ function asked(prompt) {
 function outcome() {
   const { dice, pocket } = view, net = roundNet(mine.seat), said = [];
   if (dice.length) said.push(`${dice.reduce((a, b) => a + b, 0)}: ${dice.join(" and ")}.`);
-  if (pocket) said.push(`${pocket.name} ${pocket.colour}.`);
+  if (pocket) said.push(`${pocket.called}.`);
   if (net !== null) {
     const you = seat()?.yours, who = you ? "You" : `Seat ${mine.seat}`;
     const verb = net > 0 ? "win" : "lose";

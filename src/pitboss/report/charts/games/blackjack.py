@@ -25,8 +25,12 @@ _LETTERS: dict[tuple[int, ...], tuple[str, str, str]] = {
     (Act.DOUBLE, Act.HIT): ("D", "double, or else hit", "double"),
     (Act.DOUBLE, Act.STAND): ("Ds", "double, or else stand", "double"),
     (Act.SPLIT,): ("P", "split", "split"),
-    (Act.SURRENDER, Act.HIT): ("R", "surrender, or else hit", "surrender"),
-    (Act.SURRENDER, Act.STAND): ("Rs", "surrender, or else stand", "surrender"),
+    (Act.SURRENDER, Act.HIT): ("R", "surrender two cards, hit with three or more", "surrender"),
+    (Act.SURRENDER, Act.STAND): (
+        "Rs",
+        "surrender two cards, stand with three or more",
+        "surrender",
+    ),
     (Act.SURRENDER, Act.DOUBLE): ("Rd", "surrender, or else double", "surrender"),
     (Act.SURRENDER, Act.SPLIT): ("Rp", "surrender, or else split", "surrender"),
 }

@@ -1,0 +1,177 @@
+"""Wagers that hang on decisions about another: a fold that takes a bonus with it.
+
+Such a wager has no edge of its own. What it wins depends on how the main wager beside it is
+played, so it is followed through the main wager's best play, and what it would win by itself, if
+nobody ever gave up a hand, stands next to that. Nothing has to be declared: the same cards are
+dealt some times with other decisions, and where the wager is settled otherwise, for another amount
+or for another reason, it hangs on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import comb
+
+from pitboss.engines.exact.community import CommunitySolver
+from pitboss.engines.exact.counting import CountingSolver
+from pitboss.engines.exact.result import Exact
+from pitboss.engines.play import Round
+from pitboss.equipment.cards import rank
+from pitboss.equipment.chance import SeededChance, shuffle
+from pitboss.errors import NotAllowed
+from pitboss.facts import Wager
+from pitboss.families.community import Community
+from pitboss.money.settlement import Line
+from pitboss.registry import Array
+from pitboss.rulebook.terms import Terms
+from pitboss.tape.table import Prompt
+from pitboss.tape.verbs import DEALER
+
+DEALS, WAYS = 24, 6
+"""So many deals are tried, each with so many ways to decide."""
+
+
+Distribution = dict[int, Fraction]
+"""Net in cents to probability."""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A wager beside the main one, both staked, and how it is solved by itself."""
+
+    terms: Terms
+    stakes: Array
+    carry: Array
+    watched: list[int]
+    by_itself: CountingSolver
+    """Its own stake only; for its cards, and for what suits are to it."""
+
+    @property
+    def main(self) -> Wager:
+        return self.terms.game.layout.wagers[0]
+
+    def hangs_on_play(self) -> bool:
+        """Can what is decided change how it is settled?"""
+        for deal in range(DEALS):
+            source = SameCards(self.terms, SeededChance(deal))
+            if len({self._settled(source, way) for way in range(WAYS)}) > 1:
+                return True
+        return False
+
+    def follow(self, alone: Exact) -> Exact:
+        """What it comes to beside the best play of the main wager."""
+        if self.terms.game.community is not None:
+            found = self._through_community(self.terms.game.community, alone)
+        else:
+            found = self._through_policy()
+        if found == alone.distribution:
+            return alone  # no hand that wins it is ever given up
+        return replace(alone, distribution=found, beside=self.main.slug, alone=alone)
+
+    def _through_policy(self) -> Distribution:
+        """Every deal, as the best play decides it."""
+        from pitboss.engines.strategy import best_policy
+
+        solver = replace(
+            self.by_itself,
+            stakes=self.stakes,
+            pooled=False,
+            dealer_unseen=not self._looks_at_the_dealer(),
+            deals=0,
+        )
+        return _nets(solver.follow(best_policy(self.terms)))
+
+    def _through_community(self, game: Community, alone: Exact) -> Distribution:
+        """All deals as they come out alone, but those that are folded after the river."""
+        lost = self._when_given_up(game.give_up)
+        solver = CommunitySolver(self.terms, game)
+        firsts, times = solver.folds()
+        deals = comb(52, 2) * comb(50, 3) * comb(47, 2)
+        found = dict(alone.distribution)
+        for net, number in self.by_itself.count_from(firsts, times).items():
+            found[net] -= Fraction(number, deals)
+            found[lost] = found.get(lost, Fraction(0)) + Fraction(number, deals)
+        return found
+
+    def _when_given_up(self, action: int) -> int:
+        """What is won with a hand that is given up, whatever it is."""
+        nets = set()
+        for deal in range(DEALS):
+            for way in range(WAYS):
+                played = self._played(SameCards(self.terms, SeededChance(deal)), way)
+                if any(event.kind == "action" and event.value == action for event in played.events):
+                    nets.add(sum(line.net for line in self._lines(played)))
+        if len(nets) != 1:
+            raise NotAllowed("this solver is for wagers that a fold settles for one amount")
+        return nets.pop()
+
+    def _looks_at_the_dealer(self) -> bool:
+        """Does it ask for a card of the dealer's when it is staked by itself?"""
+        source = SameCards(self.terms, SeededChance(0))
+        played = Round(self.terms, self.by_itself.stakes.copy(), self.carry.copy())
+        while (prompt := played.prompt) is not None:
+            if prompt.seat == DEALER and not prompt.is_decision:
+                return True
+            played.answer(source.answer(prompt))
+        return False
+
+    def _settled(self, source: SameCards, way: int) -> tuple[tuple[int, int, int], ...]:
+        lines = self._lines(self._played(source, way))
+        return tuple((line.wager, line.net, line.reason) for line in lines)
+
+    def _lines(self, played: Round) -> list[Line]:
+        return [line for line in played.settlement.lines if line.wager in self.watched]
+
+    def _played(self, source: SameCards, way: int) -> Round:
+        """A round, one way to decide it."""
+        chance = SeededChance(way)
+        played = Round(self.terms, self.stakes.copy(), self.carry.copy())
+        while (prompt := played.run(source)) is not None:
+            played.answer(_decided(prompt, chance))
+        return played
+
+
+@dataclass
+class SameCards:
+    """Every hand gets the same cards in the same order, however many others draw before it."""
+
+    terms: Terms
+    chance: SeededChance
+    _pack: list[int] = field(default_factory=list)
+    _known: dict[tuple[str, int, int], int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.terms.game.deck is not None:
+            self._pack = self.terms.game.deck(self.terms.rules).cards()
+            shuffle(self._pack, self.chance)
+
+    def answer(self, prompt: Prompt) -> int:
+        kind = prompt.kind if prompt.kind in ("roll", "spin") else "card"
+        at = kind, prompt.seat, prompt.position
+        if at not in self._known:
+            self._known[at] = self._new(prompt)
+        known = self._known[at]
+        return prompt.ranks >> rank(known) & 1 if prompt.kind == "peek" else known
+
+    def _new(self, prompt: Prompt) -> int:
+        if prompt.kind == "roll":
+            return 1 + self.chance.below(6)
+        return self.chance.below(prompt.pockets) if prompt.kind == "spin" else self._pack.pop()
+
+
+def _decided(prompt: Prompt, chance: SeededChance) -> int:
+    """Any action that is allowed, and the most of any amount."""
+    if prompt.kind == "amount":
+        return prompt.high
+    allowed = [1 << bit for bit in range(prompt.allowed.bit_length()) if prompt.allowed >> bit & 1]
+    return allowed[chance.below(len(allowed))]
+
+
+def _nets(results: Mapping[tuple[int, int], Fraction]) -> Distribution:
+    """The results without what was put up for them."""
+    found: Distribution = {}
+    for (net, _), p in results.items():
+        found[net] = found.get(net, Fraction(0)) + p
+    return found
