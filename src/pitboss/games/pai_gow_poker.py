@@ -18,9 +18,11 @@ sends every wager back.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from pitboss.equipment.cards import KING
+from pitboss.equipment.cards import JOKER, KING
 from pitboss.families.pai_gow import (
     ANY_SETTING,
     Act,
@@ -34,6 +36,7 @@ from pitboss.families.pai_gow import (
 )
 from pitboss.game import *
 from pitboss.hands.house_way import HouseWay, highest_of_nothing, set_by_house_way
+from pitboss.hands.names import five_card_name
 from pitboss.hands.pai_gow import (
     CARDS,
     LOW_PLACES,
@@ -41,8 +44,10 @@ from pitboss.hands.pai_gow import (
     high_of,
     is_foul,
     low_bits,
+    low_hand,
     low_of,
 )
+from pitboss.hands.poker import five_card
 from pitboss.sidebets.pai_gow_bonus import Bonus, bonus_row
 
 FACTS = Facts(family="pai-gow", hands_are_sets=True, too_large=("pai-gow", "bank"))
@@ -126,13 +131,6 @@ class EnvyPaid(IntEnum):
     IN_TURN = 1  # with the other wagers of the seat
 
 
-class BonusFee(IntEnum):
-    """Whether a collection is taken for the bonus wager, where one is for each wager."""
-
-    AS_GAME_WAGER = 0
-    FREE = 1
-
-
 class PlayerBank(IntEnum):
     """Whether players are offered the bank."""
 
@@ -161,7 +159,6 @@ class Rules(NamedTuple):
     envy_for: EnvyFor = EnvyFor.ANY_PLAYER
     envy_hands: EnvyHands = EnvyHands.EVERY_HAND
     envy_paid: EnvyPaid = EnvyPaid.AFTER_ALL_OTHERS
-    bonus_fee: BonusFee = BonusFee.AS_GAME_WAGER
     bank: Bank = Bank()
     fees: Fees = NO_FEES
     limit: PayoutLimit = PayoutLimit()
@@ -182,6 +179,14 @@ PLACES = 7
 
 def deck(rules: Rules) -> Deck:
     return standard(1, jokers=1)
+
+
+def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
+    """The two hands of a setting; what a joker makes hangs on the book."""
+    if JOKER in hand or len(hand) not in (2, 5):
+        return ""
+    score = low_hand(hand[0], hand[1], HandRanking()) if len(hand) == 2 else five_card(*hand)
+    return five_card_name(score)
 
 
 def policy(rules: Rules) -> Array:
@@ -222,7 +227,7 @@ def begins(rules: Rules, stakes: Array, carry: Array) -> int:
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
-    collect_fees(tape, stakes, fees_in_force(rules), Why.COLLECTION)
+    collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
     button = seat_of_the_action(tape, rules, stakes, carry)
     banker = banking_seat(stakes)
     dealers_wager = bet_against(tape, stakes, carry, banker)
@@ -296,22 +301,6 @@ def in_play(stakes: Array, seat: int) -> bool:
     """Does the seat get cards?"""
     wagered = stakes[seat, Spot.PAI_GOW] + stakes[seat, Spot.BONUS] + stakes[seat, Spot.BANK]
     return bool(wagered > 0)
-
-
-@kernel
-def fees_in_force(rules: Rules) -> Fees:
-    """The schedule, without the bonus wager where that is free."""
-    counts = rules.fees.player_counts
-    if rules.bonus_fee == BonusFee.FREE:
-        counts &= ~(1 << Spot.BONUS)
-    return Fees(
-        rules.fees.player_per,
-        counts,
-        rules.fees.player,
-        rules.fees.dealer_counts,
-        rules.fees.dealer,
-        rules.fees.dealer_extra,
-    )
 
 
 @kernel
