@@ -40,8 +40,14 @@ _MATCH = 1 << KING | 1 << QUEEN
 
 @kernel
 def bonus_row(hand: Cells, first: int, table: Paytable, joker: int) -> int:
-    """The outcome that seven cards are paid by; they begin at cell `first`."""
+    """The outcome that seven cards are paid by; they begin at cell `first`.
+
+    A book with one row for seven-card straight flushes pays those with the joker by it too.
+    """
     made = hands_in(hand, first, joker)
+    suited_seven = Bonus.SEVEN_CARD_STRAIGHT_FLUSH_JOKER
+    if made >> suited_seven & 1 and table[suited_seven, 0] == Pays.LOSES:
+        made |= 1 << Bonus.SEVEN_CARD_STRAIGHT_FLUSH
     best = 0
     for row in range(1, len(table)):
         if made >> row & 1 and _pays_more(table, row, best):
