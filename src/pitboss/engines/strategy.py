@@ -102,6 +102,11 @@ def best_play(terms: Terms, wager: str = "") -> Best:
             f"the strategy is for {main_wager(terms)}, the main wager of {terms.address}",
             code="strategy",
         )
+    if not can_solve(terms, wager):
+        raise NotAllowed(
+            f"{terms.address} has no exact solution for '{wager}', so no best play is known",
+            code="strategy",
+        )
     path = _place(terms, wager)
     if path is None:
         return _solve(terms, wager)
