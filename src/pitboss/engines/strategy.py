@@ -21,7 +21,7 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engines.exact import merged, unit_stake
+from pitboss.engines.exact import can_solve, merged, unit_stake
 from pitboss.engines.exact.community import DEALERS, FLOPS, RUNOUTS, CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.shoe import ShoeSolver, is_blackjack, solver_of, solves
@@ -104,6 +104,17 @@ def best_play(terms: Terms, wager: str = "") -> Best:
     if wager != main_wager(terms):
         raise NotAllowed(
             f"the strategy is for {main_wager(terms)}, the main wager of {terms.address}",
+            code="strategy",
+        )
+    if terms.game.setting is not None:
+        raise NotAllowed(
+            f"how cards are set best in {terms.address} fits in no chart: `pitboss rules` prints "
+            "the house way, and the coach weighs each hand",
+            code="strategy",
+        )
+    if not can_solve(terms, wager):
+        raise NotAllowed(
+            f"{terms.address} has no exact solution for '{wager}', so no best play is known",
             code="strategy",
         )
     path = _place(terms, wager)

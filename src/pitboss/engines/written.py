@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pitboss.engines.play import VOIDS, Round, check_layout, no_stakes, place, table_seats
+from pitboss.engines.settings import choices, read_action
 from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput, NotAllowed
@@ -131,6 +132,8 @@ class _Setup:
             self.carry[self._carry_cell(name)] = self._carried(name, value)
         self.stakes = no_stakes(on, self.seats)
         for s in written.seat:
+            for name, value in s.carry.items():
+                self.carry[self._seat_cell(s.seat - 1, name)] = cents(value)
             wagers = {name: cents(amount) for name, amount in s.wagers.items()}
             place(on, self.stakes, self.carry, s.seat - 1, wagers)
         self.cover = UNLIMITED
@@ -151,6 +154,13 @@ class _Setup:
             known = ", ".join(game.carry) or "nothing"
             raise BadInput(f"a table of {self.terms.address} carries {known}, not '{name}'")
         return game.carry.index(name)
+
+    def _seat_cell(self, seat: int, name: str) -> int:
+        game = self.terms.game
+        if name not in game.seat_carry:
+            known = ", ".join(game.seat_carry) or "nothing"
+            raise BadInput(f"a seat of {self.terms.address} carries {known}, not '{name}'")
+        return len(game.carry) + seat * len(game.seat_carry) + game.seat_carry.index(name)
 
     def _allowed(self, name: str) -> Sequence[int]:
         """What may be carried under a name that is no amount."""
@@ -194,7 +204,7 @@ class _Cards(_Setup):
         self.hands = {s.seat - 1: cards(s.cards) for s in written.seat}
         self.hands[DEALER] = cards(written.dealer.cards)
         self.hands[BOARD] = cards(written.board.cards)
-        self.actions = {s.seat - 1: list(s.actions) for s in written.seat}
+        self.actions = {s.seat - 1: [*filter(None, [s.set]), *s.actions] for s in written.seat}
         self._check_deck()
 
     def _check_deck(self) -> None:
@@ -249,14 +259,14 @@ class _Cards(_Setup):
         game = self.terms.game
         waiting = self.actions.get(prompt.seat, [])
         if prompt.kind == "choose":
-            names = game.action_names(prompt.allowed)
+            names = choices(game, prompt.allowed)
             if not waiting:
                 raise _Missing(
                     f"seat {prompt.seat + 1} must act: {' or '.join(names)}",
                     allowed=names,
                     code="action",
                 )
-            return game.action(str(waiting.pop(0)))
+            return read_action(game, str(waiting.pop(0)), self.hands[prompt.seat])
         wager = game.layout.names[prompt.wager]
         if not waiting:
             if prompt.low == prompt.high:

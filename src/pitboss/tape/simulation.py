@@ -165,7 +165,10 @@ def new_tape(
 
 
 def prefer(*actions: int) -> int:
-    """A policy cell: the first of these actions that is allowed is taken."""
+    """A policy cell: the first of these actions that is allowed is taken.
+
+    Of a game's actions the first sixteen fit into a cell.
+    """
     cell = 0
     for i, action in enumerate(actions):
         cell |= action << (16 * i)
@@ -374,6 +377,11 @@ def _give_back(tape: Cells, seat: int, wager: int, stake: int, why: int) -> None
 
 @compiles(verbs.play_hand, is_cells)
 def _play_hand(tape: Cells, seat: int, number: int, hands: int) -> None:
+    return None
+
+
+@compiles(verbs.lay_apart, is_cells)
+def _lay_apart(tape: Cells, to: int, places: int) -> None:
     return None
 
 

@@ -94,7 +94,7 @@ class Event:
     kind: str
     seat: int
     value: int
-    """A card, a die, a pocket, an action, an amount, the number of a hand."""
+    """A card, a die, a pocket, an action, an amount, the number of a hand, places of a hand."""
     face: int = UP
     sees: int = EVERYONE
     position: int = 0
@@ -327,6 +327,9 @@ class TableTape:
 
     def play_hand(self, seat: int, number: int, hands: int) -> None:
         self.events.append(Event("hand", int(seat), int(number), position=int(hands)))
+
+    def lay_apart(self, to: int, places: int) -> None:
+        self.events.append(Event("apart", int(to), int(places)))
 
     def contribute(self, amount: int) -> None:
         self.settlement.contributed += int(amount)

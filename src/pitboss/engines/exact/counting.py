@@ -386,6 +386,11 @@ def _play_hand(tape: CountingTape, seat: int, number: int, hands: int) -> None:
     return None
 
 
+@answers(verbs.lay_apart)
+def _lay_apart(tape: CountingTape, to: int, places: int) -> None:
+    return None
+
+
 @answers(verbs.contribute)
 def _contribute(tape: CountingTape, amount: int) -> None:
     return None
@@ -780,9 +785,8 @@ class CountingSolver:
 
     def _prefixes(self, hands: list[int]) -> tuple[Array, Array]:
         """The first wheels of the odometer to run through, and how many each stands for."""
-        if self.pooled and self.suits_alike and list(self.deck) == _ONE_DECK:
-            sets, times = canonical_sets(len(hands))
-            return sets.astype(np.int64), times
+        if self.pooled and self.suits_alike and _is_a_pack(self.deck):
+            return _canonical_pools(len(hands), jokers=self.deck[JOKER])
         grown = self._grow([()], hands)
         all_first = np.array(grown, dtype=np.int64).reshape(len(grown), len(hands))
         if not self.suits_alike:
@@ -832,7 +836,22 @@ def _always(game: Game, action: int) -> Array:
 
 
 _SUIT_ORDERS = list(permutations(range(4)))
-_ONE_DECK = list(standard(1).counts)
+_ONE_DECK = list(standard(1).counts[:JOKER])
+
+
+def _is_a_pack(deck: Sequence[int]) -> bool:
+    """One deck, with a joker at most?"""
+    return list(deck[:JOKER]) == _ONE_DECK and deck[JOKER] <= 1
+
+
+def _canonical_pools(size: int, jokers: int) -> tuple[Array, Array]:
+    """Sets of cards of one deck up to an exchange of suits, with and without its joker."""
+    sets, times = canonical_sets(size)
+    if jokers == 0:
+        return sets.astype(np.int64), times
+    fewer, theirs = canonical_sets(size - 1)
+    with_joker = np.column_stack([fewer, np.full(len(fewer), JOKER)])
+    return np.concatenate([sets, with_joker]).astype(np.int64), np.concatenate([times, theirs])
 
 
 def _up_to_suits(firsts: Array, hands: list[int], sets: bool) -> tuple[Array, Array]:
