@@ -114,7 +114,8 @@ def draw_again(tape: Cells) -> int:
 def begin_round(tape: Cells, cut_card: int) -> None:
     """Clear the round, every spot of it; shuffle when fewer than `cut_card` cards are left."""
     begin_sums(tape, cut_card)
-    tape[tape[NET] : tape[BREAKAGE]] = 0
+    for cell in range(tape[NET], tape[BREAKAGE]):
+        tape[cell] = 0
 
 
 @kernel
