@@ -108,7 +108,7 @@ def high_rank(score: int) -> int:
     >>> high_rank(QUEEN_HIGH)
     10
     """
-    return _top_rank(score & RANK_MASK)
+    return top_rank(score & RANK_MASK)
 
 
 @kernel
@@ -134,12 +134,12 @@ def three_card_class(score: int) -> int:
     if kind == Three.PAIR:
         # Each pair has twelve kickers: those above it close the gap its own rank leaves.
         above = 1 if alone > matched else 0
-        return first + 12 * _top_rank(matched) + _top_rank(alone) - above
+        return first + 12 * top_rank(matched) + top_rank(alone) - above
     if kind == Three.THREE_OF_A_KIND:
-        return first + _top_rank(matched)
+        return first + top_rank(matched)
     if kind == Three.STRAIGHT or kind == Three.STRAIGHT_FLUSH:
         # The lowest is topped by a trey, rank 1.
-        return first + _top_rank(alone) - 1
+        return first + top_rank(alone) - 1
     return first + int(_NO_PAIR_PLACE[alone])
 
 
@@ -194,7 +194,7 @@ def top_of(ranks: int) -> int:
 
 
 @kernel
-def _top_rank(ranks: int) -> int:
+def top_rank(ranks: int) -> int:
     """The highest rank of a mask, as a number: halve the mask until the edge is found."""
     eight = 8 if ranks >> 8 else 0
     ranks >>= eight
