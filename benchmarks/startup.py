@@ -15,7 +15,7 @@ COMMANDS = (
     ["rules", "toledo"],
     ["rules", "toledo/roulette"],
     ["games"],
-    ["settle", str(HOME / "toledo/golden/ultimate_texas_holdem_house_that_pays_the_ante.toml")],
+    ["settle", str(HOME / "toledo/golden/ultimate_texas_holdem_payout_limit.toml")],
 )
 
 

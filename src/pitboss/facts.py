@@ -38,6 +38,7 @@ class Face(Enum):
     CARD = "card"
     RANK = "rank"
     POINTS = "points"  # ten, jack, queen and king are alike; suits do not matter
+    COLORED_POINTS = "colored-points"  # the same, but red is told from black
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,6 +80,9 @@ class Wager:
     """It looks at the player's cards and the board as one hand, in any order."""
     charge: str = ""
     """What may be taken with the stake when the wager is decided: `vigorish`."""
+    in_any_order: bool = False
+    """No decision is in it, and what is still to come depends on the cards dealt so far, but not on
+    their order (a dealer who draws to 17)."""
     names_a_suit: bool = False
     """A suit has a meaning of its own (spades pay more): suits cannot be exchanged."""
 

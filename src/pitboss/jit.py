@@ -108,10 +108,22 @@ def kernel(function: F) -> F:
     def tell() -> None:
         from numba.extending import register_jitable
 
-        register_jitable(function)
+        register_jitable(**kernel_options())(function)
 
     before_compiling(tell)
     return function
+
+
+@cache
+def kernel_options() -> dict[str, Any]:
+    """How Numba compiles what only compiled code calls: as a part, for the whole to optimise.
+
+    By itself it makes machine code of every function, and at each of them optimises and compiles
+    anew all that the function calls.
+    """
+    from pitboss.parts import PartCompiler
+
+    return {"pipeline_class": PartCompiler, "no_cfunc_wrapper": True}
 
 
 # A round raises nothing, and no rule divides by nought (odds without a stake do not load): so
@@ -129,11 +141,12 @@ class Compiled:
         function: Callable[..., Any],
         calls: tuple[Any, ...] = (),
         waits: bool = False,
+        inside: bool = False,
         **options: Any,
     ) -> None:
         update_wrapper(self, function)
         self._files = sorted({_file(each) for each in (function, *calls)})
-        self._waits = waits
+        self._waits, self._inside = waits, inside
         self._options = {**OPTIONS, **options}
 
     def __call__(self, *given: Any, **named: Any) -> Any:
@@ -144,6 +157,8 @@ class Compiled:
     @cached_property
     def machine_code(self) -> Any:
         """Numba's own, with the folder of its revision: Numba decides on that here."""
+        if self._inside:
+            return numba().njit(**self._options, **kernel_options())(self.__wrapped__)
         folder = revision_folder("compiled", *self._files)
         with _importing:
             njit, config = numba().njit, numba().core.config
@@ -174,6 +189,11 @@ def compiled_with_others(function: F) -> F:
     import.
     """
     return cast(F, Compiled(function, waits=True))
+
+
+def compiled_inside(function: F) -> F:
+    """What one compiled loop calls: put in line there whole, and kept with it alone."""
+    return cast(F, Compiled(function, inside=True, forceinline=True, _nrt=False))
 
 
 def compiled_whole(function: F) -> F:

@@ -142,7 +142,8 @@ def _solved(cases: list[Case], whole: bool, *, show: bool) -> list[Found]:
 
     try:
         with _progress(len(cases), show=show) as advance:
-            return solve_cases(cases, on_all_cores=whole, done=done)
+            several = whole or len({case.address for case in cases}) > 1
+            return solve_cases(cases, on_all_cores=several, done=done)
     except KeyboardInterrupt:
         Console(stderr=True).print(f"stopped; {finished} of {len(cases)} are solved and kept")
         raise
@@ -250,6 +251,8 @@ def show(rows: Sequence[tuple[Terms, Solved]], notes: Mapping[str, list[str]]) -
         console.print(made)
         _say_beside(mine)
         for exact in mine:
+            if exact.comes_back:
+                console.print(_put_up_says(exact), markup=False)
             if exact.meter:
                 console.print(_meter_says(exact, exact.meter), markup=False)
     _show_notes(notes)
@@ -278,6 +281,17 @@ def show_varied(rows: Sequence[Row], notes: Mapping[str, list[str]]) -> None:
                 says = _meter_says(row.exact, row.exact.meter)
                 console.print(f"{says}; {row.changed}" if row.changed else says, markup=False)
     _show_notes(notes)
+
+
+def _put_up_says(exact: Solved) -> str:
+    """Units, and what they leave out."""
+    put_up = float(exact.units + exact.comes_back)
+    of_all = float(exact.edge) / put_up
+    return (
+        f"{exact.wager}: {put_up:.4f} put up, of which {float(exact.units):.4f} have action and "
+        f"the rest comes back; the edge is {percent(float(exact.element_of_risk))} of what has "
+        f"action, {percent(of_all)} of what is put up"
+    )
 
 
 def _as_played(exact: Solved) -> list[tuple[str, Solved]]:

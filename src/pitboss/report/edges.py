@@ -25,6 +25,7 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
         "push": float(exact.push),
         "sd": exact.sd,
         "units": float(exact.units),
+        "put_up": float(exact.units + exact.comes_back),
         "element_of_risk": float(exact.element_of_risk),
         "stake": exact.stake / 100,
         "deals": exact.deals,
@@ -34,7 +35,7 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
         "beside": exact.beside or None,
         "alone": _alone_json(exact),
         "alike": alike,
-        "reading": [
+        "disputed": [
             n for n, o in terms.offer.data.options.items() if o.disputed and n in terms.options
         ],
     }

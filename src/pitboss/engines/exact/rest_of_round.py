@@ -38,6 +38,7 @@ from pitboss.engines.exact.counting import (
     CountingTape,
     begin,
     counting_tape,
+    put_back,
 )
 from pitboss.engines.exact.solitaire import taken_back
 from pitboss.equipment.cards import KINDS
@@ -91,8 +92,7 @@ def _run_deals(
             cells[base + WHEELS + held + wheel] = deals[number, wheel]
         cells[base + LENGTH] = held + more
         begin(cells)
-        layout[:] = stakes
-        state[:] = carry
+        put_back(layout, stakes, state, carry)
         play(rules, layout, state, tape)
         if cells[base + CHOICES] != choices or cells[base + DEPTH] > held + more:
             return False

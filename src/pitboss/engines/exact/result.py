@@ -39,7 +39,7 @@ class Exact:
     distribution: Mapping[int, Fraction]
     """Net result in cents, and its probability. They sum to one."""
     units: Fraction
-    """Average amount put up, in initial stakes."""
+    """Average amount that has action, in initial stakes: put up, and not given back undecided."""
     solver: str
     """Which solver found it: `branching`, `counting`, `chain` and so on."""
     deals: int
@@ -48,6 +48,8 @@ class Exact:
     """The best action at each information key that can come up."""
     meter: MeterLine | None = None
     """The edge by the meter, for a wager that pays from one."""
+    put_up: Fraction | None = None
+    """Average amount put up, where some of it may come back without action."""
     beside: str = ""
     """The wager whose best play this result comes with, where its decisions settle this one too."""
     alone: Exact | None = None
@@ -93,8 +95,13 @@ class Exact:
 
     @property
     def element_of_risk(self) -> Fraction:
-        """The house's share of all money put up."""
+        """The house's share of all money that has action."""
         return self.edge / self.units
+
+    @property
+    def comes_back(self) -> Fraction:
+        """What is put up and given back without action, on the average."""
+        return Fraction(0) if self.put_up is None else self.put_up - self.units
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,7 +116,7 @@ class Floating:
     distribution: Mapping[int, float]
     """Net result in cents, and its probability."""
     units: float
-    """Average amount put up, in initial stakes."""
+    """Average amount that has action, in initial stakes."""
     solver: str
     """`shoe`."""
     deals: int
@@ -169,8 +176,13 @@ class Floating:
 
     @property
     def element_of_risk(self) -> float:
-        """The house's share of all money put up."""
+        """The house's share of all money that has action."""
         return self.edge / self.units
+
+    @property
+    def comes_back(self) -> float:
+        """Not told apart here."""
+        return 0.0
 
 
 Solved = Exact | Floating

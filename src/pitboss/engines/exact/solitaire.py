@@ -39,6 +39,7 @@ from pitboss.engines.exact.counting import (
     CountingTape,
     begin,
     counting_tape,
+    put_back,
 )
 from pitboss.equipment.cards import KINDS
 from pitboss.errors import NotAllowed
@@ -81,8 +82,7 @@ def _run_sets(
             cells[base + WHEELS + wheel] = sets[number, wheel]
         cells[base + LENGTH] = size
         begin(cells)
-        layout[:] = stakes
-        state[:] = carry
+        put_back(layout, stakes, state, carry)
         play(rules, layout, state, tape)
         net, up = 0, 0
         for spot in range(stakes.shape[1]):

@@ -1,0 +1,68 @@
+"""How Numba compiles a function that only compiled code calls: as a part of a whole.
+
+Numba makes machine code of every function it compiles, and for that takes in all that the function
+calls, optimised once more: a helper five calls down is compiled six times. A part is translated and
+left as it is. It is optimised once, with the function that the interpreter calls.
+
+This file imports Numba and is imported with it.
+"""
+
+# mypy: disable-error-code="no-untyped-call"
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import PassManager, register_pass
+from numba.core.typed_passes import NativeLowering
+
+
+class PartLibrary(JITCodeLibrary):
+    """What a part is made of, and what it calls: linked, neither optimised nor made runnable."""
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalized = True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class PartLowering(NativeLowering):
+    """Numba's translation to LLVM, into a part."""
+
+    _name = "part_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        whole = state.targetctx
+        state.library = PartLibrary(whole.codegen(), state.func_id.func_qualname)
+        state.targetctx = copy(whole)
+        state.targetctx.get_executable = _nothing_to_run
+        done = super().run_pass(state)
+        state.targetctx = whole
+        return bool(done)
+
+
+def _nothing_to_run(library: Any, descriptor: Any, environment: Any) -> Any:
+    """In place of machine code: Numba files what it translated under a built-in function."""
+    return [].append
+
+
+class PartCompiler(CompilerBase):
+    """Numba's compiler with that translation."""
+
+    def define_pipelines(self) -> list[Any]:
+        passes = PassManager("part")
+        for made in (
+            DefaultPassBuilder.define_untyped_pipeline(self.state),
+            DefaultPassBuilder.define_typed_pipeline(self.state),
+            DefaultPassBuilder.define_nopython_lowering_pipeline(self.state),
+        ):
+            passes.passes += [
+                (PartLowering if one is NativeLowering else one, says) for one, says in made.passes
+            ]
+        passes.finalize()
+        return [passes]
