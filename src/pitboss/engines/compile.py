@@ -55,10 +55,12 @@ replenish: Any = None
 def with_functions(loop: Any, game: Game, **functions: Any) -> Any:
     """The loop with a game's compiled functions in place of the names above.
 
-    Not a closure: Numba cannot find a closure over a compiled function in its cache again.
+    Not a closure: Numba cannot find a closure over a compiled function in its cache again. It finds
+    this one by its name, which has to be another for other functions.
     """
     made = plain(loop, **functions)
-    made.__qualname__ = f"{loop.__name__}_{game.slug.replace('-', '_')}"
+    put_in = [getattr(function, "__name__", name) for name, function in functions.items()]
+    made.__qualname__ = "_".join([loop.__name__, game.slug.replace("-", "_"), *put_in])
     return _explained(compiled(made, *functions.values()), game)
 
 

@@ -552,9 +552,9 @@ class CommunitySolver:
 
     def folds(self) -> tuple[Ints, Ints]:
         """Two cards and a flop, a row each, and in how many runouts the best play folds them."""
-        return self._kept(_folds_kept, self._folds)
+        return self._kept(_folds_kept, self._count_folds)
 
-    def _folds(self) -> tuple[Ints, Ints]:
+    def _count_folds(self) -> tuple[Ints, Ints]:
         before, made = self._before_flop, (self._on_flop > 0).astype(np.int64)
 
         def work(boards: Ints, times: Ints) -> Ints:
