@@ -21,12 +21,13 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engines.exact import merged, unit_stake
+from pitboss.engines.exact import can_solve, merged, unit_stake
 from pitboss.engines.exact.community import DEALERS, FLOPS, RUNOUTS, CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
-from pitboss.engines.exact.shoe import ShoeSolver, solves
+from pitboss.engines.exact.shoe import ShoeSolver, is_blackjack, solver_of, solves
 from pitboss.engines.exact.showdown import MANY_KEYS, ShowdownSolver, showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
+from pitboss.engines.exact.stages.solver import StageSolver
 from pitboss.engines.exact.twentyone.rule_tables import Table
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse
@@ -105,6 +106,17 @@ def best_play(terms: Terms, wager: str = "") -> Best:
             f"the strategy is for {main_wager(terms)}, the main wager of {terms.address}",
             code="strategy",
         )
+    if terms.game.setting is not None:
+        raise NotAllowed(
+            f"how cards are set best in {terms.address} fits in no chart: `pitboss rules` prints "
+            "the house way, and the coach weighs each hand",
+            code="strategy",
+        )
+    if not can_solve(terms, wager):
+        raise NotAllowed(
+            f"{terms.address} has no exact solution for '{wager}', so no best play is known",
+            code="strategy",
+        )
     path = _place(terms, wager)
     if path is None:
         return _solve(terms, wager)
@@ -149,7 +161,7 @@ def _read(path: Path) -> Best:
 def _solve(terms: Terms, wager: str) -> Best:
     amount = unit_stake(terms, wager)
     if solves(terms, wager):
-        return _by_shoe(ShoeSolver(terms, amount))
+        return _by_shoe(solver_of(terms, amount))
     if terms.game.community is not None:
         solver = CommunitySolver(terms, terms.game.community)
         solver.check_limit(amount)
@@ -292,7 +304,7 @@ def _by_community(solver: CommunitySolver, game: Community) -> Best:
 # --- Twenty-one -------------------------------------------------------------------------------
 
 
-def _by_shoe(solver: ShoeSolver) -> Best:
+def _by_shoe(solver: ShoeSolver | StageSolver) -> Best:
     """The best strategy by total. What a play is worth depends on the cards: see `mistake`."""
     policy = solver.basic_policy()
     edge = solver.follow(policy).edge
@@ -306,7 +318,7 @@ def mistake(terms: Terms, key: int, action: int) -> Mistake:
             f"the keys of {terms.address} are 0 to {terms.game.keys - 1}", code="mistake"
         )
     best = best_play(terms)
-    if solves(terms, main_wager(terms)):
+    if is_blackjack(terms):
         return _blackjack_mistake(terms, best, key, action)
     if key >= len(best.worth):
         raise NotAllowed(

@@ -15,12 +15,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
 
-from pitboss.equipment.cards import KINDS, rank
+from pitboss.equipment.cards import KINDS
 from pitboss.errors import NotAllowed
 from pitboss.money.settlement import Result
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Need, Prompt, TableTape
+from pitboss.tape.verbs import is_looked_for
 
 SURELY, PROBES = 20, 8
 """How a tree that is too large is told before its ends are counted."""
@@ -42,10 +43,10 @@ class Shoe:
     hidden: int = -1
     """The handle of the card that was peeked at, -1 for none."""
     may_be: int = 0
-    """The ranks it may have, a bit for each."""
+    """The cards it may be, a bit for each."""
 
     def fits(self, card: int) -> bool:
-        return bool(self.may_be >> rank(card) & 1)
+        return bool(self.may_be >> card & 1)
 
     def without(self, card: int) -> Shoe:
         left = list(self.left)
@@ -76,8 +77,9 @@ class Shoe:
         """Yes or no, its weight, and what is known after it."""
         if self.hidden not in (-1, hidden):
             raise NotAllowed("the generic solver knows one peeked card at a time")
-        known = self.may_be if self.hidden >= 0 else (1 << 14) - 1
-        for answer, mask in ((1, known & ranks), (0, known & ~ranks)):
+        known = self.may_be if self.hidden >= 0 else (1 << KINDS) - 1
+        asked = sum(1 << card for card in range(KINDS) if is_looked_for(card, ranks))
+        for answer, mask in ((1, known & asked), (0, known & ~asked)):
             after = replace(self, hidden=hidden, may_be=mask)
             if after.fitting():
                 yield answer, after.fitting(), after
@@ -105,6 +107,9 @@ class BranchingSolver:
     strategy: Strategy | None = None
     most_deals: int = 0
     """Give up beyond so many ends of the round; 0 for never."""
+    unordered: bool = False
+    """The order of the cards dealt so far does not matter: each set of them is solved once."""
+    known: dict[tuple[int, ...], Found] = field(default_factory=dict)
     deals: int = 0
     best: dict[int, int] = field(default_factory=dict)
 
@@ -146,6 +151,14 @@ class BranchingSolver:
                 return ways
 
     def _explore(self, answers: list[int], shoe: Shoe) -> Found:
+        if not self.unordered:
+            return self._dealt(answers, shoe)
+        cards = tuple(sorted(answers))
+        if cards not in self.known:
+            self.known[cards] = self._dealt(answers, shoe)
+        return self.known[cards]
+
+    def _dealt(self, answers: list[int], shoe: Shoe) -> Found:
         tape = TableTape(answers=answers, breakages=self.terms.breakages())
         try:
             self.terms.game.play(self.terms.rules, self.stakes.copy(), self.carry.copy(), tape)

@@ -129,7 +129,7 @@ def space_for(left: int) -> Space:
     )
 
 
-@compiled
+@kernel
 def rank_holdings(board: Any, pack: Any, space: Space) -> int:
     """Put all two cards off the board in order of score; how many different scores there are."""
     cards, places, looks = space.cards, space.places, space.looks
@@ -189,7 +189,8 @@ def sort_scores(scores: Any, spare: Any, found: int) -> None:
             digit = scores[at] >> shift & 255
             spare[counts[digit]] = scores[at]
             counts[digit] += 1
-        scores[:found] = spare[:found]
+        for at in range(found):
+            scores[at] = spare[at]
 
 
 @kernel
@@ -219,7 +220,7 @@ def put_in_order(space: Space, found: int) -> int:
     return last + 1
 
 
-@compiled
+@kernel
 def count_cases(space: Space, groups: int, qualifies: int) -> None:
     """For each two cards, the dealer's hands in each case.
 
