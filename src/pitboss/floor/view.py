@@ -226,8 +226,9 @@ class Picture:
                 yield f"{event.value} burned"
             elif event.kind == "die":
                 thrown.append(event.value)
-                if len(thrown) == 2:
-                    yield f"the dice show {thrown[0]} and {thrown[1]}: {sum(thrown)}"
+                if len(thrown) == self._dice_in_a_throw():
+                    *first, last = map(str, thrown)
+                    yield f"the dice show {', '.join(first)} and {last}: {sum(thrown)}"
                     thrown.clear()
             elif event.kind == "pocket":
                 yield game.wheel(on.rules).called(event.value)
@@ -236,6 +237,13 @@ class Picture:
             elif event.kind in ("amount", "post"):
                 said = "says" if event.kind == "amount" else "puts up"
                 yield f"{who} {said} {money(event.value)} on {names[event.wager]}"
+
+    def _dice_in_a_throw(self) -> int:
+        """Two, and in a card game as many as say where its action begins."""
+        equipment = self.table.terms.offer.data.equipment
+        if self.table.terms.game.facts.equipment is Equipment.DICE or equipment is None:
+            return 2
+        return equipment.dice
 
     def _dealt(self, seat: int) -> list[int]:
         """The cards of a seat in the order they came, as this view shows them."""
