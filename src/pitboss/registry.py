@@ -43,6 +43,7 @@ from pitboss.facts import (
 from pitboss.families.community import Community
 from pitboss.families.pai_gow import Setting
 from pitboss.families.showdown import Showdown
+from pitboss.families.twentyone_hands import TwentyOne
 from pitboss.hands import names
 from pitboss.hands.names import Says
 from pitboss.tape.verbs import BOARD, DEALER
@@ -103,6 +104,8 @@ class Game:
     """What the community solver asks, where it solves the base game."""
     showdown: Showdown | None
     """What the showdown solver asks, where it solves the base game."""
+    twenty_one: TwentyOne | None
+    """What the solver of twenty-one asks, where it solves the main wager."""
     setting: Setting | None
     """How hands are set, where a player sets his cards in two."""
     replenish: Callable[[Rules, Array, Array, Array], int] | None
@@ -213,7 +216,8 @@ def _actions(module: ModuleType) -> dict[int, str]:
     declared = _declared(module, Actions)
     if declared is None and hasattr(module, "KEYS"):
         return {MOST: "the-most", LEAST: "the-least"}
-    return {int(act): act.slug for act in declared or ()}
+    actions = (*declared.before(), *declared) if declared else ()
+    return {int(act): act.slug for act in actions}
 
 
 def _outcomes(rules: type) -> dict[str, tuple[str, ...]]:
@@ -282,6 +286,7 @@ def _game(module: ModuleType) -> Game:
         why_not=getattr(module, "why_not", _unexplained),
         community=getattr(module, "COMMUNITY", None),
         showdown=getattr(module, "SHOWDOWN", None),
+        twenty_one=getattr(module, "TWENTY_ONE", None),
         setting=getattr(module, "SETTING", None),
         replenish=getattr(module, "bet_for_me", None),
         stakes=getattr(module, "STAKES", {wagers[0].slug: 1000}),

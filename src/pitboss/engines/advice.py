@@ -21,7 +21,8 @@ import numpy as np
 
 from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.rest_of_round import Position, Worth, all_unseen
-from pitboss.engines.exact.shoe import solves, values_of
+from pitboss.engines.exact.shoe import is_blackjack, solves, values_of
+from pitboss.engines.exact.stages.decisions import Decision, weigh_decision
 from pitboss.engines.exact.twentyone.dealer import OVER
 from pitboss.engines.exact.twentyone.splits import TOP
 from pitboss.engines.exact.twentyone.worth_of_plays import (
@@ -159,8 +160,10 @@ def _advise(sight: Sight, wait: bool) -> Advice:
     terms = sight.terms
     if not sight.stakes[0, terms.game.layout.index(main_wager(terms))]:
         raise NotAllowed(f"it is not about {main_wager(terms)}", code="advice")
-    if solves(terms, main_wager(terms)):
+    if is_blackjack(terms):
         return Box.of(sight).advice()
+    if solves(terms, main_wager(terms)):
+        return _by_stages(sight)
     if sight.prompt.kind != "choose":
         raise NotAllowed("there is no advice on amounts here", code="advice")
     if terms.game.setting is not None:
@@ -454,6 +457,28 @@ def _box_in_words(sight: Sight) -> str:
 def _upcard(sight: Sight) -> int:
     """The value of the dealer's card in sight."""
     return next(value(card) for card in sight.held[DEALER][0] if card >= 0)
+
+
+def _by_stages(sight: Sight) -> Advice:
+    """A hand of any other game of twenty-one."""
+    if sight.prompt.kind != "choose":
+        raise NotAllowed("there is no advice on amounts here", code="advice")
+    terms, held = sight.terms, sight.held
+    mine, number = held[sight.seat], playing(sight.events, sight.seat)
+    up = next(card for card in held[DEALER][0] if card >= 0)
+    left = sight.unseen()
+    for card in [*mine[number], up]:
+        left[card] += 1
+    asked = Decision(sight.prompt.key, sight.prompt.allowed, up, tuple(mine[number]), len(mine))
+    worth = weigh_decision(terms, sight.unit, left, asked)
+    about = "exact by the cards that the seat does not see"
+    if len(mine) > 1:
+        about += "; about this hand alone"
+    if sight.prompt.allowed & Act.SPLIT:
+        about += f"; {SPLIT_HANDS}"
+    totals = {answer: won * sight.unit for answer, won in worth.items()}
+    again = bool(sight.prompt.allowed & Act.SPLIT) and number + 1 < len(mine)
+    return _ranked(sight, totals, about, exact=not again)
 
 
 @dataclass

@@ -15,7 +15,6 @@ from typing import Protocol
 import numpy as np
 
 from pitboss.engines.settings import choices
-from pitboss.equipment.cards import rank
 from pitboss.equipment.chance import Chance
 from pitboss.equipment.shoes import Shoe, ShoeProcedure
 from pitboss.errors import NotAllowed
@@ -37,6 +36,7 @@ from pitboss.tape.table import (
     mishap,
     read_mishap,
 )
+from pitboss.tape.verbs import is_looked_for
 
 GIVES_UP = ("fold",)
 WAITS = ("check", "withdraw", "stand")
@@ -371,7 +371,7 @@ class Fair:
         assert self.shoe is not None
         card = self.shoe.card(prompt.index)
         if prompt.kind == "peek":
-            return prompt.ranks >> rank(card) & 1
+            return int(is_looked_for(card, prompt.ranks))
         return card
 
 

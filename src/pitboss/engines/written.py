@@ -16,7 +16,7 @@ from pathlib import Path
 
 from pitboss.engines.play import VOIDS, Round, check_layout, no_stakes, place, table_seats
 from pitboss.engines.settings import choices, read_action
-from pitboss.equipment.cards import cards, rank
+from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
@@ -28,7 +28,7 @@ from pitboss.rulebook.loader import read
 from pitboss.rulebook.schema import WrittenRound
 from pitboss.rulebook.terms import Terms, terms
 from pitboss.tape.table import Prompt, owner
-from pitboss.tape.verbs import BOARD, DEALER
+from pitboss.tape.verbs import BOARD, DEALER, is_looked_for
 
 NO_RESULT = ("no roll", "no spin")
 """What is written for a throw or a spin that does not count."""
@@ -198,10 +198,8 @@ class _Cards(_Setup):
 
     def __init__(self, on: Terms, written: WrittenRound) -> None:
         super().__init__(on, written)
-        equipment = on.offer.data.equipment
-        dice = equipment is not None and equipment.dice > 0
-        if written.spins or written.change or (written.rolls and not dice):
-            raise BadInput(f"{on.address} is dealt with cards, not rolls or spins", code="round")
+        if written.spins or written.change:
+            raise BadInput(f"{on.address} is dealt with cards, not with spins", code="round")
         self.dice = [int(pips) for throw in written.rolls for pips in _pips(throw)]
         self.hands = {s.seat - 1: cards(s.cards) for s in written.seat}
         self.hands[DEALER] = cards(written.dealer.cards)
@@ -254,7 +252,7 @@ class _Cards(_Setup):
             )
         card = hand[prompt.position]
         if prompt.kind == "peek":
-            return prompt.ranks >> rank(card) & 1
+            return int(is_looked_for(card, prompt.ranks))
         return card
 
     def _decision(self, prompt: Prompt) -> int:

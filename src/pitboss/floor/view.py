@@ -17,9 +17,11 @@ from pitboss.engines.settings import buttons, choices, say_action
 from pitboss.equipment.cards import name as card_name
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.floor.people import Person, Role
+from pitboss.floor.scoreboard import BACCARAT, scoreboard
 from pitboss.floor.table import Chair, FloorTable
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
+from pitboss.registry import Game
 from pitboss.report.limits import limits
 from pitboss.report.ruling import where, why
 from pitboss.report.sheet import sheet_of
@@ -66,6 +68,7 @@ class Picture:
             "state": self.state(),
             "bank": self.bank(),
             "shoe": self.shoe(),
+            "scoreboard": self.scoreboard(),
             "carried": self.carried(),
             "meters": {n: v for n, v in session.carried().items() if n in self._meters()},
             "dealer": _written(held.get(DEALER, [])),
@@ -144,6 +147,12 @@ class Picture:
             "of": len(shoe.order),
         }
 
+    def scoreboard(self) -> View | None:
+        """How the coups of this shoe ended, at a baccarat table."""
+        if self.table.terms.game.facts.family != BACCARAT:
+            return None
+        return scoreboard(self.table.beads)
+
     def seat(self, seat: int, held: dict[int, list[list[int]]]) -> View:
         table, session = self.table, self.table.session
         chair, prompt = table.chairs[seat], session.prompt
@@ -194,15 +203,9 @@ class Picture:
             if len(names) < len(game.action_names(prompt.allowed)):
                 made["sets"] = []
         elif prompt.kind == "amount":
-            wager = self.table.terms.game.layout.names[prompt.wager]
+            made["amount"] = _amount(self.table.terms, prompt)
             bounds = f"{money(prompt.low)} to {money(prompt.high)}"
-            made["text"] = f"seat {seat}: how much on {wager}, {bounds}"
-            made["amount"] = {
-                "wager": wager,
-                "low": prompt.low,
-                "high": prompt.high,
-                "step": prompt.step,
-            }
+            made["text"] = f"seat {seat}: how much on {made['amount']['wager']}, {bounds}"
         else:
             made["text"] = asks(prompt)
         return made
@@ -226,9 +229,8 @@ class Picture:
                 yield f"{event.value} burned"
             elif event.kind == "die":
                 thrown.append(event.value)
-                if len(thrown) == self._dice_in_a_throw():
-                    *first, last = map(str, thrown)
-                    yield f"the dice show {', '.join(first)} and {last}: {sum(thrown)}"
+                if len(thrown) == thrown_at_once(game):
+                    yield f"the dice show {_and(thrown)}: {sum(thrown)}"
                     thrown.clear()
             elif event.kind == "pocket":
                 yield game.wheel(on.rules).called(event.value)
@@ -237,13 +239,6 @@ class Picture:
             elif event.kind in ("amount", "post"):
                 said = "says" if event.kind == "amount" else "puts up"
                 yield f"{who} {said} {money(event.value)} on {names[event.wager]}"
-
-    def _dice_in_a_throw(self) -> int:
-        """Two, and in a card game as many as say where its action begins."""
-        equipment = self.table.terms.offer.data.equipment
-        if self.table.terms.game.facts.equipment is Equipment.DICE or equipment is None:
-            return 2
-        return equipment.dice
 
     def _dealt(self, seat: int) -> list[int]:
         """The cards of a seat in the order they came, as this view shows them."""
@@ -392,11 +387,7 @@ class Watched:
         ]
 
     def _action(self, prompt: Prompt, name: str) -> View:
-        least, most = self._adds(prompt, name)
-        return {"name": name, "adds": least, "most": most}
-
-    def _adds(self, prompt: Prompt, name: str) -> tuple[int, int]:
-        """The least and the most that an action puts up: it is tried out, and forgotten."""
+        """What an action puts up, and the amount that it asks for: it is tried, and forgotten."""
         played = self.table.session.round
         assert played is not None
         answers = [*played.answers, self.table.terms.game.action(name)]
@@ -405,11 +396,18 @@ class Watched:
             sum(n for (who, _), n in each.tape.posted.items() if who == prompt.seat)
             for each in (played, tried)
         )
-        least = most = after - before
+        adds = after - before
         ahead = tried.prompt
-        if ahead is not None and ahead.kind == "amount" and ahead.seat == prompt.seat:
-            least, most = least + ahead.low, most + ahead.high
-        return least, most
+        if ahead is None or ahead.kind != "amount" or ahead.seat != prompt.seat:
+            return {"name": name, "adds": adds, "most": adds}
+        asked = _amount(self.table.terms, ahead)
+        return {"name": name, "adds": adds + ahead.low, "most": adds + ahead.high, "amount": asked}
+
+
+def _amount(on: Terms, prompt: Prompt) -> View:
+    """An amount that is asked for, and its bounds."""
+    wager = on.game.layout.names[prompt.wager]
+    return {"wager": wager, "low": prompt.low, "high": prompt.high, "step": prompt.step}
 
 
 def card_of(table: FloorTable) -> View:
@@ -521,6 +519,16 @@ def _pocket(on: Terms, events: list[Event]) -> View | None:
         "called": wheel.called(at),
         "stop": at,
     }
+
+
+def thrown_at_once(game: Game) -> int:
+    """How many dice make a throw: two, or three for an action button among cards."""
+    return 2 if game.facts.equipment is Equipment.DICE else 3
+
+
+def _and(pips: list[int]) -> str:
+    """`4 and 3`, `1, 2 and 3`."""
+    return f"{', '.join(map(str, pips[:-1]))} and {pips[-1]}"
 
 
 def _or(names: list[str]) -> str:

@@ -43,7 +43,7 @@ FACTS = Facts(family="versus-dealer", hands_are_sets=True)
 class Spot(Spots):
     ANTE = Wager()
     PAIR_PLUS = Wager()
-    SIX_CARD_BONUS = Wager()
+    SIX_CARD_BONUS = Wager(pools=True)
     PROGRESSIVE = Wager(names_a_suit=True)
     PLAY = Wager(raises="ante")
     ANTE_BONUS = Wager(raises="ante")

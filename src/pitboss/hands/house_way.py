@@ -41,10 +41,7 @@ from pitboss.hands.pai_gow import (
     is_foul,
     low_of,
 )
-from pitboss.hands.poker import CATEGORY_SHIFT, RANK_MASK, Five
-from pitboss.hands.poker import _straight_tops as straight_tops
-from pitboss.hands.poker import _top as top
-from pitboss.hands.poker import _top_rank as top_rank
+from pitboss.hands.poker import CATEGORY_SHIFT, RANK_MASK, Five, straight_tops, top_of, top_rank
 from pitboss.jit import kernel
 
 T = TypeVar("T")
@@ -230,15 +227,15 @@ def shape_of(hand: Cells, first: int, ranking: HandRanking) -> tuple[int, bool, 
     if jokers:
         bit = 1 << ACE
         if ranking.joker == Joker.WILD:
-            bit = top(four if four else three if three else two if two else one)
+            bit = top_of(four if four else three if three else two if two else one)
         five = four & bit
         four |= three & bit
         three |= two & bit
         two |= one & bit
         one |= bit
-    larger = five if five else four if four else top(three if three else two)
+    larger = five if five else four if four else top_of(three if three else two)
     besides = one & ~four if four else one & ~two
-    return _pattern(two, three, four, five), complete, larger, top(two & ~larger), besides
+    return _pattern(two, three, four, five), complete, larger, top_of(two & ~larger), besides
 
 
 @kernel
@@ -254,10 +251,10 @@ def _fits(
         return False
     if other and not way[row, OTHER_FROM] <= top_rank(other) <= way[row, OTHER_TO]:
         return False
-    best = top(besides)
+    best = top_of(besides)
     if way[row, WITH] >= 0 and best < 1 << way[row, WITH]:
         return False
-    return bool(way[row, WITH_TOO] < 0 or top(besides & ~best) >= 1 << way[row, WITH_TOO])
+    return bool(way[row, WITH_TOO] < 0 or top_of(besides & ~best) >= 1 << way[row, WITH_TOO])
 
 
 @kernel

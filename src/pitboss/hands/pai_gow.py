@@ -24,10 +24,10 @@ from pitboss.hands.poker import (
     Five,
     five_card,
     score_of,
+    straight_tops,
+    top_of,
+    without_lowest,
 )
-from pitboss.hands.poker import _straight_tops as straight_tops
-from pitboss.hands.poker import _top as top
-from pitboss.hands.poker import _without_lowest as without_lowest
 from pitboss.jit import kernel
 
 Cells = Any
@@ -92,7 +92,7 @@ def _filled() -> NDArray[np.int64]:
     best = np.zeros(1 << 13, dtype=np.int64)
     for ranks in range(1 << 13):
         if ranks.bit_count() >= 4:
-            best[ranks] = max(top(straight_tops(ranks | 1 << r, 5)) for r in range(13))
+            best[ranks] = max(top_of(straight_tops(ranks | 1 << r, 5)) for r in range(13))
     return best
 
 
@@ -176,12 +176,12 @@ def _with_joker(a: int, b: int, c: int, d: int, ranking: HandRanking) -> int:
                 straight = _SECOND
             return score_of(kind, 0, straight)
         if suited:
-            return score_of(Five.FLUSH, 0, one | top(RANK_MASK ^ one))
+            return score_of(Five.FLUSH, 0, one | top_of(RANK_MASK ^ one))
     three = w & x & (y | z) | y & z & (w | x)
     four = w & x & y & z
     stands_for = _ACE
     if ranking.joker == Joker.WILD:
-        stands_for = top(four if four else three if three else two if two else one)
+        stands_for = top_of(four if four else three if three else two if two else one)
     return _by_ranks(
         one | stands_for,
         two | one & stands_for,

@@ -151,6 +151,8 @@ class WagerData(_Section, frozen=True, kw_only=True):
     minimum_counts: Literal["each", "together"] = "each"
     """Each amount meets the minimum by itself, or all wagers marked so meet it as one sum."""
     maximum: str = ""
+    table_limits: bool = False
+    """The table's minimum binds it besides its own."""
     step: str = ""
     contract: bool = False
     """Once it has action it may not be taken down. (The game's `legal` knows when that is.)"""

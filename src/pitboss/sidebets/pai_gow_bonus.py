@@ -12,7 +12,7 @@ from enum import auto
 from pitboss.equipment.cards import ACE, JOKER, KING, QUEEN, TEN, rank, suit
 from pitboss.facts import Outcomes
 from pitboss.hands.pai_gow import CARDS, Joker
-from pitboss.hands.poker import _straight_tops as straight_tops
+from pitboss.hands.poker import straight_tops
 from pitboss.jit import kernel
 from pitboss.money.paytables import Pays, Paytable
 from pitboss.tape.verbs import Cells

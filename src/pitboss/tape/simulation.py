@@ -114,7 +114,8 @@ def draw_again(tape: Cells) -> int:
 def begin_round(tape: Cells, cut_card: int) -> None:
     """Clear the round, every spot of it; shuffle when fewer than `cut_card` cards are left."""
     begin_sums(tape, cut_card)
-    tape[tape[NET] : tape[BREAKAGE]] = 0
+    for cell in range(tape[NET], tape[BREAKAGE]):
+        tape[cell] = 0
 
 
 @kernel
@@ -307,7 +308,7 @@ def _reveal(tape: Cells, hidden: int) -> int:
 
 @compiles(verbs.peek, is_cells)
 def _peek(tape: Cells, hidden: int, ranks: int) -> bool:
-    return (ranks >> (tape[SHOE + (hidden & CELL)] >> 2)) & 1 == 1  # type: ignore[no-any-return]
+    return verbs.is_looked_for(tape[SHOE + (hidden & CELL)], ranks)
 
 
 @compiles(verbs.burn, is_cells)
@@ -362,6 +363,11 @@ def _settle(
     why: int,
 ) -> int:
     return money_moves(tape, seat, wager, net, account)
+
+
+@compiles(verbs.reach, is_cells)
+def _reach(tape: Cells, wanted: int) -> int:
+    return covered(wanted, tape[COVER], tape[PAID], tape[TAKEN], tape[COUNTING])
 
 
 @compiles(verbs.give_back, is_cells)

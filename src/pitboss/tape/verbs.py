@@ -52,6 +52,7 @@ class Tape(Protocol):
         account: int,
         why: int,
     ) -> int: ...
+    def reach(self, wanted: int) -> int: ...
     def give_back(self, seat: int, wager: int, stake: int, why: int) -> None: ...
     def play_hand(self, seat: int, number: int, hands: int) -> None: ...
     def lay_apart(self, to: int, places: int) -> None: ...
@@ -70,10 +71,20 @@ def reveal(tape: Tape, hidden: int) -> int:
     return tape.reveal(hidden)
 
 
+@kernel
+def is_looked_for(card: int, ranks: int) -> bool:
+    """Whether a card is one that a look is for: of these ranks, or the one card `~ranks`.
+
+    >>> is_looked_for(48, 1 << 12), is_looked_for(31, ~31), is_looked_for(30, ~31)
+    (True, True, False)
+    """
+    return card == ~ranks if ranks < 0 else (ranks >> (card >> 2)) & 1 == 1
+
+
 def peek(tape: Tape, hidden: int, ranks: int) -> bool:
     """Is the face-down card's rank one of `ranks` (a bit for each)? Nothing else is learned.
 
-    With no ranks to look for nobody looks.
+    A look for one card alone is for `~card`. With no ranks to look for nobody looks.
     """
     return tape.peek(hidden, ranks)
 
@@ -131,6 +142,11 @@ def settle(
     Returns what really moved, which is less when a player-dealer's bank runs dry.
     """
     return tape.settle(seat, wager, stake, net, win, per, account, why)
+
+
+def reach(tape: Tape, wanted: int) -> int:
+    """How much of what the bank should pay (or, below 0, collect) it still covers."""
+    return tape.reach(wanted)
 
 
 def give_back(tape: Tape, seat: int, wager: int, stake: int, why: int) -> None:

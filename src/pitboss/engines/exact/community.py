@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -61,6 +61,11 @@ FLOPS_OF_A_BOARD = 10
 Ints = npt.NDArray[np.int64]
 
 UNDER = HOLE_UNDER.astype(np.int32)
+
+T = TypeVar("T")
+_sums_kept: dict[object, Ints] = {}
+_folds_kept: dict[object, tuple[Ints, Ints]] = {}
+"""The last answers, by all that they depend on."""
 
 
 def score_in(row: int) -> int:
@@ -129,7 +134,7 @@ def space_for(left: int) -> Space:
     )
 
 
-@compiled
+@kernel
 def rank_holdings(board: Any, pack: Any, space: Space) -> int:
     """Put all two cards off the board in order of score; how many different scores there are."""
     cards, places, looks = space.cards, space.places, space.looks
@@ -189,7 +194,8 @@ def sort_scores(scores: Any, spare: Any, found: int) -> None:
             digit = scores[at] >> shift & 255
             spare[counts[digit]] = scores[at]
             counts[digit] += 1
-        scores[:found] = spare[:found]
+        for at in range(found):
+            scores[at] = spare[at]
 
 
 @kernel
@@ -219,7 +225,7 @@ def put_in_order(space: Space, found: int) -> int:
     return last + 1
 
 
-@compiled
+@kernel
 def count_cases(space: Space, groups: int, qualifies: int) -> None:
     """For each two cards, the dealer's hands in each case.
 
@@ -546,6 +552,9 @@ class CommunitySolver:
 
     def folds(self) -> tuple[Ints, Ints]:
         """Two cards and a flop, a row each, and in how many runouts the best play folds them."""
+        return self._kept(_folds_kept, self._count_folds)
+
+    def _count_folds(self) -> tuple[Ints, Ints]:
         before, made = self._before_flop, (self._on_flop > 0).astype(np.int64)
 
         def work(boards: Ints, times: Ints) -> Ints:
@@ -621,9 +630,23 @@ class CommunitySolver:
         added: Ints = np.sum(found, axis=0, dtype=np.int64)
         return added
 
+    def _kept(self, shelf: dict[object, T], make: Callable[[], T]) -> T:
+        """The last answer, if the same was asked: of a side bet, and of its meter, it is."""
+        asked = self._asked
+        key = tuple(part.tobytes() for part in asked[:3]), asked[3:], repr(self.game)
+        found = shelf.get(key)
+        if found is None:
+            found = make()
+            shelf.clear()
+            shelf[key] = found
+        return found
+
     @cached_property
     def _flop_sums(self) -> Ints:
         """By flop and two cards: no bet, each Ante bet, and the best to the end, in all deals."""
+        return self._kept(_sums_kept, self._sum_flops)
+
+    def _sum_flops(self) -> Ints:
 
         def work(boards: Ints, times: Ints) -> Ints:
             sums = np.zeros((FLOP_KEYS, 3), dtype=np.int64)
