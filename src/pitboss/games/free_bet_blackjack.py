@@ -108,6 +108,9 @@ class Rules(NamedTuple):
     """An ace that falls on a split ace may be split again, where each gets one card."""
 
 
+LAMMER = 0
+"""What a lammer puts up."""
+
 # A lammer's hand is played by what it can win, for it loses nothing: it has keys of its own.
 FREE_TWO_KEYS = twentyone.KEYS
 STAGE_KEYS = twentyone.HAND_CLASSES * 10
@@ -277,6 +280,8 @@ def take_turn(
                 break
             if action == Act.SPLIT:
                 post(tape, seat, Spot.SPLIT, stake)
+            else:
+                post(tape, seat, Side.FREE_SPLIT, LAMMER)
             hands += 1
             play_hand(tape, seat, number, hands)
             hand = kept + counted(draw(tape, seat, UP))
@@ -289,6 +294,7 @@ def take_turn(
             boxes[at + BOX + 2 * number + 1] = more
             hand += counted(draw(tape, seat, UP))
         elif action == Free.FREE_DOUBLE:
+            post(tape, seat, Side.FREE_DOUBLE, LAMMER)
             boxes[at + BOX + 2 * number + 1] = -1
             hand += counted(draw(tape, seat, UP))
         elif action == Act.SURRENDER:
