@@ -64,14 +64,14 @@ def in_c(folder: Path, compiler: str, cut: int) -> Run:
 
 def measure(one: Run, other: Run) -> tuple[list[float], list[float], float, float]:
     """Coups per CPU second of each, turn and turn about, and the mean results."""
-    speeds: tuple[list[float], list[float]] = ([], [])
+    speeds: list[list[float]] = [[], []]
     means = [0.0, 0.0]
     for turn in range(TURNS):
         for which, run in enumerate((one, other)):
             begun = time.process_time()
             means[which] += run(COUPS, turn + 1) / TURNS
             speeds[which].append(COUPS / (time.process_time() - begun))
-    return *speeds, *means
+    return speeds[0], speeds[1], means[0], means[1]
 
 
 def report() -> None:
