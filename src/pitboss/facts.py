@@ -38,6 +38,7 @@ class Face(Enum):
     CARD = "card"
     RANK = "rank"
     POINTS = "points"  # ten, jack, queen and king are alike; suits do not matter
+    COLORED_POINTS = "colored-points"  # the same, but red is told from black
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,6 +80,9 @@ class Wager:
     """It looks at the player's cards and the board as one hand, in any order."""
     charge: str = ""
     """What may be taken with the stake when the wager is decided: `vigorish`."""
+    in_any_order: bool = False
+    """No decision is in it, and what is still to come depends on the cards dealt so far, but not on
+    their order (a dealer who draws to 17)."""
     names_a_suit: bool = False
     """A suit has a meaning of its own (spades pay more): suits cannot be exchanged."""
 
@@ -142,12 +146,17 @@ class Actions(IntEnum):
 
     slug: str
 
+    @classmethod
+    def before(cls) -> tuple[Actions, ...]:
+        """The actions of the game's family, which have the first bits."""
+        return ()
+
     @staticmethod
     def _generate_next_value_(name: str, start: int, count: int, last_values: list[int]) -> str:
         return slug_of(name)
 
     def __new__(cls, slug: str) -> Self:
-        bit = 1 << len(cls.__members__)
+        bit = 1 << (len(cls.before()) + len(cls.__members__))
         made = int.__new__(cls, bit)
         made._value_ = bit
         made.slug = slug

@@ -41,7 +41,11 @@ from pitboss.facts import (
     slug_of,
 )
 from pitboss.families.community import Community
+from pitboss.families.pai_gow import Setting
 from pitboss.families.showdown import Showdown
+from pitboss.families.twentyone_hands import TwentyOne
+from pitboss.hands import names
+from pitboss.hands.names import Says
 from pitboss.tape.verbs import BOARD, DEALER
 
 Array = npt.NDArray[np.int64]
@@ -91,6 +95,8 @@ class Game:
     """Has the file one? Otherwise the game is played as its proof finds best."""
     usual_is_best: Callable[[Rules], bool]
     """Does nothing win more than that? Then a simulation of it is held against the proof."""
+    says_hand: Says
+    """What a hand is called at the table, from its open cards and the board's."""
     key_name: Callable[[Rules, int], str]
     why_not: Callable[[Rules, int, int], tuple[str, str]]
     """Why an action is not among those allowed, by key and bit, and the book's rule about it."""
@@ -98,6 +104,10 @@ class Game:
     """What the community solver asks, where it solves the base game."""
     showdown: Showdown | None
     """What the showdown solver asks, where it solves the base game."""
+    twenty_one: TwentyOne | None
+    """What the solver of twenty-one asks, where it solves the main wager."""
+    setting: Setting | None
+    """How hands are set, where a player sets his cards in two."""
     replenish: Callable[[Rules, Array, Array, Array], int] | None
     """Puts up what a plan wants before a roll: how a simulation bets where wagers stay up."""
     stakes: Mapping[str, int]
@@ -206,7 +216,8 @@ def _actions(module: ModuleType) -> dict[int, str]:
     declared = _declared(module, Actions)
     if declared is None and hasattr(module, "KEYS"):
         return {MOST: "the-most", LEAST: "the-least"}
-    return {int(act): act.slug for act in declared or ()}
+    actions = (*declared.before(), *declared) if declared else ()
+    return {int(act): act.slug for act in actions}
 
 
 def _outcomes(rules: type) -> dict[str, tuple[str, ...]]:
@@ -270,10 +281,13 @@ def _game(module: ModuleType) -> Game:
         policy=getattr(module, "policy", _no_policy(keys)),
         says_policy=hasattr(module, "policy"),
         usual_is_best=getattr(module, "usual_is_best", _usual_is_best),
+        says_hand=getattr(module, "says_hand", names.BY_FAMILY.get(facts.family, names.nothing)),
         key_name=getattr(module, "key_name", _plain_key),
         why_not=getattr(module, "why_not", _unexplained),
         community=getattr(module, "COMMUNITY", None),
         showdown=getattr(module, "SHOWDOWN", None),
+        twenty_one=getattr(module, "TWENTY_ONE", None),
+        setting=getattr(module, "SETTING", None),
         replenish=getattr(module, "bet_for_me", None),
         stakes=getattr(module, "STAKES", {wagers[0].slug: 1000}),
     )

@@ -22,15 +22,18 @@ from pitboss.tape import (
     DEALER,
     DOWN,
     UP,
+    burn,
     choose,
     choose_amount,
     draw,
+    give_back,
     lose,
     pay,
     peek,
     post,
     push,
     reveal,
+    scratch,
 )
 from toys import WHY, fresh_carry, small_game, staked
 
@@ -39,10 +42,24 @@ PRIMARY, TIE, BONUS_TIE, WAR = range(4)
 
 
 def counted(
-    on: Terms, deck: list[int], stakes: Array, watched: list[int], *, alike: bool, threads: int = 1
+    on: Terms,
+    deck: list[int],
+    stakes: Array,
+    watched: list[int],
+    *,
+    alike: bool,
+    threads: int = 0,
 ) -> tuple[Results, dict[int, int]]:
+    """In the interpreter, or compiled on some threads."""
     made = CountingSolver(
-        on, stakes, fresh_carry(on), watched, deck, suits_alike=alike, threads=threads
+        on,
+        stakes,
+        fresh_carry(on),
+        watched,
+        deck,
+        suits_alike=alike,
+        threads=threads,
+        plain=threads == 0,
     )
     results, best = made.solve()
     return {result: p for result, p in results.items() if p}, best
@@ -101,6 +118,40 @@ def test_threads_share_the_deals() -> None:
     shoe, stakes = deck("2c 2d 2h Kc Qc Qd 5c 5d", Face.RANK), staked(on, 100)
     one = counted(on, shoe, stakes, [PRIMARY, WAR], alike=False, threads=1)
     assert one == counted(on, shoe, stakes, [PRIMARY, WAR], alike=False, threads=3)
+    assert one == counted(on, shoe, stakes, [PRIMARY, WAR], alike=False)
+
+
+@pytest.mark.parametrize("sets", [False, True])
+def test_compiled_and_in_the_interpreter_alike(sets: bool) -> None:
+    on = small_game(everything, actions=["bet", "keep"], keys=53, hands_are_sets=sets)
+    shoe, stakes = deck("2c 2d 3c 9c 9d Kd Ad"), staked(on, 100)
+    in_interpreter = counted(on, shoe, stakes, [0], alike=False)
+    assert in_interpreter == counted(on, shoe, stakes, [0], alike=False, threads=1)
+    assert len(in_interpreter[0]) > 3
+
+
+def everything(rules: Any, stakes: Array, carry: Array, tape: Any) -> None:
+    """A round with every verb that a card game has."""
+    space = scratch(tape, 3)
+    hidden = draw(tape, DEALER, DOWN)
+    for n in range(2):
+        space[n] = draw(tape, 0, UP)
+    burn(tape, 1)
+    ace = peek(tape, hidden, 1 << 12)
+    key, put_up = max(space[0], space[1]), 0
+    if choose(tape, 0, key, 3) == 1:
+        put_up = choose_amount(tape, 0, key, 0, 0, 200, 100)
+        post(tape, 0, 0, put_up)
+    space[2] = draw(tape, 0, UP)
+    if ace:
+        give_back(tape, 0, 0, put_up, WHY)
+        lose(tape, 0, 0, stakes[0, 0], WHY)
+    elif rank(reveal(tape, hidden)) < rank(space[2]):
+        pay(tape, 0, 0, stakes[0, 0] + put_up, 3, 2, WHY)
+    elif rank(space[2]) == rank(key):
+        push(tape, 0, 0, stakes[0, 0] + put_up, WHY)
+    else:
+        lose(tape, 0, 0, stakes[0, 0] + put_up, WHY)
 
 
 def three_each(rules: Any, stakes: Array, carry: Array, tape: Any) -> None:

@@ -180,6 +180,7 @@ def test_a_player_dealer_banks_with_his_own_chips() -> None:
     keeper.do(BOB, do="sit", seat=2, buy_in=1_000_00)
     refused(keeper, ANN, "seat 1 has", do="take_bank", seat=1, cover=1_000_01)
     keeper.do(ANN, do="take_bank", seat=1, cover=500_00)
+    assert Watched(keeper.table, ANN).view()["seats"][0]["net"] == 0
     refused(keeper, ANN, "has the bank", do="bet", seat=1, wagers={"player-line": 10_00})
     refused(keeper, BOB, "Ann has the bank", do="take_bank", seat=2, cover=100_00)
     keeper.same()
@@ -223,6 +224,31 @@ def test_a_live_dealer_keys_in_a_round_and_takes_it_back() -> None:
     with pytest.raises(PitbossError, match="not a pocket"):
         keyed(keeper, "44")
     keeper.same()
+
+
+def test_the_dice_pass_empty_seats_by() -> None:
+    dealer = Person("dee", "Dee", Role.DEALER)
+    keeper = Keeper("columbus-2016/craps", live=True)
+    keeper.do(dealer, do="sit", seat=1, buy_in=100_00, visitor="Zoe")
+    keeper.do(dealer, do="bet", seat=1, wagers={"pass": 10_00})
+    for dice in (("3", "3"), ("3", "4")):
+        keeper.do(dealer, do="deal")
+        keyed(keeper, *dice)
+    assert Watched(keeper.table, dealer).view()["carried"]["shooter"] == 1
+
+
+def test_a_hand_is_called_by_what_lies_open() -> None:
+    dealer, guest = Person("dee", "Dee", Role.DEALER), Person("zoe", "Zoe", Role.PLAYER)
+    keeper = Keeper("columbus-2016/blackjack", {"peek": False}, live=True)
+    keeper.do(dealer, do="sit", seat=1, buy_in=100_00, visitor="Zoe")
+    keeper.do(dealer, do="bet", seat=1, wagers={"main": 10_00})
+    keeper.do(dealer, do="deal")
+    keyed(keeper, "As", "6d", "7c")
+    shown = Watched(keeper.table, guest).view()
+    assert (shown["seats"][0]["says"], shown["says"]) == (
+        ["soft 17"],
+        {"dealer": ["7"], "board": []},
+    )
 
 
 def test_a_supervisor_corrects_with_a_reversing_entry() -> None:

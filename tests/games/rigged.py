@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pitboss.engines.play import Round, no_stakes, place
 from pitboss.engines.written import Settled, settle_written
-from pitboss.equipment.cards import cards, rank
+from pitboss.equipment.cards import cards
 from pitboss.registry import Array
 from pitboss.rulebook.schema import Scalar, WrittenBank, WrittenHand, WrittenRound, WrittenSeat
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Prompt
-from pitboss.tape.verbs import BOARD, DEALER
+from pitboss.tape.verbs import BOARD, DEALER, is_looked_for
 
 Amounts = dict[str, str | int]
 """What is on each wager, or carried from one round to the next."""
@@ -99,7 +99,7 @@ def deal_out(played: Round, *hands: str, board: str = "", dealer: str = "") -> P
     held |= {BOARD: cards(board), DEALER: cards(dealer)}
     while (prompt := played.prompt) is not None and not prompt.is_decision:
         card = held[prompt.seat][prompt.position]
-        played.answer(prompt.ranks >> rank(card) & 1 if prompt.kind == "peek" else card)
+        played.answer(int(is_looked_for(card, prompt.ranks)) if prompt.kind == "peek" else card)
     return played.prompt
 
 

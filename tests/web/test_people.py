@@ -50,6 +50,11 @@ def test_somebody_logs_in_is_known_and_logs_out(named_app: FloorApp) -> None:
     assert thief.get("/api/v1/me").status_code == 401
 
 
+def test_the_audit_is_linked_for_those_who_may_read_it(named_app: FloorApp) -> None:
+    assert '"/audit"' not in named_app.person(Role.PLAYER, "Ann").get("/").text
+    assert '"/audit"' in named_app.person(Role.SURVEILLANCE, "Sue").get("/").text
+
+
 def test_a_cookie_cannot_be_read_by_scripts_or_sent_by_other_sites(named_app: FloorApp) -> None:
     named_app.add("Ann", Role.PLAYER)
     given = {"name": "Ann", "password": PASSWORD}

@@ -21,7 +21,8 @@ import numpy as np
 
 from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.rest_of_round import Position, Worth, all_unseen
-from pitboss.engines.exact.shoe import solves, values_of
+from pitboss.engines.exact.shoe import is_blackjack, solves, values_of
+from pitboss.engines.exact.stages.decisions import Decision, weigh_decision
 from pitboss.engines.exact.twentyone.dealer import OVER
 from pitboss.engines.exact.twentyone.splits import TOP
 from pitboss.engines.exact.twentyone.worth_of_plays import (
@@ -31,6 +32,8 @@ from pitboss.engines.exact.twentyone.worth_of_plays import (
 )
 from pitboss.engines.on_the_table import hands, playing
 from pitboss.engines.play import Round
+from pitboss.engines.setting_advice import SAMPLE, worth_of_settings
+from pitboss.engines.settings import say_action
 from pitboss.engines.strategy import best_play, kept_worth, main_wager
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import NotAllowed
@@ -157,10 +160,14 @@ def _advise(sight: Sight, wait: bool) -> Advice:
     terms = sight.terms
     if not sight.stakes[0, terms.game.layout.index(main_wager(terms))]:
         raise NotAllowed(f"it is not about {main_wager(terms)}", code="advice")
-    if solves(terms, main_wager(terms)):
+    if is_blackjack(terms):
         return Box.of(sight).advice()
+    if solves(terms, main_wager(terms)):
+        return _by_stages(sight)
     if sight.prompt.kind != "choose":
         raise NotAllowed("there is no advice on amounts here", code="advice")
+    if terms.game.setting is not None:
+        return _set(sight)
     position = sight.position()
     community = terms.game.community
     if community is not None and not position.last:
@@ -354,6 +361,22 @@ def _and(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+# --- Seven cards in two hands -----------------------------------------------------------------
+
+
+def _set(sight: Sight) -> Advice:
+    """What each setting is worth; of equally good ones the house way comes first."""
+    held = sight.held
+    mine, dealers = held[sight.seat][0], [card for hand in held.get(DEALER, []) for card in hand]
+    shown = dealers if dealers and min(dealers) >= 0 else []
+    worth = worth_of_settings(sight.terms, mine, shown, sight.unit)
+    allowed = {answer: worth[answer] for answer in sorted(worth) if answer & sight.prompt.allowed}
+    how = "against the hands in sight" if shown else f"over {SAMPLE:,} hands of the dealer's"
+    made = _ranked(sight, allowed, how, exact=bool(shown))
+    plays = [replace(p, name=say_action(sight.terms.game, p.answer, mine)) for p in made.plays]
+    return replace(made, plays=tuple(plays))
+
+
 # --- Two cards each and a board ---------------------------------------------------------------
 
 
@@ -434,6 +457,28 @@ def _box_in_words(sight: Sight) -> str:
 def _upcard(sight: Sight) -> int:
     """The value of the dealer's card in sight."""
     return next(value(card) for card in sight.held[DEALER][0] if card >= 0)
+
+
+def _by_stages(sight: Sight) -> Advice:
+    """A hand of any other game of twenty-one."""
+    if sight.prompt.kind != "choose":
+        raise NotAllowed("there is no advice on amounts here", code="advice")
+    terms, held = sight.terms, sight.held
+    mine, number = held[sight.seat], playing(sight.events, sight.seat)
+    up = next(card for card in held[DEALER][0] if card >= 0)
+    left = sight.unseen()
+    for card in [*mine[number], up]:
+        left[card] += 1
+    asked = Decision(sight.prompt.key, sight.prompt.allowed, up, tuple(mine[number]), len(mine))
+    worth = weigh_decision(terms, sight.unit, left, asked)
+    about = "exact by the cards that the seat does not see"
+    if len(mine) > 1:
+        about += "; about this hand alone"
+    if sight.prompt.allowed & Act.SPLIT:
+        about += f"; {SPLIT_HANDS}"
+    totals = {answer: won * sight.unit for answer, won in worth.items()}
+    again = bool(sight.prompt.allowed & Act.SPLIT) and number + 1 < len(mine)
+    return _ranked(sight, totals, about, exact=not again)
 
 
 @dataclass

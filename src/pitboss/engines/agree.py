@@ -14,28 +14,35 @@ import numpy as np
 from pitboss.engines.compile import COLUMNS, nets, round_loop
 from pitboss.engines.play import Round
 from pitboss.engines.usual import usual_policy
-from pitboss.equipment.cards import rank
 from pitboss.jit import compiled
 from pitboss.money.banks import UNLIMITED
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.simulation import (
     AGAIN,
+    LEFT,
     POLICY,
     ROUND_START,
     SHOE,
     STREAM,
     amount_by_policy,
     below,
+    draw_cell,
     follow,
     new_tape,
 )
 from pitboss.tape.table import Prompt
+from pitboss.tape.verbs import is_looked_for
 
 
 @compiled
 def _below(tape: Array, n: int) -> int:
     return below(tape, n)
+
+
+@compiled
+def _draw_cell(tape: Array) -> int:
+    return draw_cell(tape)
 
 
 @dataclass
@@ -44,6 +51,11 @@ class Replayed:
 
     after: Array
     before: Array
+    dealt: int = 0
+    """Cards for which chance has been asked again, so that dice thrown after them fall the same."""
+
+    def __post_init__(self) -> None:
+        self.before[LEFT] = self.after[ROUND_START]
 
     def answer(self, prompt: Prompt) -> int:
         if prompt.kind == "choose":
@@ -52,11 +64,14 @@ class Replayed:
             cell = int(self.after[self.after[POLICY] + prompt.key])
             return int(amount_by_policy(cell, prompt.low, prompt.high))
         if prompt.kind == "roll":
+            while self.dealt < prompt.index:
+                _draw_cell(self.before)
+                self.dealt += 1
             return int(_below(self.before, 6)) + 1
         if prompt.kind == "spin":
             return int(_below(self.before, prompt.pockets))
         card = int(self.after[SHOE + self.after[ROUND_START] - 1 - prompt.index])
-        return prompt.ranks >> rank(card) & 1 if prompt.kind == "peek" else card
+        return int(is_looked_for(card, prompt.ranks)) if prompt.kind == "peek" else card
 
 
 def agree(

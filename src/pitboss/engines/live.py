@@ -12,12 +12,12 @@ import re
 from collections import Counter, deque
 from dataclasses import dataclass, field
 
-from pitboss.equipment.cards import JOKER, RANKS, Deck, card, rank
+from pitboss.equipment.cards import JOKER, RANKS, Deck, card
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import DOUBLE_ZERO_WHEEL, Wheel
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.tape.table import Prompt, owner
-from pitboss.tape.verbs import DOWN, OWN
+from pitboss.tape.verbs import DOWN, OWN, is_looked_for
 
 _YES, _NO = ("y", "yes"), ("n", "no")
 
@@ -109,7 +109,7 @@ class Live:
             )
         for look, found in self.keyed:
             if look.kind == "peek" and look.hidden == prompt.hidden:
-                inside = bool(look.ranks >> rank(card) & 1)
+                inside = is_looked_for(card, look.ranks)
                 if inside != bool(found):
                     answered = "was one of" if found else "was none of"
                     raise NotAllowed(
@@ -126,7 +126,7 @@ class Live:
         found = answer in _YES
         assert self.deck is not None
         possible = any(
-            bool(prompt.ranks >> rank(c) & 1) == found and self.remaining(c) > 0
+            is_looked_for(c, prompt.ranks) == found and self.remaining(c) > 0
             for c in range(JOKER + 1)
         )
         if not possible:
@@ -166,11 +166,15 @@ def pocket(word: str, wheel: Wheel, pockets: int) -> int:
 
 
 def rank_names(ranks: int) -> str:
-    """Ranks by their bits.
+    """Ranks by their bits, or one card.
 
     >>> rank_names(1 << 12 | 1 << 8)
     'T A'
+    >>> rank_names(~31)
+    '9s'
     """
+    if ranks < 0:
+        return card_name(~ranks)
     return " ".join(name for i, name in enumerate((*RANKS, "Jk")) if ranks >> i & 1)
 
 

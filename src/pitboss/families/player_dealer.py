@@ -57,14 +57,43 @@ def seat_in_order(turn: int, seats: int, order: int, button: int) -> int:
 
 
 @kernel
+def seat_counted_to(total: int, seats: int) -> int:
+    """The seat that a count for the action button reaches, from one at the player-dealer's left.
+
+    It goes over every seat but his own, and round again.
+
+    >>> [seat_counted_to(total, 6) for total in (3, 6, 7, 18)]
+    [2, 5, 0, 5]
+    """
+    return (total - 1) % seats
+
+
+@kernel
 def button_count(card: int) -> int:
     """How far a card counts round the table: one for an ace, thirteen for a king."""
     return 1 if rank(card) == ACE else rank(card) + 2
 
 
 @kernel
+def seat_of_card(card: int, places: int, seats: int) -> int:
+    """The seat to which a card moves the action button, an ace one place and a king thirteen.
+
+    Every place but the player-dealer's is counted, taken or not, and beyond the last comes the
+    first.
+
+    >>> [seat_of_card(card, 7, 5) for card in (48, 12, 20, 44)]  # ace, 5, 7, king
+    [0, 4, 0, 0]
+    """
+    seat = (button_count(card) - 1) % places
+    return seat if seat < seats else 0
+
+
+@kernel
 def player_fee(stakes: Any, seat: int, fees: Fees) -> int:
-    """What a player pays: for each of his wagers by itself, or for all of them together."""
+    """What a player pays: for each of his wagers by itself, or for all of them together.
+
+    And what a wager of a certain kind costs besides.
+    """
     counted = 0
     due = 0
     for spot in range(stakes.shape[1]):
@@ -75,6 +104,9 @@ def player_fee(stakes: Any, seat: int, fees: Fees) -> int:
                 due += fee_for(amount, fees.player)
     if fees.player_per == FeePer.PLAYER:
         due = fee_for(counted, fees.player)
+    for spot in range(len(fees.player_extra)):
+        if stakes[seat, spot] > 0:
+            due += fees.player_extra[spot]
     return due
 
 

@@ -8,7 +8,7 @@ so that the higher worth wins, a player who busts loses to a dealer who does, an
 a blackjack beats any other 21.
 
 A game of the family has these wagers, actions and reasons first; its own follow,
-as `MoreSpots` and `MoreReasons`. What a round remembers of each box is in the same
+as `MoreSpots`, `MoreActions` and `MoreReasons`. What a round remembers of each box is in the same
 record for all of them.
 """
 
@@ -67,6 +67,14 @@ class Act(Actions):
     INSURE = auto()
     DECLINE = auto()
     EVEN_MONEY = auto()
+
+
+class MoreActions(Actions):
+    """The actions that a game has besides."""
+
+    @classmethod
+    def before(cls) -> tuple[Actions, ...]:
+        return tuple(Act)
 
 
 class Why(Reasons):

@@ -23,6 +23,7 @@ import numpy as np
 
 from pitboss.families.showdown import Showdown
 from pitboss.game import *
+from pitboss.hands.names import three_cards
 from pitboss.hands.poker import (
     QUEEN_HIGH,
     Three,
@@ -42,7 +43,7 @@ FACTS = Facts(family="versus-dealer", hands_are_sets=True)
 class Spot(Spots):
     ANTE = Wager()
     PAIR_PLUS = Wager()
-    SIX_CARD_BONUS = Wager()
+    SIX_CARD_BONUS = Wager(pools=True)
     PROGRESSIVE = Wager(names_a_suit=True)
     PLAY = Wager(raises="ante")
     ANTE_BONUS = Wager(raises="ante")
@@ -124,6 +125,8 @@ KEYS = CLASSES * SIGHTS
 card's rank, and which of his own are of its suit: no other suit makes the dealer a flush."""
 
 STAKES = {"ante": 1000, "pair-plus": 1000}
+
+says_hand = three_cards
 
 PLAY_FROM = (
     "Qc 6d 4h",

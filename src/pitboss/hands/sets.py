@@ -6,6 +6,7 @@ places as information keys, and a solver as indices of its tables. Cards are 0 t
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Sequence
 from math import comb
 from typing import Any
@@ -17,6 +18,9 @@ from pitboss.errors import NotAllowed
 from pitboss.jit import compiled, kernel
 
 PAIRS, TRIPLES, QUADS, FIVES = comb(52, 2), comb(52, 3), comb(52, 4), comb(52, 5)
+
+FEW_CARDS = 3
+"""Sets of so many are found before a compiler has started."""
 
 _CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(64)], dtype=np.int64)
 
@@ -117,10 +121,47 @@ def canonical_sets(
     by_count = [every[np.bitwise_count(every) == n] for n in range(size + 1)]
     masks = np.concatenate(by_count[::-1])
     starts = np.array([len(masks) - sum(map(len, by_count[: n + 1])) for n in range(size + 1)])
-    found = _fill(masks, starts, size, np.zeros((0, size), np.int8), np.zeros(0, np.int64))
+    fill = inspect.unwrap(_fill) if size <= FEW_CARDS else _fill
+    found = fill(masks, starts, size, np.zeros((0, size), np.int8), np.zeros(0, np.int64))
     sets, times = np.zeros((found, size), np.int8), np.zeros(found, np.int64)
-    _fill(masks, starts, size, sets, times)
+    fill(masks, starts, size, sets, times)
     return sets, times
+
+
+def standing_sets(
+    sets: npt.NDArray[np.int64], ranks: int, fixed: int = 0
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Of these sets those that stand for all up to an exchange of suits, and for how many each.
+
+    They are sets of the four suits of so many ranks, closed under exchanges of all suits but the
+    first `fixed`. A card above them has no suit.
+
+    >>> sets, times = standing_sets(all_sets(2, 8), 2)
+    >>> sets.tolist(), times.tolist()
+    ([[0, 1], [0, 4], [1, 4], [4, 5]], [6, 4, 12, 6])
+    """
+    times = np.zeros(len(sets), dtype=np.int64)
+    count = inspect.unwrap(_count_exchanges) if sets.shape[1] <= FEW_CARDS else _count_exchanges
+    count(sets, 4 * ranks, fixed, times)
+    return sets[times > 0], times[times > 0]
+
+
+@compiled
+def _count_exchanges(sets: Any, cards: int, fixed: int, times: Any) -> None:
+    """For how many each set stands: 0 if another stands for it."""
+    masks = np.zeros(4, np.int64)
+    for row in range(len(sets)):
+        masks[:] = 0
+        for card in sets[row]:
+            if card < cards:
+                masks[card & 3] |= 1 << (card >> 2)
+        ways, run = 24 if fixed == 0 else 6, 1
+        for suit in range(fixed + 1, 4):
+            if masks[suit] > masks[suit - 1]:
+                ways = 0
+            run = run + 1 if masks[suit] == masks[suit - 1] else 1
+            ways //= run
+        times[row] = ways
 
 
 def ranks_of_pack(pack: Sequence[int]) -> npt.NDArray[np.int64]:

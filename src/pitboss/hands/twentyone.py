@@ -88,3 +88,22 @@ def total(hand: int) -> int:
 def is_natural(hand: int) -> bool:
     """An ace and a ten-value card, and nothing else."""
     return hand == 2 * _CARD + _ACE + 11
+
+
+@kernel
+def cards_in(hand: int) -> int:
+    """How many cards a hand has."""
+    return hand >> 16 & 0x1F
+
+
+@kernel
+def total_up_to(hand: int, most: int) -> int:
+    """The best total where the highest that is not over is `most`, which need not be 21.
+
+    >>> from pitboss.equipment.cards import cards
+    >>> hand = sum(counted(c) for c in cards("Ah 6c 5d"))
+    >>> total_up_to(hand, 21), total_up_to(hand, 22)
+    (12, 22)
+    """
+    hard = hand & _SUM
+    return hard + 10 if hand & _ACES != 0 and hard + 10 <= most else hard

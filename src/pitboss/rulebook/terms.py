@@ -20,6 +20,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
+from pitboss.hands.house_way import HouseWay, house_way
 from pitboss.money.cents import Cents, cents, money
 from pitboss.money.fees import NO_FEES, OPEN, FeePer, Fees
 from pitboss.money.odds import Breakage, odds
@@ -41,6 +42,8 @@ from pitboss.rulebook.schema import (
     WagerData,
 )
 
+HOUSE_WAY = "house_way"
+"""A field of `Rules` with this name is the book's table of kind `house-way`, read."""
 TABLE_MINIMUM = "table_minimum"
 """A field of `Rules` with this name is what the table has posted, in cents; 0 without it."""
 
@@ -317,7 +320,9 @@ class _Binder:
         for name, hint in typing.get_type_hints(kind).items():
             if is_part(hint):
                 yield from self._scalars(hint)
-            elif name not in self.code.paytables and hint is not Fees and name != TABLE_MINIMUM:
+            elif name in (HOUSE_WAY, TABLE_MINIMUM):
+                continue
+            elif name not in self.code.paytables and hint is not Fees:
                 yield name
 
     def _part(self, kind: Any) -> Any:
@@ -334,6 +339,8 @@ class _Binder:
             return self._paytable(name, slug)
         if kind is Fees:
             return self._fees()
+        if name == HOUSE_WAY:
+            return self._house_way()
         if name == TABLE_MINIMUM:
             return self._posted_limits(*self._fee_limits())[0]
         if slug in self.options:
@@ -348,6 +355,19 @@ class _Binder:
             return convert(value, kind)
         except PitbossError as error:
             self.offer.fail(list(where), error.message)
+
+    def _house_way(self) -> HouseWay:
+        """The rows of the house way, in the book's order; one that cannot be read is named."""
+        for at, table in enumerate(self.data.table):
+            if table.kind == "house-way":
+                rows = [[str(cell) for cell in row.cells] for row in table.rows]
+                for number, cells in enumerate(rows):
+                    try:
+                        house_way([cells])
+                    except BadInput as error:
+                        self.offer.fail(["table", at, "rows", number], error.message)
+                return house_way(rows)
+        self.offer.fail([], "the game needs a table of kind 'house-way'")
 
     def _paytable(self, name: str, slug: str) -> Paytable:
         outcomes = self.code.paytables[name]
@@ -415,10 +435,18 @@ class _Binder:
             player_per=int(per if option.player else FeePer.NOBODY),
             player_counts=self._bits(document.player_counts, *key[:2], "player-counts"),
             player=self._brackets(option.player, *key, "player"),
+            player_extra=self._extra(option, *key, "extra"),
             dealer_counts=self._bits(document.dealer_counts, *key[:2], "dealer-counts"),
             dealer=self._brackets(option.dealer, *key, "dealer"),
             dealer_extra=self._amount(document.dealer_extra, *key[:2], "dealer-extra"),
         )
+
+    def _extra(self, option: FeeOption, *key: str | int) -> Any:
+        """By spot, what a wager costs besides."""
+        fees = np.zeros(len(self.code.layout) if option.extra else 0, dtype=np.int64)
+        for slug, fee in option.extra.items():
+            fees[self.code.layout.spots_of(slug)] = self._amount(fee, *key, slug)
+        return fees
 
     def _bits(self, slugs: list[str], *key: str | int) -> int:
         try:

@@ -11,14 +11,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pitboss.equipment.cards import rank
 from pitboss.money.banks import UNLIMITED, covered, stake_in_action
 from pitboss.money.odds import odds_name
 from pitboss.money.settlement import Fee, Line, Result, Settlement
-from pitboss.tape.verbs import BANK, BOARD, DEALER, DOWN, METER, OWN, TRAY, UP
+from pitboss.tape.verbs import BANK, BOARD, DEALER, DOWN, METER, OWN, TRAY, UP, is_looked_for
 
 EVERYONE, NOBODY = -10, -11
 """Who may see an event, when it is not one seat."""
+
+DICE = -3
+"""Whose count the dice are, beside those of the hands."""
 
 SEATS_MOST = 64
 ALL_SPOTS = (1 << 64) - 1
@@ -60,7 +62,7 @@ class Prompt:
     """For a card: its number in the hand it goes to, from 0. For a die: 0 or 1."""
     hidden: int = -1
     ranks: int = 0
-    """For a peek: the ranks that are asked about, a bit each."""
+    """For a peek: the ranks that are asked about, a bit each, or the one card `~ranks`."""
     key: int = 0
     allowed: int = 0
     wager: int = -1
@@ -69,7 +71,8 @@ class Prompt:
     step: int = 1
     pockets: int = 0
     index: int = -1
-    """For a card: its place in the order of the shoe, counted from the round's first card."""
+    """For a card: its place in the order of the shoe, counted from the round's first card. For a
+    die: how many cards have been dealt before it is thrown."""
 
     @property
     def is_decision(self) -> bool:
@@ -91,7 +94,7 @@ class Event:
     kind: str
     seat: int
     value: int
-    """A card, a die, a pocket, an action, an amount, the number of a hand."""
+    """A card, a die, a pocket, an action, an amount, the number of a hand, places of a hand."""
     face: int = UP
     sees: int = EVERYONE
     position: int = 0
@@ -198,7 +201,7 @@ class TableTape:
             return False
         at = self._hidden[hidden]
         if at.card is not None:  # it has been turned: there is nothing to ask
-            return bool(ranks >> rank(at.card) & 1)
+            return is_looked_for(at.card, ranks)
         found = self._ask(
             Prompt("peek", at.to, DOWN, at.position, hidden, ranks=ranks, index=at.index)
         )
@@ -210,9 +213,9 @@ class TableTape:
         self.events.append(Event("burn", DEALER, cards))
 
     def roll(self) -> int:
-        position = self._held.get(DEALER, 0)
-        self._held[DEALER] = position + 1
-        pips = self._ask(Prompt("roll", position=position))
+        position = self._held.get(DICE, 0)
+        self._held[DICE] = position + 1
+        pips = self._ask(Prompt("roll", position=position, index=self.drawn))
         self.events.append(Event("die", DEALER, pips, position=position))
         return pips
 
@@ -260,6 +263,9 @@ class TableTape:
 
     def breakage(self, wager: int) -> int:
         return self.breakages[wager]
+
+    def reach(self, wanted: int) -> int:
+        return covered(int(wanted), self.cover, self.paid, self.taken, self.counting)
 
     def settle(
         self,
@@ -321,6 +327,9 @@ class TableTape:
 
     def play_hand(self, seat: int, number: int, hands: int) -> None:
         self.events.append(Event("hand", int(seat), int(number), position=int(hands)))
+
+    def lay_apart(self, to: int, places: int) -> None:
+        self.events.append(Event("apart", int(to), int(places)))
 
     def contribute(self, amount: int) -> None:
         self.settlement.contributed += int(amount)

@@ -52,8 +52,10 @@ class Tape(Protocol):
         account: int,
         why: int,
     ) -> int: ...
+    def reach(self, wanted: int) -> int: ...
     def give_back(self, seat: int, wager: int, stake: int, why: int) -> None: ...
     def play_hand(self, seat: int, number: int, hands: int) -> None: ...
+    def lay_apart(self, to: int, places: int) -> None: ...
     def contribute(self, amount: int) -> None: ...
     def fee(self, seat: int, amount: int, why: int) -> None: ...
     def scratch(self, cells: int) -> Cells: ...
@@ -69,10 +71,20 @@ def reveal(tape: Tape, hidden: int) -> int:
     return tape.reveal(hidden)
 
 
+@kernel
+def is_looked_for(card: int, ranks: int) -> bool:
+    """Whether a card is one that a look is for: of these ranks, or the one card `~ranks`.
+
+    >>> is_looked_for(48, 1 << 12), is_looked_for(31, ~31), is_looked_for(30, ~31)
+    (True, True, False)
+    """
+    return card == ~ranks if ranks < 0 else (ranks >> (card >> 2)) & 1 == 1
+
+
 def peek(tape: Tape, hidden: int, ranks: int) -> bool:
     """Is the face-down card's rank one of `ranks` (a bit for each)? Nothing else is learned.
 
-    With no ranks to look for nobody looks.
+    A look for one card alone is for `~card`. With no ranks to look for nobody looks.
     """
     return tape.peek(hidden, ranks)
 
@@ -132,6 +144,11 @@ def settle(
     return tape.settle(seat, wager, stake, net, win, per, account, why)
 
 
+def reach(tape: Tape, wanted: int) -> int:
+    """How much of what the bank should pay (or, below 0, collect) it still covers."""
+    return tape.reach(wanted)
+
+
 def give_back(tape: Tape, seat: int, wager: int, stake: int, why: int) -> None:
     """Return a stake that had no action: it does not count as put up."""
     tape.give_back(seat, wager, stake, why)
@@ -143,6 +160,11 @@ def play_hand(tape: Tape, seat: int, number: int, hands: int) -> None:
     When there is one hand more than before, the last card of hand `number` begins it.
     """
     tape.play_hand(seat, number, hands)
+
+
+def lay_apart(tape: Tape, to: int, places: int) -> None:
+    """The cards of a hand are laid in two: those at these places (a bit each), and the rest."""
+    tape.lay_apart(to, places)
 
 
 def contribute(tape: Tape, amount: int) -> None:

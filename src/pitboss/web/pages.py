@@ -20,7 +20,8 @@ from pitboss.web.drawing import pictures
 from pitboss.web.security import TheFloor, TheShelf, Who, gate
 
 HOME = Path(__file__).parent
-PAGES = [("Floor", "/"), ("Edges", "/edges"), ("Settle", "/settle"), ("Audit", "/audit")]
+AUDIT = "/audit"
+PAGES = [("Floor", "/"), ("Edges", "/edges"), ("Settle", "/settle"), ("Audit", AUDIT)]
 
 pages = APIRouter(include_in_schema=False)
 templates = Environment(
@@ -60,6 +61,7 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
         "pages": [
             {"name": name, "href": href, "here": f"{path}/".startswith(f"{href}/")}
             for name, href in PAGES
+            if href != AUDIT or "journal" in person.may or person.id == NOBODY
         ],
         "csrf": keeper.csrf(person),
     }

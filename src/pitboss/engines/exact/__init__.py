@@ -17,12 +17,13 @@ from pitboss.engines.exact.chain import ChainSolver, PutUp
 from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.result import Exact, Floating, Solved
-from pitboss.engines.exact.shoe import ShoeSolver, solves
-from pitboss.engines.exact.showdown import ShowdownSolver
+from pitboss.engines.exact.shoe import solver_of, solves
+from pitboss.engines.exact.showdown import showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
+from pitboss.engines.exact.stages.dealer_bets import solve_dealer_bet
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse
-from pitboss.equipment.cards import ACE, JOKER, KINDS, TEN, Deck, rank
+from pitboss.equipment.cards import ACE, DIAMONDS, HEARTS, JOKER, KINDS, TEN, Deck, rank, suit
 from pitboss.errors import GameError, NotAllowed
 from pitboss.facts import Equipment, Face
 from pitboss.families.community import Community
@@ -77,6 +78,8 @@ def merged(deck: Deck, face: Face) -> list[int]:
     >>> from pitboss.equipment.cards import standard
     >>> merged(standard(6), Face.RANK)[:5], max(merged(standard(8), Face.POINTS))
     ([24, 0, 0, 0, 24], 128)
+    >>> merged(standard(6), Face.COLORED_POINTS)[32:36]
+    [48, 48, 0, 0]
     """
     if face is Face.CARD:
         return list(deck.counts)
@@ -84,10 +87,10 @@ def merged(deck: Deck, face: Face) -> list[int]:
     for card, n in enumerate(deck.counts):
         if card == JOKER:
             counts[JOKER] += n
-        elif face is Face.POINTS and TEN <= rank(card) < ACE:
-            counts[TEN * 4] += n
         else:
-            counts[rank(card) * 4] += n
+            told = TEN if face is not Face.RANK and TEN <= rank(card) < ACE else rank(card)
+            red = face is Face.COLORED_POINTS and suit(card) in (DIAMONDS, HEARTS)
+            counts[told * 4 + (DIAMONDS if red else 0)] += n
     return counts
 
 
@@ -123,12 +126,15 @@ def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
     carry = game.new_carry(terms.rules, 1)
     rehearse(terms, stakes, carry)
     if solves(terms, slug):
-        return ShoeSolver(terms, amount).optimal()
+        return solver_of(terms, amount).optimal()
+    if game.twenty_one is not None and slug in game.twenty_one.dealer_bets:
+        return solve_dealer_bet(terms, slug, game.twenty_one.dealer_bets[slug], amount)
     if game.community is not None and _companions(terms, slug):
         return _by_community(terms, spot_name, game.community, amount)
     watched = [spot, *_raises(terms, spot)]
-    if game.showdown is not None and slug == game.showdown.wager:
-        return _by_showdown(terms, game.showdown, stakes, carry, watched, amount)
+    two_hands = game.showdown.on(slug) if game.showdown is not None else None
+    if two_hands is not None:
+        return _by_showdown(terms, two_hands, stakes, carry, watched, amount)
     alone = _by_cards(terms, spot_name, stakes, carry, watched, amount)
     return _beside_the_main(terms, alone, stakes, carry, watched)
 
@@ -169,9 +175,7 @@ def _by_showdown(
     terms: Terms, game: Showdown, stakes: Array, carry: Array, watched: list[int], amount: int
 ) -> Exact:
     """The base game of two hands from one deck."""
-    assert terms.game.deck is not None
-    pack = terms.game.deck(terms.rules).cards()
-    solver = ShowdownSolver(terms, game, stakes, carry, watched, pack)
+    solver = showdown_solver(terms, game, stakes, carry, watched)
     results, strategy = solver.solve()
     exact = _exact(terms, game.wager, amount, results, "showdown", solver.deals, strategy)
     return replace(exact, put_up=exact.units + solver.returned / amount)
@@ -224,9 +228,16 @@ def _by_cards(
             return replace(exact, put_up=exact.units + sum(taken_back, Fraction(0)) / amount)
     face = wager.tells_apart or game.facts.tells_apart
     deck = merged(game.deck(terms.rules), face) if game.deck else []
-    cards = game.facts.equipment is Equipment.CARDS
+    unordered = wager.in_any_order
+    cards = game.facts.equipment is Equipment.CARDS and not unordered
     branching = BranchingSolver(
-        terms, stakes, carry, watched, deck, most_deals=SMALL_TREE if cards else 0
+        terms,
+        stakes,
+        carry,
+        watched,
+        deck,
+        most_deals=SMALL_TREE if cards else 0,
+        unordered=unordered,
     )
     try:
         found = branching.solve()

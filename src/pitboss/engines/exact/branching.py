@@ -13,13 +13,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from random import Random
 
-from pitboss.equipment.cards import KINDS, rank
+from pitboss.equipment.cards import KINDS
 from pitboss.errors import NotAllowed
 from pitboss.money.settlement import Result
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Need, Prompt, TableTape
+from pitboss.tape.verbs import is_looked_for
+
+SURELY, PROBES = 20, 8
+"""How a tree that is too large is told before its ends are counted."""
 
 
 class TooLarge(Exception):
@@ -38,10 +43,10 @@ class Shoe:
     hidden: int = -1
     """The handle of the card that was peeked at, -1 for none."""
     may_be: int = 0
-    """The ranks it may have, a bit for each."""
+    """The cards it may be, a bit for each."""
 
     def fits(self, card: int) -> bool:
-        return bool(self.may_be >> rank(card) & 1)
+        return bool(self.may_be >> card & 1)
 
     def without(self, card: int) -> Shoe:
         left = list(self.left)
@@ -72,8 +77,9 @@ class Shoe:
         """Yes or no, its weight, and what is known after it."""
         if self.hidden not in (-1, hidden):
             raise NotAllowed("the generic solver knows one peeked card at a time")
-        known = self.may_be if self.hidden >= 0 else (1 << 14) - 1
-        for answer, mask in ((1, known & ranks), (0, known & ~ranks)):
+        known = self.may_be if self.hidden >= 0 else (1 << KINDS) - 1
+        asked = sum(1 << card for card in range(KINDS) if is_looked_for(card, ranks))
+        for answer, mask in ((1, known & asked), (0, known & ~asked)):
             after = replace(self, hidden=hidden, may_be=mask)
             if after.fitting():
                 yield answer, after.fitting(), after
@@ -101,14 +107,58 @@ class BranchingSolver:
     strategy: Strategy | None = None
     most_deals: int = 0
     """Give up beyond so many ends of the round; 0 for never."""
+    unordered: bool = False
+    """The order of the cards dealt so far does not matter: each set of them is solved once."""
+    known: dict[tuple[int, ...], Found] = field(default_factory=dict)
     deals: int = 0
     best: dict[int, int] = field(default_factory=dict)
 
     def solve(self) -> Found:
         left = tuple(self.deck) if len(self.deck) else (0,) * KINDS
+        if self.most_deals and self._looks_large(Shoe(left)):
+            raise TooLarge
         return self._explore([], Shoe(left))
 
+    def _looks_large(self, shoe: Shoe) -> bool:
+        """Do some ways through the tree all have far more branches than it may have ends?
+
+        The branches of a random way, multiplied, are on the average the number of ends: that all
+        of some ways have `SURELY` times too many does not happen in a tree that is small enough.
+        """
+        dice = Random(0)
+        return all(
+            self._branches_of_a_way(shoe, dice) > SURELY * self.most_deals for _ in range(PROBES)
+        )
+
+    def _branches_of_a_way(self, shoe: Shoe, dice: Random) -> int:
+        """Follow any answers to an end of the round; how many there were at each, multiplied."""
+        answers: list[int] = []
+        ways = 1
+        while True:
+            tape = TableTape(answers=answers, breakages=self.terms.breakages())
+            try:
+                self.terms.game.play(self.terms.rules, self.stakes.copy(), self.carry.copy(), tape)
+            except Need as need:
+                prompt = need.prompt
+                if prompt.is_decision:
+                    branches = [(choice, shoe) for choice in self._choices(prompt)]
+                else:
+                    branches = [(value, after) for value, _, after in _branches(shoe, prompt)]
+                ways *= len(branches)
+                answer, shoe = dice.choice(branches)
+                answers.append(answer)
+            else:
+                return ways
+
     def _explore(self, answers: list[int], shoe: Shoe) -> Found:
+        if not self.unordered:
+            return self._dealt(answers, shoe)
+        cards = tuple(sorted(answers))
+        if cards not in self.known:
+            self.known[cards] = self._dealt(answers, shoe)
+        return self.known[cards]
+
+    def _dealt(self, answers: list[int], shoe: Shoe) -> Found:
         tape = TableTape(answers=answers, breakages=self.terms.breakages())
         try:
             self.terms.game.play(self.terms.rules, self.stakes.copy(), self.carry.copy(), tape)
@@ -145,15 +195,17 @@ class BranchingSolver:
                 results[result] = results.get(result, Fraction(0)) + share * p
         return Found(mean, results)
 
-    def _decide(self, answers: list[int], shoe: Shoe, prompt: Prompt) -> Found:
+    def _choices(self, prompt: Prompt) -> list[int]:
+        """What is tried at a decision."""
+        if self.strategy is not None:
+            return [self.strategy(prompt.key, prompt.allowed)]
         if prompt.kind == "amount":
             highest = prompt.low + (prompt.high - prompt.low) // prompt.step * prompt.step
-            choices = sorted({prompt.low, highest})  # results are linear in the amount
-        else:
-            choices = [1 << i for i in range(16) if prompt.allowed >> i & 1]
-        if self.strategy is not None:
-            choices = [self.strategy(prompt.key, prompt.allowed)]
-        found = {c: self._explore([*answers, c], shoe) for c in choices}
+            return sorted({prompt.low, highest})  # results are linear in the amount
+        return [1 << i for i in range(16) if prompt.allowed >> i & 1]
+
+    def _decide(self, answers: list[int], shoe: Shoe, prompt: Prompt) -> Found:
+        found = {c: self._explore([*answers, c], shoe) for c in self._choices(prompt)}
         best = max(found, key=lambda c: found[c].mean)
         self.best[prompt.key] = best
         return found[best]

@@ -19,17 +19,18 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from pitboss.engines.compile import play_of, with_functions
+from pitboss.engines.compile import plain, play_of, with_functions
 from pitboss.engines.rehearsal import beyond_keys
 from pitboss.equipment.cards import JOKER, KINDS, standard
 from pitboss.errors import NotAllowed
@@ -58,9 +59,16 @@ from pitboss.tape.table import Need, TableTape
 if TYPE_CHECKING:
     from pitboss.rulebook.terms import Terms
 
+F = TypeVar("F", bound=Callable[..., Any])
+
 WHEELS_MOST = 64
 HANDS_MOST = 16
 CHOICES_MOST = 8
+PLAIN_DEALS = 60_000
+"""The interpreter runs so many deals of a game, in all, in the time that it takes to compile."""
+NO_LIMIT = 1 << 62
+BEGINNINGS = 12
+"""So many are tried to see how many deals there are."""
 SLOTS = 512
 """Distinct results (net, put up, number of draws) a round may have."""
 
@@ -87,9 +95,15 @@ END = ASKED + CHOICES_MOST
 
 
 class CountingTape(NamedTuple):
-    """A tape that is told the cards; a type of its own, so that the verbs compile differently."""
+    """A tape that is told the cards; a type of its own, so that the verbs compile differently.
 
-    cells: Array
+    In the interpreter it answers them too, by the same functions; its cells are a list there.
+    """
+
+    cells: Any
+
+    def scratch(self, cells: int) -> list[int]:
+        return [0] * cells
 
 
 def counting_tape(
@@ -275,35 +289,52 @@ def _is_counting(tape: Any) -> bool:
     return isinstance(tape, types.NamedUniTuple) and tape.instance_class is CountingTape
 
 
-@compiles(verbs.draw, _is_counting)
+def answers(verb: Callable[..., Any], **options: Any) -> Callable[[F], F]:
+    """What a counting tape answers to a verb, in compiled code and in the interpreter alike."""
+
+    def register(answer: F) -> F:
+        setattr(CountingTape, verb.__name__.removesuffix("_of"), answer)
+        return compiles(verb, _is_counting, **options)(answer)
+
+    return register
+
+
+@answers(verbs.draw)
 def _draw(tape: CountingTape, to: int, face: int) -> int:
     if face == verbs.DOWN:
         return laid_down(tape.cells, to)
     return next_card(tape.cells, to)
 
 
-@compiles(verbs.reveal, _is_counting)
+@answers(verbs.reveal)
 def _reveal(tape: CountingTape, hidden: int) -> int:
     return turned(tape.cells, hidden)
 
 
-@compiles(verbs.peek, _is_counting)
+@answers(verbs.peek)
 def _peek(tape: CountingTape, hidden: int, ranks: int) -> bool:
     # Turned early: the policy sees only keys, so nothing leaks.
-    return ranks != 0 and (ranks >> (turned(tape.cells, hidden) >> 2)) & 1 == 1
+    return ranks != 0 and verbs.is_looked_for(turned(tape.cells, hidden), ranks)
 
 
-@compiles(verbs.burn, _is_counting)
+@answers(verbs.burn)
 def _burn(tape: CountingTape, cards: int) -> None:
     return None  # unseen cards change no odds
 
 
-@compiles(verbs.choose, _is_counting)
+@answers(verbs.roll)
+def _roll(tape: CountingTape) -> int:
+    # Dice among cards say where the action begins: one seat alone never throws them.
+    tape.cells[tape.cells[BASE] + CHOICES] += 2
+    return 1
+
+
+@answers(verbs.choose)
 def _choose(tape: CountingTape, seat: int, key: int, allowed: int) -> int:
     return decided(tape.cells, key, allowed)
 
 
-@compiles(verbs.choose_amount, _is_counting)
+@answers(verbs.choose_amount)
 def _choose_amount(
     tape: CountingTape, seat: int, key: int, wager: int, low: int, high: int, step: int
 ) -> int:
@@ -315,17 +346,17 @@ def _choose_amount(
     return low
 
 
-@compiles(verbs.post, _is_counting)
+@answers(verbs.post)
 def _post(tape: CountingTape, seat: int, wager: int, amount: int) -> None:
     tape.cells[tape.cells[POSTED] + seat * tape.cells[WAGERS] + wager] += amount
 
 
-@compiles(verbs.breakage_of, _is_counting)
+@answers(verbs.breakage_of)
 def _breakage_of(tape: CountingTape, wager: int) -> int:
     return tape.cells[tape.cells[BREAKAGE] + wager]  # type: ignore[no-any-return]
 
 
-@compiles(verbs.settle, _is_counting)
+@answers(verbs.settle)
 def _settle(
     tape: CountingTape,
     seat: int,
@@ -340,22 +371,32 @@ def _settle(
     return money_moves(tape.cells, seat, wager, net, account)
 
 
-@compiles(verbs.give_back, _is_counting)
+@answers(verbs.reach)
+def _reach(tape: CountingTape, wanted: int) -> int:
+    return wanted
+
+
+@answers(verbs.give_back)
 def _give_back(tape: CountingTape, seat: int, wager: int, stake: int, why: int) -> None:
     tape.cells[tape.cells[POSTED] + seat * tape.cells[WAGERS] + wager] -= stake
 
 
-@compiles(verbs.play_hand, _is_counting)
+@answers(verbs.play_hand)
 def _play_hand(tape: CountingTape, seat: int, number: int, hands: int) -> None:
     return None
 
 
-@compiles(verbs.contribute, _is_counting)
+@answers(verbs.lay_apart)
+def _lay_apart(tape: CountingTape, to: int, places: int) -> None:
+    return None
+
+
+@answers(verbs.contribute)
 def _contribute(tape: CountingTape, amount: int) -> None:
     return None
 
 
-@compiles(verbs.fee, _is_counting)
+@answers(verbs.fee)
 def _fee(tape: CountingTape, seat: int, amount: int, why: int) -> None:
     return None
 
@@ -389,7 +430,9 @@ def slot_of(slots: Array, total: int, net: int, posted: int, draws: int) -> int:
     return used  # type: ignore[no-any-return]
 
 
-TOO_MANY_RESULTS, TOO_MANY_DECISIONS, NOT_SO, DECIDES = -1, -2, -3, -4
+TOO_MANY_RESULTS, TOO_MANY_DECISIONS, NOT_SO, DECIDES, LARGE = -1, -2, -3, -4, -5
+CARRIED = 1 << 62
+"""Weights are counted in two words: how often the first one came to this is in the second."""
 
 
 def _count(
@@ -403,8 +446,12 @@ def _count(
     slots: Array,
     weights: Array,
     allowed: Array,
+    most: int,
 ) -> int:
-    """Run every deal that begins with these prefixes; the number of deals, or below 0 why not."""
+    """Run every deal that begins with these prefixes; the number of deals, or below 0 why not.
+
+    Beyond the most deals that are asked for it gives up.
+    """
     fixed = prefixes.shape[1]
     layout = stakes.copy()
     state = carry.copy()
@@ -429,7 +476,7 @@ def _count(
                 elif cells[base + CHOICES] > 1:
                     return TOO_MANY_DECISIONS
                 elif cells[base + CHOICES] == 1:
-                    if cells[base + KEY] < 0 or cells[base + KEY] + 1 >= weights.shape[0]:
+                    if cells[base + KEY] < 0 or cells[base + KEY] + 1 >= weights.shape[1]:
                         return DECIDES
                     allowed[cells[base + KEY]] |= cells[base + ALLOWED]
                 total, net, posted = 0, 0, 0
@@ -442,8 +489,14 @@ def _count(
                 slot = slot_of(slots, total, net, posted, cells[base + DRAWS])
                 if slot < 0:
                     return TOO_MANY_RESULTS
-                weights[cells[base + KEY] + 1, slot] += cells[base + WEIGHT] * times[prefix]
+                key = cells[base + KEY] + 1
+                weights[0, key, slot] += cells[base + WEIGHT] * times[prefix]
+                if weights[0, key, slot] >= CARRIED:
+                    weights[0, key, slot] -= CARRIED
+                    weights[1, key, slot] += 1
                 deals += 1
+                if deals > most:
+                    return LARGE
             going = advance(cells, fixed)
     return deals
 
@@ -452,6 +505,44 @@ def _count(
 def count_loop(game: Game) -> Any:
     """The loop above around a game's own function."""
     return with_functions(_count, game, play=play_of(game))
+
+
+_plain_deals: Counter[Game] = Counter()
+"""By game: how many deals of it the interpreter has run."""
+
+Part = tuple[Array, Array, Array, int]
+"""What a run of the loop leaves: results, their weights, what was allowed, and how many deals."""
+
+
+def _whole(weight: Array) -> int:
+    """A weight that was counted in two words."""
+    return int(weight[0]) + CARRIED * int(weight[1])
+
+
+@cache
+def heaviest(deck: tuple[int, ...], draws: int, in_order: bool) -> int:
+    """No deal of so many cards, told apart as the solver does, stands for more ways than this.
+
+    >>> heaviest((12, 4), 3, in_order=True), heaviest((12, 4), 3, in_order=False)
+    (1728, 1728)
+    """
+    counts = sorted(map(int, deck), reverse=True)
+    if in_order:
+        return int(counts[0] ** draws)
+    most = 0
+    for parts in _partitions(draws, draws):
+        orders = math.factorial(draws) // math.prod(map(math.factorial, parts))
+        most = max(most, orders * math.prod(map(pow, counts, parts)))
+    return most
+
+
+def _partitions(whole: int, most: int) -> Iterator[tuple[int, ...]]:
+    """A number as sums of others, the largest first."""
+    if whole == 0:
+        yield ()
+    for part in range(min(whole, most), 0, -1):
+        for rest in _partitions(whole - part, part):
+            yield (part, *rest)
 
 
 @dataclass
@@ -480,6 +571,8 @@ class CountingSolver:
     pooled: bool = False
     """The watched wagers look at all cards as one hand, in any order."""
     threads: int = 0
+    plain: bool | None = None
+    """In the interpreter or compiled; None for what is done first."""
     deals: int = 0
     keys: int = 0
     """Information keys to keep apart: none, until a decision comes up."""
@@ -552,48 +645,95 @@ class CountingSolver:
     def _count(
         self, policy: Array, hands: list[int], firsts: tuple[Array, Array]
     ) -> Counted | None:
-        game = self.terms.game
-        prefixes, times = firsts
-        loop = count_loop(game)
-        watched = np.zeros(len(game.layout), dtype=np.int64)
-        watched[list(self.watched)] = 1
-        workers = self.threads or os.cpu_count() or 1
-
-        def work(part: int) -> tuple[Array, Array, Array, int]:
-            slots = np.zeros((SLOTS, 4), dtype=np.int64)
-            weights = np.zeros((self.keys + 1, SLOTS), dtype=np.int64)
-            allowed = np.zeros(max(1, self.keys), dtype=np.int64)
-            tape = counting_tape(
-                self.terms, policy, self.deck, hands, self.suits_alike, self.pooled
-            )
-            base = tape.cells[BASE]
-            tape.cells[base + FOLLOWED] = self.follows
-            tape.cells[base + UNSEEN] = self.dealer_unseen
-            mine = slice(part, None, workers)
-            deals = loop(
-                self.terms.rules,
-                self.stakes,
-                self.carry,
-                tape,
-                watched,
-                prefixes[mine].copy(),
-                times[mine].copy(),
-                slots,
-                weights,
-                allowed,
-            )
-            return slots, weights, allowed, deals
-
-        loop_ready = work(len(prefixes))  # compiles once, before the threads race for it
-        assert loop_ready[-1] == 0
-        with ThreadPoolExecutor(workers) as pool:
-            parts = list(pool.map(work, range(workers)))
+        parts = self._run_some(policy, hands, firsts)
         if self.keys == 0 and any(part[-1] == DECIDES for part in parts):
-            self.keys = game.keys
+            self.keys = self.terms.game.keys
             return self._count(policy, hands, firsts)
         return self._add_up(parts)
 
-    def _add_up(self, parts: Iterable[tuple[Array, Array, Array, int]]) -> Counted | None:
+    def _run_some(self, policy: Array, hands: list[int], firsts: tuple[Array, Array]) -> list[Part]:
+        """All deals that begin with these cards, by the engine that is done first."""
+        tape, number = self._tape(policy, hands), len(firsts[0])
+        if self._runs_plain(tape, firsts):
+            most = self._plain_left if self.plain is None else NO_LIMIT
+            part = self._run_plain(tape, firsts, slice(None), most)
+            if part[-1] != LARGE:
+                return [part]
+        loop, workers = count_loop(self.terms.game), self.threads or os.cpu_count() or 1
+
+        def work(part: int) -> Part:
+            mine = CountingTape(tape.cells.copy())
+            return self._run(loop, mine, firsts, slice(part, None, workers), NO_LIMIT)
+
+        loop_ready = work(number)  # compiles once, before the threads race for it
+        assert loop_ready[-1] == 0
+        _plain_deals[self.terms.game] = PLAIN_DEALS
+        with ThreadPoolExecutor(workers) as pool:
+            return list(pool.map(work, range(workers)))
+
+    def _runs_plain(self, tape: CountingTape, firsts: tuple[Array, Array]) -> bool:
+        """Is the interpreter done before the compiler?
+
+        A few beginnings of all, evenly spread, tell how many deals there are.
+        """
+        if self.plain is not None or not self._plain_left:
+            return bool(self.plain)
+        number = len(firsts[0])
+        few = slice(None, None, max(1, number // BEGINNINGS))
+        share = self._plain_left * len(firsts[0][few]) // max(1, number)
+        return self._run_plain(tape, firsts, few, share)[-1] != LARGE
+
+    @property
+    def _plain_left(self) -> int:
+        """How many deals of the game the interpreter may still run; none once it is compiled."""
+        return max(0, PLAIN_DEALS - _plain_deals[self.terms.game])
+
+    def _run_plain(
+        self, tape: CountingTape, firsts: tuple[Array, Array], some: slice, most: int
+    ) -> Part:
+        game, listed = self.terms.game, CountingTape(tape.cells.tolist())
+        part = self._run(plain(_count, play=game.play), listed, firsts, some, most)
+        _plain_deals[game] += most if part[-1] == LARGE else max(0, part[-1])
+        return part
+
+    def _tape(self, policy: Array, hands: list[int]) -> CountingTape:
+        tape = counting_tape(self.terms, policy, self.deck, hands, self.suits_alike, self.pooled)
+        base = tape.cells[BASE]
+        tape.cells[base + FOLLOWED] = self.follows
+        tape.cells[base + UNSEEN] = self.dealer_unseen
+        return tape
+
+    def _run(
+        self,
+        loop: Any,
+        tape: CountingTape,
+        firsts: tuple[Array, Array],
+        some: slice,
+        most: int,
+    ) -> Part:
+        """Run the deals that begin with some of the first cards."""
+        prefixes, times = firsts
+        watched = np.zeros(len(self.terms.game.layout), dtype=np.int64)
+        watched[list(self.watched)] = 1
+        slots = np.zeros((SLOTS, 4), dtype=np.int64)
+        weights = np.zeros((2, self.keys + 1, SLOTS), dtype=np.int64)
+        allowed = np.zeros(max(1, self.keys), dtype=np.int64)
+        deals = loop(
+            self.terms.rules,
+            self.stakes,
+            self.carry,
+            tape,
+            watched,
+            prefixes[some].copy(),
+            times[some].copy(),
+            slots,
+            weights,
+            allowed,
+            most,
+        )
+        return slots, weights, allowed, deals
+
+    def _add_up(self, parts: Iterable[Part]) -> Counted | None:
         rows: dict[tuple[int, int, int, int], int] = {}
         added: dict[int, dict[int, int]] = {}
         seen = np.zeros(max(1, self.keys), dtype=np.int64)
@@ -609,24 +749,21 @@ class CountingSolver:
                 raise beyond_keys(self.terms)
             total += deals
             seen |= allowed
-            for key, slot in np.argwhere(weights):
+            for key, slot in np.argwhere(weights.any(axis=0)):
                 row = tuple(int(x) for x in slots[slot])
                 number = rows.setdefault((row[0], row[1], row[2], row[3]), len(rows))
                 at = added.setdefault(int(key) - 1, {})
-                at[number] = at.get(number, 0) + int(weights[key, slot])
+                at[number] = at.get(number, 0) + _whole(weights[:, key, slot])
         self.deals += total
         return Counted(list(rows), added, seen, total)
 
     def _ways(self, draws: int) -> int:
-        """In how many ways so many cards are drawn, if no sum of weights can have run over."""
-        ways = math.perm(sum(self.deck), draws)
+        """In how many ways so many cards are drawn, if no deal's weight can have run over."""
         in_order = not (self.terms.game.facts.hands_are_sets or self.pooled)
-        orders = 1 if in_order else math.factorial(draws)
         alike = len(_SUIT_ORDERS) if self.suits_alike else 1
-        most = self.deals * alike * orders * max(self.deck) ** draws
-        if min(ways, most) >= 1 << 63:
+        if alike * heaviest(tuple(self.deck), draws, in_order) >= CARRIED:
             raise NotAllowed("the deals of this round are too many to count in 64 bits")
-        return ways
+        return math.perm(sum(self.deck), draws)
 
     def _mean(self, counted: Counted, key: int) -> Fraction:
         mean = Fraction(0)
@@ -648,19 +785,13 @@ class CountingSolver:
 
     def _prefixes(self, hands: list[int]) -> tuple[Array, Array]:
         """The first wheels of the odometer to run through, and how many each stands for."""
-        if self.pooled and self.suits_alike and list(self.deck) == _ONE_DECK:
-            sets, times = canonical_sets(len(hands))
-            return sets.astype(np.int64), times
-        all_first = self._grow([()], hands)
+        if self.pooled and self.suits_alike and _is_a_pack(self.deck):
+            return _canonical_pools(len(hands), jokers=self.deck[JOKER])
+        grown = self._grow([()], hands)
+        all_first = np.array(grown, dtype=np.int64).reshape(len(grown), len(hands))
         if not self.suits_alike:
-            chosen = dict.fromkeys(all_first, 1)
-        else:
-            chosen = {}
-            for first in all_first:
-                smallest = _canonical(first, hands, self.terms.game.facts.hands_are_sets)
-                chosen[smallest] = chosen.get(smallest, 0) + 1
-        prefixes = np.array(list(chosen), dtype=np.int64).reshape(len(chosen), len(hands))
-        return prefixes, np.array(list(chosen.values()), dtype=np.int64)
+            return all_first, np.ones(len(all_first), dtype=np.int64)
+        return _up_to_suits(all_first, hands, self.terms.game.facts.hands_are_sets)
 
     def _first_hands(self, most: int = FIRST, *, turned: bool = False) -> list[int]:
         """Whose the first cards of one deal are, as far as no decision comes between.
@@ -705,18 +836,36 @@ def _always(game: Game, action: int) -> Array:
 
 
 _SUIT_ORDERS = list(permutations(range(4)))
-_ONE_DECK = list(standard(1).counts)
+_ONE_DECK = list(standard(1).counts[:JOKER])
 
 
-def _canonical(first: tuple[int, ...], hands: list[int], sets: bool) -> tuple[int, ...]:
-    """The smallest of the cards' forms under an exchange of suits."""
-    forms = []
+def _is_a_pack(deck: Sequence[int]) -> bool:
+    """One deck, with a joker at most?"""
+    return list(deck[:JOKER]) == _ONE_DECK and deck[JOKER] <= 1
+
+
+def _canonical_pools(size: int, jokers: int) -> tuple[Array, Array]:
+    """Sets of cards of one deck up to an exchange of suits, with and without its joker."""
+    sets, times = canonical_sets(size)
+    if jokers == 0:
+        return sets.astype(np.int64), times
+    fewer, theirs = canonical_sets(size - 1)
+    with_joker = np.column_stack([fewer, np.full(len(fewer), JOKER)])
+    return np.concatenate([sets, with_joker]).astype(np.int64), np.concatenate([times, theirs])
+
+
+def _up_to_suits(firsts: Array, hands: list[int], sets: bool) -> tuple[Array, Array]:
+    """The smallest form of the cards under an exchange of suits, and how many have it.
+
+    As numbers to the base of the kinds, the first card first.
+    """
+    digits = KINDS ** np.arange(len(hands), dtype=np.int64)[::-1]
+    smallest = np.full(len(firsts), np.iinfo(np.int64).max)
     for order in _SUIT_ORDERS:
-        form = [c if c == JOKER else (c >> 2) * 4 + order[c & 3] for c in first]
-        if sets:
-            for hand in set(hands):
-                at = [i for i, owner in enumerate(hands) if owner == hand]
-                for i, card in zip(at, sorted(form[i] for i in at), strict=True):
-                    form[i] = card
-        forms.append(tuple(form))
-    return min(forms)
+        form = np.where(firsts == JOKER, firsts, firsts // 4 * 4 + np.array(order)[firsts % 4])
+        for hand in set(hands) if sets else ():
+            at = [i for i, owner in enumerate(hands) if owner == hand]
+            form[:, at] = np.sort(form[:, at], axis=1)
+        smallest = np.minimum(smallest, form @ digits)
+    forms, times = np.unique(smallest, return_counts=True)
+    return forms[:, np.newaxis] // digits % KINDS, times

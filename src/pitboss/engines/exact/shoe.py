@@ -34,6 +34,7 @@ from typing import TypeVar
 import numpy as np
 
 from pitboss.engines.exact.result import Floating
+from pitboss.engines.exact.stages.solver import StageSolver
 from pitboss.engines.exact.twentyone.dealer import BLACKJACK, VALUES, Floats, all_hands
 from pitboss.engines.exact.twentyone.plays import (
     Tally,
@@ -46,6 +47,7 @@ from pitboss.engines.exact.twentyone.rule_tables import Money, Table, dealer_of,
 from pitboss.engines.exact.twentyone.splits import new_gone
 from pitboss.engines.exact.twentyone.totals import chart_against, insurance_cells
 from pitboss.engines.play import cut_card
+from pitboss.engines.usual import usual_policy
 from pitboss.equipment.cards import standard
 from pitboss.families.twentyone import (
     DRAWN,
@@ -67,8 +69,19 @@ STAGES = (FIRST_TWO, SPLIT_TWO, DRAWN)
 
 
 def solves(terms: Terms, slug: str) -> bool:
-    """Is this the wager that the solver is for?"""
-    return slug == Spot.MAIN.wager.slug and isinstance(terms.rules, blackjack.Rules)
+    """Is this the main wager of blackjack, or of another game of twenty-one?"""
+    game = terms.game.twenty_one
+    return slug == game.wager if game else is_blackjack(terms) and slug == Spot.MAIN.wager.slug
+
+
+def is_blackjack(terms: Terms) -> bool:
+    """Is it the game that has this solver to itself? It is the faster one."""
+    return isinstance(terms.rules, blackjack.Rules)
+
+
+def solver_of(terms: Terms, stake: int) -> ShoeSolver | StageSolver:
+    """The solver of a game of twenty-one."""
+    return ShoeSolver(terms, stake) if is_blackjack(terms) else StageSolver(terms, stake)
 
 
 def simulated_edge(terms: Terms, stakes: Mapping[str, int]) -> float | None:
@@ -78,11 +91,12 @@ def simulated_edge(terms: Terms, stakes: Mapping[str, int]) -> float | None:
     dealt down to a cut card: rounds of low cards use fewer of them, so the last rounds of a shoe
     are poorer than the first.
     """
-    fresh = cut_card(terms) >= standard(terms.rules.decks).size
-    policy = terms.game.policy(terms.rules)
+    assert terms.game.deck is not None
+    fresh = cut_card(terms) >= terms.game.deck(terms.rules).size
+    main = terms.game.twenty_one.wager if terms.game.twenty_one else Spot.MAIN.wager.slug
     if not fresh or stakes.get(blackjack.Side.HOUSE_MONEY.wager.slug):
         return None
-    return ShoeSolver(terms, stakes[Spot.MAIN.wager.slug]).follow(policy).edge
+    return solver_of(terms, stakes[main]).follow(usual_policy(terms)).edge
 
 
 def values_of(counts: Sequence[int]) -> Floats:

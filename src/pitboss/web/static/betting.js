@@ -31,7 +31,7 @@ export function bet(spot, sign) {
   const next = { ...up() };
   const after = within(spot, Math.max(0, (next[spot] || 0) + sign * mine.chip), sign);
   const more = after - (next[spot] || 0), owns = seat().bankroll;
-  if (more > 0 && more + total(next) > owns) return toast(`all your chips are on the felt: ${money(owns)}`);
+  if (more > 0 && more + total(next) > owns) return toast(`you have ${money(owns - total(next))} left, and this takes ${money(more)}`);
   for (const each of alike(spot)) { if (after) next[each] = after; else delete next[each]; }
   edit(next);
 }

@@ -3,8 +3,9 @@
 import { $, button, capital, cents, el, money, picture, redraw, sentence, spaced, total } from "./kit.js";
 import { canUndo, clear, hint, ready, repeat, undo, up } from "./betting.js";
 import { askSit } from "./dialogs.js";
+import { settingRail, settings } from "./setting.js";
 import { line } from "./socket.js";
-import { card, chips, decides, does, draw, keysIn, label, mine, onDraw, seat, seats, view } from "./state.js";
+import { card, chips, command, decides, does, draw, keysIn, label, mine, onDraw, seat, seats, view } from "./state.js";
 
 /** What the keys of the keyboard do right now. */
 const letters = new Map();
@@ -19,7 +20,7 @@ function parts() {
   if (!view.open) return says("This table is closed.");
   if (line === "reconnecting") return says(dots(), LOST);
   if (line === "closed") return says("This page has no line to the table any more: load it again.");
-  if (prompt?.yours) return prompt.kind === "choose" ? actions(prompt) : amounts(prompt);
+  if (prompt?.yours) return decisions(prompt);
   if (prompt) return says(dots(), waitsFor(prompt));
   if (!seat()) return spectator();
   if (seat().banks) return [says("You have the bank: the others bet against you."), go()];
@@ -96,15 +97,37 @@ function go(laid = 1) {
 
 // ---------------------------------------------------------------- decisions
 
-function actions(prompt) {
-  const whose = seats().length > 1 ? `Seat ${prompt.seat}, your turn` : "Your turn";
-  return [el("p", { class: "your-turn" }, whose),
-    el("div", { class: "actions" }, prompt.actions.map((action) => actionButton(prompt, action)))];
+/** An action that takes an amount is not done before the amount is named: until then there is a way back. */
+let naming = null;
+
+function decisions(prompt) {
+  const here = `${view.round}:${prompt.seat}`;
+  if (naming?.at !== here) naming = null;
+  if (prompt.kind !== "choose") {
+    return amounts(prompt.amount, (amount) => does({ do: "amount", seat: prompt.seat, amount }));
+  }
+  const action = naming && prompt.actions.find((each) => each.name === naming.action);
+  if (!action?.amount) return actions(prompt);
+  const back = () => { naming = null; draw(); };
+  const act = (amount) => command({ do: "act", seat: prompt.seat, action: action.name })
+    .then(() => { naming = null; return does({ do: "amount", seat: prompt.seat, amount }); }).catch(back);
+  return amounts(action.amount, act, back);
 }
 
-function actionButton(prompt, { name, adds, most }) {
+function actions(prompt) {
+  const sets = settings();
+  const others = prompt.actions.filter(({ name }) => !sets || name !== "house-way")
+    .map((action) => actionButton(prompt, action));
+  if (sets) return settingRail(prompt, others);
+  const whose = seats().length > 1 ? `Seat ${prompt.seat}, your turn` : "Your turn";
+  return [el("p", { class: "your-turn" }, whose),
+    el("div", { class: "actions" }, others)];
+}
+
+function actionButton(prompt, { name, adds, most, amount }) {
   const letter = [...name].find((c) => /[a-z0-9]/.test(c) && !letters.has(c));
-  const act = () => does({ do: "act", seat: prompt.seat, action: name });
+  const nameIt = () => { naming = { at: `${view.round}:${prompt.seat}`, action: name }; draw(); };
+  const act = amount ? nameIt : () => does({ do: "act", seat: prompt.seat, action: name });
   if (letter) letters.set(letter, act);
   return button(`act-${name}`, act, { class: "big action", "data-action": name },
     el("span", {}, capital(spaced(name))),
@@ -112,8 +135,7 @@ function actionButton(prompt, { name, adds, most }) {
     letter && el("kbd", { "aria-hidden": "true" }, letter.toUpperCase()));
 }
 
-function amounts(prompt) {
-  const { low, high, step, wager } = prompt.amount;
+function amounts({ low, high, step, wager }, put, back = null) {
   const top = low + Math.floor((high - low) / step) * step;
   const fit = (value) => Math.min(top, Math.max(low, low + Math.round((value - low) / step) * step));
   const number = el("input", { type: "number", id: "amount", "data-key": "amount", min: low / 100, max: top / 100,
@@ -124,26 +146,35 @@ function amounts(prompt) {
   slider.addEventListener("input", () => { number.value = slider.value / 100; });
   number.addEventListener("input", () => { slider.value = cents(number.value); });
   const picks = [...new Set([low, fit(low + (top - low) / 4), fit(low + (top - low) / 2), top])];
-  const put = (event) => {
-    event.preventDefault();
-    does({ do: "amount", seat: prompt.seat, amount: cents(number.value) });
-  };
-  return el("form", { class: "amount", onsubmit: put },
+  if (back) letters.set("escape", back);
+  const named = (event) => { event.preventDefault(); put(cents(number.value)); };
+  return el("form", { class: "amount", onsubmit: named },
     el("p", { class: "your-turn" }, `How much on ${label(wager)}? `,
       el("span", { class: "quiet" }, `${money(low)} to ${money(high)}`)),
     slider,
     el("div", { class: "picks" },
       picks.map((value) => button(`pick-${value}`, () => set(value), { class: "small" }, money(value)))),
     el("label", { class: "dollars" }, "$", number),
-    el("button", { class: "primary big", "data-key": "amount-go" }, "Put it up"));
+    el("button", { class: "primary big", "data-key": "amount-go" }, "Put it up"),
+    back && button("amount-back", back, { class: "small" }, "Back"));
 }
 
 // ---------------------------------------------------------------- begin
 
+/** A key that is hit twice means what it meant the first time: D deals, and does not double as well. */
+const TWICE = 700;
+let hit = { key: "", at: 0, rail: "" };
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:modal")) return;
-  if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.type !== "radio") return;
-  const act = letters.get(event.key.toLowerCase());
-  if (act) { event.preventDefault(); act(); }
+  const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.type !== "radio";
+  if (typing && event.key !== "Escape") return;
+  const key = event.key.toLowerCase(), act = letters.get(key), rail = view?.state;
+  if (!act) return;
+  event.preventDefault();
+  const again = event.repeat || (hit.key === key && hit.rail !== rail && event.timeStamp - hit.at < TWICE);
+  if (again) return;
+  hit = { key, at: event.timeStamp, rail };
+  act();
 });
 onDraw(drawRail);

@@ -5,7 +5,8 @@ import { askSit, dialog } from "./dialogs.js";
 import { drop } from "./betting.js";
 import { shape } from "./felt.js";
 import { cardNode, deal, stack } from "./pictures.js";
-import { betting, does, draw, label, may, maySit, mine, onDraw, roundNet, seat, seats, view } from "./state.js";
+import { HANDS, handsToSet, settings } from "./setting.js";
+import { betting, card, does, draw, label, may, maySit, mine, onDraw, roundNet, seat, seats, view } from "./state.js";
 
 /** Play another of one's seats. */
 function choose(number) {
@@ -38,7 +39,9 @@ function station(each) {
   return el("div", { class: `station${each.acts ? " acts" : ""}${each.yours ? " yours" : ""}`, "data-seat": each.seat },
     each.hands.some((hand) => hand.length) && el("div", { class: "hands" }, each.hands.map((hand, n) => {
       const inPlay = each.hands.length > 1 && each.acts && each.playing === n;
-      return el("div", { class: `hand small${inPlay ? " in-play" : ""}` }, hand.map((name) => cardNode(name)));
+      return el("div", { class: "seat-hand" },
+        el("div", { class: `hand small${inPlay ? " in-play" : ""}` }, hand.map((name) => cardNode(name))),
+        each.says[n] && el("span", { class: "hand-says" }, each.says[n]));
     })),
     el("div", { class: "plate" },
       el("b", {}, each.player), el("span", { class: "quiet" }, `seat ${each.seat}`), el("span", {}, money(each.free)),
@@ -104,6 +107,11 @@ function drawMine() {
     { class: "small ghost", "aria-pressed": String(each.seat === mine.seat) },
     `Seat ${each.seat}`, each.visitor ? ` · ${each.player}` : "")) : null);
   const hands = here?.hands.filter((hand) => hand.length) || [];
+  document.body.classList.toggle("watching", !here);
+  document.body.classList.toggle("banks", Boolean(here?.banks));
+  place.classList.toggle("setting", Boolean(settings()));
+  if (settings()) return redraw(place, handsToSet());
+  const says = here?.says.filter((_, n) => here.hands[n].length) || [];
   place.classList.toggle("several", hands.length > 1);
   while (place.children.length > hands.length) place.lastChild.remove();
   hands.forEach((hand, n) => {
@@ -113,11 +121,11 @@ function drawMine() {
     const node = place.children[n], playing = here.acts && (here.playing === n || hands.length === 1);
     deal(node.firstChild, hand);
     node.classList.toggle("in-play", playing);
-    node.lastChild.textContent = hands.length > 1 ? `hand ${n + 1}${playing ? " ▸ in play" : ""}`
-      : playing ? "your turn" : "";
+    const which = card.sets ? HANDS[n] : `hand ${n + 1}`;
+    const mark = hands.length > 1 ? which + (playing ? " ▸ in play" : "") : playing ? "your turn" : "";
+    node.lastChild.textContent = [says[n], mark].filter(Boolean).join(" · ");
+    node.classList.remove("to-set");
   });
-  document.body.classList.toggle("watching", !here);
-  document.body.classList.toggle("banks", Boolean(here?.banks));
 }
 
 onDraw(drawStations, drawMine);

@@ -1,0 +1,1 @@
+"""The parts of the solver for any game of twenty-one: hands, the dealer, plays, splits."""
