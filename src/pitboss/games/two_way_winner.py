@@ -117,6 +117,9 @@ class Rules(NamedTuple):
     fees: Fees = NO_FEES
 
 
+STAKES = {"blackjack-ante": 1000, "poker-ante": 1000}
+
+
 def deck(rules: Rules) -> Deck:
     return standard(1, jokers=1)
 
