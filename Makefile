@@ -15,10 +15,10 @@ serve: $(READY)
 	$(BIN)/pitboss serve
 
 test: $(TOOLS) browser
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist loadgroup
 
 test-exhaustive: $(TOOLS) browser
-	$(BIN)/pytest -n auto -m exhaustive
+	$(BIN)/pytest -n auto --dist loadgroup -m exhaustive
 
 lint: $(TOOLS)
 	$(BIN)/ruff check .

@@ -1,15 +1,29 @@
-"""How patient the whole suite is, and what it prints when it is over."""
+"""How patient the whole suite is, who runs what, and what it prints when it is over."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from pitboss.rulebook.loader import BookGame, books
 
 settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("any machine")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of one game, whatever the book, go to one process: to compile it takes longest."""
+    offers = {offer.address: offer for book in books().values() for offer in book.games().values()}
+    for item in items:
+        called = getattr(item, "callspec", None)
+        for value in called.params.values() if called else ():
+            offer = offers.get(value) if isinstance(value, str) else value
+            if isinstance(offer, BookGame):
+                item.add_marker(pytest.mark.xdist_group(offer.data.game.play))
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

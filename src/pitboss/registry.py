@@ -41,6 +41,7 @@ from pitboss.facts import (
     slug_of,
 )
 from pitboss.families.community import Community
+from pitboss.families.pai_gow import Setting
 from pitboss.families.showdown import Showdown
 from pitboss.families.twentyone_hands import TwentyOne
 from pitboss.hands import names
@@ -105,6 +106,8 @@ class Game:
     """What the showdown solver asks, where it solves the base game."""
     twenty_one: TwentyOne | None
     """What the solver of twenty-one asks, where it solves the main wager."""
+    setting: Setting | None
+    """How hands are set, where a player sets his cards in two."""
     replenish: Callable[[Rules, Array, Array, Array], int] | None
     """Puts up what a plan wants before a roll: how a simulation bets where wagers stay up."""
     stakes: Mapping[str, int]
@@ -284,6 +287,7 @@ def _game(module: ModuleType) -> Game:
         community=getattr(module, "COMMUNITY", None),
         showdown=getattr(module, "SHOWDOWN", None),
         twenty_one=getattr(module, "TWENTY_ONE", None),
+        setting=getattr(module, "SETTING", None),
         replenish=getattr(module, "bet_for_me", None),
         stakes=getattr(module, "STAKES", {wagers[0].slug: 1000}),
     )

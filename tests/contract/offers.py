@@ -118,7 +118,7 @@ def random_answer(prompt: Prompt, dice: random.Random) -> int:
 
 def random_policy(terms: Terms, dice: random.Random) -> Array:
     """Any play at all, decided for each information key: nothing has to be worked out for it."""
-    actions = list(terms.game.actions)
+    actions = [action for action in terms.game.actions if action < 1 << 16]
     cells = [prefer(*dice.sample(actions, min(3, len(actions)))) for _ in range(100)]
     at = np.random.default_rng(dice.getrandbits(32)).integers(len(cells) + 1, size=terms.game.keys)
     return np.array([*cells, 0], dtype=np.int64)[at]

@@ -236,11 +236,12 @@ def test_three_card_poker_by_class() -> None:
     solver = ShowdownSolver(THREE, THREE.game.showdown, stakes, fresh_carry(THREE), watched, pack)
     found = at(THREE, {"ante": 1000}, "Qs 6d 4c")
     assert found.prompt is not None
-    choice = next(c for c in solver.choices if c.key == found.prompt.key)
+    keys, deals, sums, _ = solver.choices
+    row = keys.tolist().index(found.prompt.key)
     suits = [(a, b, c) for a in "cdhs" for b in "cdhs" for c in "cdhs" if len({a, b, c}) == 3]
     all_hands = [worth(at(THREE, {"ante": 1000}, f"Q{a} 6{b} 4{c}")) for a, b, c in suits]
-    dealt = choice.deals * 1000
-    for action, won in choice.won.items():
+    dealt = int(deals[row]) * 1000
+    for action, won in zip(THREE.game.actions, sums[row].tolist(), strict=True):
         play = THREE.game.actions[action]
         mean = sum(each[play] for each in all_hands) / len(all_hands)
         assert mean == pytest.approx(won / dealt, abs=1e-12)

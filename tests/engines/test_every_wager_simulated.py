@@ -133,8 +133,9 @@ def runs(on: Terms, spots: dict[str, Wagers]) -> Iterator[Run]:
             yield Run(dict(at), None)
         return
     main = main_wager(on)
-    best = None if solves(on, main) else best_policy(on)
-    yield Run(base(on, stake_of(on, 0)), best)
+    best = None if solves(on, main) or not can_solve(on, main) else best_policy(on)
+    if can_solve(on, main):
+        yield Run(base(on, stake_of(on, 0)), best)
     sides = {name: n for slug, kinds in spots.items() if slug != main for name, n in kinds.items()}
     if sides:
         yield Run(beside_the_least(on, sides), best)

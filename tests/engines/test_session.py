@@ -8,6 +8,7 @@ import pytest
 
 from pitboss.engines.play import Fair
 from pitboss.engines.session import Session, open_session
+from pitboss.engines.simulate import default_stakes
 from pitboss.equipment.cards import card, standard
 from pitboss.equipment.chance import SeededChance
 from pitboss.equipment.shoes import Shoe, ShoeProcedure
@@ -446,7 +447,7 @@ def test_any_game_is_played_by_a_player_who_knows_nothing(address: str) -> None:
     for _ in range(25):
         for seat in range(2):
             if not table.wagers(seat):
-                table.put_up(seat, on.game.stakes)
+                table.put_up(seat, default_stakes(on))
         owned = sum(table.bankrolls)
         table.deal()
         while table.prompt is not None:

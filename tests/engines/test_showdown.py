@@ -17,7 +17,7 @@ from pitboss.equipment.cards import JOKER, RANKS, cards, rank, standard, toy
 from pitboss.errors import NotAllowed
 from pitboss.facts import Wager
 from pitboss.families.showdown import Showdown
-from pitboss.games.three_card_poker import Unqualified
+from pitboss.games.three_card_poker import SIGHTS, Unqualified
 from pitboss.hands.poker import three_card, three_card_class
 from pitboss.jit import kernel
 from pitboss.money.paytables import paytable
@@ -114,7 +114,7 @@ def test_few_cards_as_branching_says(on: Terms, pack: str) -> None:
 def test_suits_are_exchanged_as_branching_says() -> None:
     made = solver(CALIFORNIA, cards(PACKS["two ranks"]))
     results, best = made.solve()
-    assert len(made._hands[0]) < 56
+    assert len(made.hands_beside(-1)[0]) < 56
     assert results == branched(made, best)
 
 
@@ -136,14 +136,14 @@ def test_the_known_edge_and_strategy() -> None:
     assert found.units == 1 + Fraction(149, 221)
     assert found.deals == 22_100 * 18_424
     lowest = three_card_class(three_card(*cards("Qc 6d 4h")))
-    played = {key // 14 for key, action in found.strategy.items() if action == 1}
+    played = {key // SIGHTS for key, action in found.strategy.items() if action == 1}
     assert played == set(range(lowest, 741))
 
 
 @pytest.mark.parametrize("game", ["three-card-poker", "three-card-poker-6-card-bonus"])
 def test_the_edge_in_california(game: str) -> None:
     found = solve(terms(f"hollywood-park/{game}"), "ante")
-    assert found.edge == Fraction(4_377_231, 101_792_600)
+    assert found.edge == Fraction(4_373_389, 101_792_600)
     assert found.deals == 22_100 * 49 * 1_128
 
 
@@ -166,10 +166,10 @@ def test_any_deal_pays_what_its_case_does(on: Terms) -> None:
         sign = int(dealers >= mine) + int(dealers > mine)
         plays = told(on).dealers_kind(on.rules, dealers)
         kind = told(on).kind(on.rules, mine)
-        for action, end in made._outcomes[kind, 2 * sign + plays].items():
-            done = made._play(dealt[:3], dealt[3:], action)
+        for action, end in made._rows[0].outcomes[kind, 2 * sign + plays].items():
+            done = made.play(dealt[:3], dealt[3:], action)
             assert done is not None
-            assert made._end(done[0]) == end
+            assert made.end(done[0]) == end
 
 
 # --- Other games of two hands -----------------------------------------------------------------
@@ -281,10 +281,12 @@ def test_hands_of_other_sizes(on: Terms, pack: str) -> None:
 
 def test_what_is_only_allowed_with_some_hands_is_only_chosen_with_them() -> None:
     made = solver(RAISE, cards("2c 3d 8h 9c Kd Kh"))
-    choices = {choice.key: set(choice.won) for choice in made.choices}
+    keys, deals, _, allowed = made.choices
+    actions = np.array(list(RAISE.game.actions))
+    choices = {key: set(actions[may]) for key, may in zip(keys.tolist(), allowed, strict=True)}
     assert choices[RANKS.index("9") * 16 + RANKS.index("8")] == {FOLD, ONCE}
     assert choices[RANKS.index("K") * 16 + RANKS.index("K")] == {FOLD, ONCE, THRICE}
-    assert sum(choice.deals for choice in made.choices) == made.deals == 15 * 4
+    assert deals.sum() == made.deals == 15 * 4
 
 
 # --- What is refused --------------------------------------------------------------------------

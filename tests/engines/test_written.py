@@ -204,8 +204,8 @@ def test_a_slip_is_refused_in_one_sentence(old: str, new: str, says: str) -> Non
         ('options = { maximum = "12" }', "seat 3: the Primary wager is at most $12, not $15"),
         ('options = { minimum = "12" }', "seat 1: the Primary wager is at least $12, not $10"),
         ('bank = { cover = "100" }', "the house banks columbus-2016/casino-war: it has no [bank]"),
-        ('rolls = ["4-3"]', "columbus-2016/casino-war is dealt with cards, not rolls or spins"),
-        ("spins = [7]", "columbus-2016/casino-war is dealt with cards, not rolls or spins"),
+        ('rolls = ["4-3"]', "no dice are thrown for the 4 of the round"),
+        ("spins = [7]", "columbus-2016/casino-war is dealt with cards, not with spins"),
         (
             "carry = { buton = 1 }",
             "a table of columbus-2016/casino-war carries button, not 'buton'",

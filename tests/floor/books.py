@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+from pitboss.engines.simulate import default_stakes
 from pitboss.equipment.chance import Chance
 from pitboss.floor import commands as do
 from pitboss.floor.house import Floor
@@ -79,8 +80,7 @@ class Books:
 
     def deal(self, table: FloorTable) -> None:
         """Both put up the game's usual stakes and are ready."""
-        game = table.terms.game
-        wagers = {name: n for name, n in game.stakes.items() if name in game.layout.names}
+        wagers = default_stakes(table.terms)
         for seat, person in ((1, ANN), (2, BOB)):
             self.do(person, table, do="put_up", seat=seat, wagers=wagers)
         for seat, person in ((1, ANN), (2, BOB)):

@@ -35,6 +35,7 @@ import httpx
 import websockets
 
 from ledger.books import postgres_server
+from pitboss.engines.simulate import default_stakes
 from pitboss.floor.people import Person, Role
 from pitboss.floor.replay import Replay, shoe_of
 from pitboss.floor.view import Watched
@@ -262,8 +263,7 @@ class Crash:
                 )
                 answer.raise_for_status()
                 table = answer.json()["id"]
-            game = terms(address, options).game
-            stakes = {n: amount for n, amount in game.stakes.items() if n in game.layout.names}
+            stakes = default_stakes(terms(address, options))
             for seat in range(1, players + 1):
                 bot = Bot(f"{table} {seat}", table, seat, stakes, self.picks)
                 bot.arrive(url)

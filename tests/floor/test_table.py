@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from floor.books import SHELF
+from pitboss.engines.simulate import default_stakes
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.floor import commands as do
 from pitboss.floor.people import Person, Role
@@ -90,8 +91,7 @@ def playable() -> list[str]:
 
 def opening_bets(keeper: Keeper) -> dict[str, int]:
     """What the game's simulation stakes: wagers that may be made together."""
-    on = keeper.table.terms
-    return {name: amount for name, amount in on.game.stakes.items() if name in on.game.layout.names}
+    return default_stakes(keeper.table.terms)
 
 
 @pytest.mark.parametrize("address", playable())

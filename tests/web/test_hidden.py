@@ -21,6 +21,7 @@ from typing import Any
 import pytest
 from starlette.testclient import WebSocketTestSession
 
+from pitboss.engines.simulate import default_stakes
 from pitboss.equipment.cards import name as card_name
 from pitboss.floor.coach import Coach
 from pitboss.floor.commands import read
@@ -243,8 +244,7 @@ def silence(app: FloorApp) -> None:
 
 
 def usual(table: FloorTable) -> dict[str, int]:
-    game = table.terms.game
-    return {spot: n for spot, n in game.stakes.items() if spot in game.layout.names}
+    return default_stakes(table.terms)
 
 
 def do(client: Browser, id: str, **command: Any) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from starlette.testclient import WebSocketTestSession
 
+from pitboss.engines.simulate import default_stakes
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import FloorTable
 from pitboss.floor.view import Watched
@@ -199,8 +200,7 @@ def test_whatever_is_sent_has_one_answer_and_changes_nothing_by_halves(
     ann, bob = app.guest("Ann"), app.guest("Bob")
     id = opened(ann, address, live)
     card = ann.get(f"/api/v1/tables/{id}/card").json()
-    game = app.floor.spots[id].table.terms.game
-    usual = {spot: n for spot, n in game.stakes.items() if spot in game.layout.names}
+    usual = default_stakes(app.floor.spots[id].table.terms)
     fuzzer = Fuzzer(f"{address} {live}", card, usual)
     counted: dict[str, int] = {}
     with ann.live(id) as first, bob.live(id) as second, app.client().live(id) as nobody:

@@ -142,7 +142,8 @@ def _solved(cases: list[Case], whole: bool, *, show: bool) -> list[Found]:
 
     try:
         with _progress(len(cases), show=show) as advance:
-            return solve_cases(cases, on_all_cores=whole, done=done)
+            several = whole or len({case.address for case in cases}) > 1
+            return solve_cases(cases, on_all_cores=several, done=done)
     except KeyboardInterrupt:
         Console(stderr=True).print(f"stopped; {finished} of {len(cases)} are solved and kept")
         raise

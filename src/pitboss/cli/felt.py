@@ -130,4 +130,6 @@ def written(events: Sequence[Event], on: Terms) -> Iterator[str]:
 
 def _name(game: Game, seat: int, number: int, hands: int) -> str:
     """Whose hand it is, and which of several."""
+    if hands > 1 and game.setting is not None:
+        return f"{game.hand_name(seat)}, {'low' if number == 1 else 'high'} hand"
     return game.hand_name(seat) + (f", hand {number}" if hands > 1 else "")

@@ -27,7 +27,9 @@ from pitboss.cli.common import OptionsArgument, console, signed, table
 from pitboss.cli.rules import paytable_tables, spots_text
 from pitboss.cli.settle import settlement_table
 from pitboss.engines.live import asks
+from pitboss.engines.on_the_table import hands
 from pitboss.engines.session import Session, check_cover, open_session
+from pitboss.engines.settings import choices, names_cards, read_action
 from pitboss.engines.written import settled
 from pitboss.equipment.chance import Chance, SeededChance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
@@ -461,13 +463,21 @@ class Terminal:
             wager = self.terms.game.layout.names[prompt.wager]
             text = ask(f"{who}{known}: how much on {wager}, {bounds}")
             return None if self.general(text) else cents(text)
-        names = self.terms.game.action_names(prompt.allowed)
+        names = choices(self.terms.game, prompt.allowed)
         if self.session.cover != UNLIMITED:
             known += f", the bank still covers {money(self.session.cover_left)}"
         text = ask(f"{who}{known}: {' or '.join(names)}")
-        if text.lower() in self.terms.game.actions.values():
-            return self.terms.game.action(text.lower())
-        return None if self.general(text) else self.terms.game.action(_action(text, names))
+        game, held = self.terms.game, self.held(prompt.seat)
+        if text.lower() in game.actions.values():
+            return game.action(text.lower())
+        if self.general(text):
+            return None
+        return read_action(game, text if names_cards(text) else _action(text, names), held)
+
+    def held(self, seat: int) -> list[int]:
+        """The cards that a seat decides about."""
+        assert self.session.round is not None
+        return hands(self.session.round.events).get(seat, [[]])[0]
 
     # showing
 

@@ -134,7 +134,8 @@ def command(
         )
     as_solved = strategy in (USUAL, OPTIMAL) or not terms.game.actions
     not_the_best = strategy == USUAL and not terms.game.usual_is_best(terms.rules)
-    followed = replace(terms, game=replace(terms.game, policy=lambda rules: policy, says_policy=True))
+    as_played = replace(terms.game, policy=lambda rules: policy, says_policy=True)
+    followed = replace(terms, game=as_played)
     exact: dict[str, float | None] = {}
     unsolved: list[str] = []
     for e in found.estimates:

@@ -32,6 +32,8 @@ from pitboss.engines.exact.twentyone.worth_of_plays import (
 )
 from pitboss.engines.on_the_table import hands, playing
 from pitboss.engines.play import Round
+from pitboss.engines.setting_advice import SAMPLE, worth_of_settings
+from pitboss.engines.settings import say_action
 from pitboss.engines.strategy import best_play, kept_worth, main_wager
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import NotAllowed
@@ -164,6 +166,8 @@ def _advise(sight: Sight, wait: bool) -> Advice:
         return _by_stages(sight)
     if sight.prompt.kind != "choose":
         raise NotAllowed("there is no advice on amounts here", code="advice")
+    if terms.game.setting is not None:
+        return _set(sight)
     position = sight.position()
     community = terms.game.community
     if community is not None and not position.last:
@@ -355,6 +359,22 @@ def _ranked(
 
 def _and(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+# --- Seven cards in two hands -----------------------------------------------------------------
+
+
+def _set(sight: Sight) -> Advice:
+    """What each setting is worth; of equally good ones the house way comes first."""
+    held = sight.held
+    mine, dealers = held[sight.seat][0], [card for hand in held.get(DEALER, []) for card in hand]
+    shown = dealers if dealers and min(dealers) >= 0 else []
+    worth = worth_of_settings(sight.terms, mine, shown, sight.unit)
+    allowed = {answer: worth[answer] for answer in sorted(worth) if answer & sight.prompt.allowed}
+    how = "against the hands in sight" if shown else f"over {SAMPLE:,} hands of the dealer's"
+    made = _ranked(sight, allowed, how, exact=bool(shown))
+    plays = [replace(p, name=say_action(sight.terms.game, p.answer, mine)) for p in made.plays]
+    return replace(made, plays=tuple(plays))
 
 
 # --- Two cards each and a board ---------------------------------------------------------------

@@ -20,12 +20,14 @@ from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.simulation import (
     AGAIN,
+    LEFT,
     POLICY,
     ROUND_START,
     SHOE,
     STREAM,
     amount_by_policy,
     below,
+    draw_cell,
     follow,
     new_tape,
 )
@@ -38,12 +40,22 @@ def _below(tape: Array, n: int) -> int:
     return below(tape, n)
 
 
+@compiled
+def _draw_cell(tape: Array) -> int:
+    return draw_cell(tape)
+
+
 @dataclass
 class Replayed:
     """Answers the table from a tape that has been played: its cards, its dice, its policy."""
 
     after: Array
     before: Array
+    dealt: int = 0
+    """Cards for which chance has been asked again, so that dice thrown after them fall the same."""
+
+    def __post_init__(self) -> None:
+        self.before[LEFT] = self.after[ROUND_START]
 
     def answer(self, prompt: Prompt) -> int:
         if prompt.kind == "choose":
@@ -52,6 +64,9 @@ class Replayed:
             cell = int(self.after[self.after[POLICY] + prompt.key])
             return int(amount_by_policy(cell, prompt.low, prompt.high))
         if prompt.kind == "roll":
+            while self.dealt < prompt.index:
+                _draw_cell(self.before)
+                self.dealt += 1
             return int(_below(self.before, 6)) + 1
         if prompt.kind == "spin":
             return int(_below(self.before, prompt.pockets))

@@ -55,10 +55,12 @@ replenish: Any = None
 def with_functions(loop: Any, game: Game, **functions: Any) -> Any:
     """The loop with a game's compiled functions in place of the names above.
 
-    Not a closure: Numba cannot find a closure over a compiled function in its cache again.
+    Not a closure: Numba cannot find a closure over a compiled function in its cache again. It finds
+    this one by its name, which has to be another for other functions.
     """
     made = plain(loop, **functions)
-    made.__qualname__ = f"{loop.__name__}_{game.slug.replace('-', '_')}"
+    put_in = [getattr(function, "__name__", name) for name, function in functions.items()]
+    made.__qualname__ = "_".join([loop.__name__, game.slug.replace("-", "_"), *put_in])
     return _explained(compiled(made, *functions.values()), game)
 
 
@@ -123,12 +125,6 @@ def round_loop(game: Game) -> Loop:
 
 
 @cache
-def sum_loop(game: Game) -> Loop:
-    """The same where all money is one wager's."""
-    return cast(Loop, with_functions(_sums, game, play=play_of(game)))
-
-
-@cache
 def roll_loop(game: Game) -> Loop:
     """Plays rolls where wagers stay up until they are decided."""
     assert game.replenish is not None
@@ -178,12 +174,23 @@ def _rounds(
     plan: Array,
     totals: Floats,
 ) -> None:
-    """`watched` lists spots with the group each is counted in, group by group."""
+    """`watched` lists spots with the group each is counted in, group by group.
+
+    None are listed where all money is one group's: the tape keeps its sums, and nothing is looked
+    up. One loop for both, because a game is compiled anew with each loop around it.
+    """
     seats, spots = stakes.shape
+    alone, all_staked = len(watched) == 0, stakes.sum()
     results = np.zeros(totals.shape[0], dtype=np.int64)
     for _ in range(rounds):
-        begin_round(tape, cut_card)
+        if alone:
+            begin_sums(tape, cut_card)
+        else:
+            begin_round(tape, cut_card)
         play(rules, stakes, carry, tape)
+        if alone:
+            count(totals, 0, tape[ALL_NET], all_staked, tape[ALL_POSTED])
+            continue
         group, net, staked, posted = watched[0, 1], 0, 0, 0
         for i in range(watched.shape[0]):
             if watched[i, 1] != group:
@@ -198,37 +205,6 @@ def _rounds(
         count(totals, group, net, staked, posted)
         results[group] = net
         count_together(totals, results)
-
-
-def _sums(
-    rounds: int,
-    rules: Rules,
-    stakes: Array,
-    carry: Array,
-    tape: Array,
-    cut_card: int,
-    watched: Array,
-    plan: Array,
-    totals: Floats,
-) -> None:
-    """One group that all money belongs to: the tape keeps its sums, and nothing is looked up."""
-    net_sum, posted_sum, wins, pushes, squares = 0, 0, 0, 0, 0.0
-    for _ in range(rounds):
-        begin_sums(tape, cut_card)
-        play(rules, stakes, carry, tape)
-        net = tape[ALL_NET]
-        net_sum += net
-        squares += float(net) * float(net)
-        wins += int(net > 0)
-        pushes += int(net == 0)
-        posted_sum += tape[ALL_POSTED]
-    totals[0, SAMPLES] += rounds
-    totals[0, NET_SUM] += net_sum
-    totals[0, SQUARES] += squares
-    totals[0, WINS] += wins
-    totals[0, PUSHES] += pushes
-    totals[0, STAKED] += float(rounds) * stakes.sum()
-    totals[0, POSTED_SUM] += posted_sum
 
 
 def _rolls(

@@ -15,8 +15,8 @@ HIDDEN = -1
 def hands(events: Sequence[Event]) -> dict[int, list[list[int]]]:
     """Who holds which cards, hand by hand; `HIDDEN` for a back.
 
-    The dealer comes first, then the board, then the seats. Only a seat that splits has more than
-    one hand.
+    The dealer comes first, then the board, then the seats. Who splits has more than one hand, and
+    so has who lays his cards apart.
     """
     held: dict[int, list[dict[int, int]]] = {}
     playing: dict[int, int] = {}
@@ -28,6 +28,8 @@ def hands(events: Sequence[Event]) -> dict[int, list[list[int]]]:
                 last = max(parted)
                 mine.append({last: parted.pop(last)})
             playing[event.seat] = event.value
+        elif event.kind == "apart":
+            held[event.seat] = _parted(held[event.seat][0], event.value)
         elif event.kind == "card":
             mine = held.setdefault(event.seat, [{}])
             seen = event.value if event.face != DOWN else HIDDEN
@@ -38,6 +40,12 @@ def hands(events: Sequence[Event]) -> dict[int, list[list[int]]]:
                     hand[event.position] = event.value
     order = [*(s for s in (DEALER, BOARD) if s in held), *sorted(s for s in held if s >= 0)]
     return {seat: [[hand[i] for i in sorted(hand)] for hand in held[seat]] for seat in order}
+
+
+def _parted(hand: dict[int, int], places: int) -> list[dict[int, int]]:
+    """A hand laid in two: the cards at these places (a bit each), and the rest."""
+    low = {at: card for at, card in hand.items() if places >> at & 1}
+    return [low, {at: card for at, card in hand.items() if at not in low}]
 
 
 def playing(events: Sequence[Event], seat: int) -> int:

@@ -14,6 +14,7 @@ from typing import Protocol
 
 import numpy as np
 
+from pitboss.engines.settings import choices
 from pitboss.equipment.chance import Chance
 from pitboss.equipment.shoes import Shoe, ShoeProcedure
 from pitboss.errors import NotAllowed
@@ -236,7 +237,7 @@ class Round:
         if prompt.kind == "choose":
             if value & prompt.allowed != value or value.bit_count() != 1:
                 game = self.terms.game
-                names = game.action_names(prompt.allowed)
+                names = choices(game, prompt.allowed)
                 given = game.actions.get(value, str(value))
                 why, rule = game.why_not(self.terms.rules, prompt.key, value)
                 because = f": {why}{_at(rule_lines(self.terms, rule))}" if why else ""

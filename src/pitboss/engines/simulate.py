@@ -32,7 +32,6 @@ from pitboss.engines.compile import (
     Floats,
     roll_loop,
     round_loop,
-    sum_loop,
 )
 from pitboss.engines.play import cut_card, no_stakes, place
 from pitboss.engines.rehearsal import rehearse
@@ -283,8 +282,8 @@ class Run:
         self.deck = game.deck(terms.rules) if game.deck else None
         self.cut_card = cut_card(terms)
         alone = len(self.groups) == 1 and not self._money_elsewhere()
-        rounds = sum_loop if alone else round_loop
-        self.loop = roll_loop(game) if self.stays_up else rounds(game)
+        self.looked_up = self.watched[:0] if alone and not self.stays_up else self.watched
+        self.loop = roll_loop(game) if self.stays_up else round_loop(game)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Run, self.made_from
@@ -343,7 +342,7 @@ class Run:
             carry,
             tape,
             self.cut_card,
-            self.watched,
+            self.looked_up,
             self.plan,
             totals,
         )

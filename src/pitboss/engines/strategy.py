@@ -21,11 +21,11 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engines.exact import merged, unit_stake
+from pitboss.engines.exact import can_solve, merged, unit_stake
 from pitboss.engines.exact.community import DEALERS, FLOPS, RUNOUTS, CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.shoe import ShoeSolver, is_blackjack, solver_of, solves
-from pitboss.engines.exact.showdown import ShowdownSolver
+from pitboss.engines.exact.showdown import MANY_KEYS, ShowdownSolver, showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.stages.solver import StageSolver
 from pitboss.engines.exact.twentyone.rule_tables import Table
@@ -44,6 +44,9 @@ from pitboss.rulebook.terms import Terms
 from pitboss.tape.simulation import follow, prefer
 
 Floats = npt.NDArray[np.float64]
+
+LEAST = -(1 << 62)
+"""Below whatever an action may win."""
 
 DAMAGED = (OSError, ValueError, KeyError, EOFError, BadZipFile)
 """What reading a damaged file may raise: it is solved again."""
@@ -101,6 +104,17 @@ def best_play(terms: Terms, wager: str = "") -> Best:
     if wager != main_wager(terms):
         raise NotAllowed(
             f"the strategy is for {main_wager(terms)}, the main wager of {terms.address}",
+            code="strategy",
+        )
+    if terms.game.setting is not None:
+        raise NotAllowed(
+            f"how cards are set best in {terms.address} fits in no chart: `pitboss rules` prints "
+            "the house way, and the coach weighs each hand",
+            code="strategy",
+        )
+    if not can_solve(terms, wager):
+        raise NotAllowed(
+            f"{terms.address} has no exact solution for '{wager}', so no best play is known",
             code="strategy",
         )
     path = _place(terms, wager)
@@ -164,8 +178,7 @@ def _solve(terms: Terms, wager: str) -> Best:
         return _by_solitaire(SolitaireSolver(terms, stakes, carry, watched), amount)
     assert terms.game.deck is not None
     if terms.game.showdown is not None:
-        pack = terms.game.deck(terms.rules).cards()
-        two_hands = ShowdownSolver(terms, terms.game.showdown, stakes, carry, watched, pack)
+        two_hands = showdown_solver(terms, terms.game.showdown, stakes, carry, watched)
         return _by_showdown(two_hands, amount)
     rehearse(terms, stakes, carry)
     face = kind.tells_apart or terms.game.facts.tells_apart
@@ -200,14 +213,32 @@ def _by_counting(solver: CountingSolver, stake: int) -> Best:
 
 
 def _by_showdown(solver: ShowdownSolver, stake: int) -> Best:
-    """The solver tells what each action wins at each key."""
-    deals = solver.deals
-    chance = {choice.key: Fraction(choice.deals, deals) for choice in solver.choices}
-    means = {
-        choice.key: {action: Fraction(won, deals * stake) for action, won in choice.won.items()}
-        for choice in solver.choices
-    }
-    return _by_key(solver.terms, chance, means)
+    """The solver tells what each action wins at each key.
+
+    Where there are too many keys, only the best play is kept of it.
+    """
+    game, deals = solver.terms.game, solver.deals
+    keys, met, won, allowed = solver.choices
+    policy = game.policy(solver.terms.rules).copy()
+    policy[keys] = _preferred(list(game.actions), won, allowed)
+    edge = -float(
+        Fraction(sum(won.max(axis=1, where=allowed, initial=LEAST).tolist()), deals * stake)
+    )
+    if game.keys > MANY_KEYS:
+        return Best(policy, edge, np.zeros(0), np.zeros((0, 0)))
+    chance, worth = np.zeros(game.keys), np.full((game.keys, won.shape[1]), np.nan)
+    chance[keys] = met / deals
+    worth[keys] = np.where(allowed, won / met[:, np.newaxis] / stake, np.nan)
+    return Best(policy, edge, chance, worth)
+
+
+def _preferred(actions: list[int], won: Array, allowed: npt.NDArray[np.bool_]) -> Array:
+    """The cells of a policy: the best action, and after it others that are allowed."""
+    order = np.argsort(np.where(allowed, -won, -LEAST), axis=1, kind="stable")
+    bits = np.array(actions, dtype=np.int64)[order]
+    bits = np.where(np.take_along_axis(allowed, order, axis=1), bits, 0)[:, :3]
+    cells: Array = (bits << 16 * np.arange(bits.shape[1])).sum(axis=1)
+    return cells
 
 
 def _by_key(terms: Terms, chance: Mapping[int, Fraction], means: Means) -> Best:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pitboss.engines.play import VOIDS, Round, check_layout, no_stakes, place, table_seats
+from pitboss.engines.settings import choices, read_action
 from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput, NotAllowed
@@ -131,6 +132,8 @@ class _Setup:
             self.carry[self._carry_cell(name)] = self._carried(name, value)
         self.stakes = no_stakes(on, self.seats)
         for s in written.seat:
+            for name, value in s.carry.items():
+                self.carry[self._seat_cell(s.seat - 1, name)] = cents(value)
             wagers = {name: cents(amount) for name, amount in s.wagers.items()}
             place(on, self.stakes, self.carry, s.seat - 1, wagers)
         self.cover = UNLIMITED
@@ -151,6 +154,13 @@ class _Setup:
             known = ", ".join(game.carry) or "nothing"
             raise BadInput(f"a table of {self.terms.address} carries {known}, not '{name}'")
         return game.carry.index(name)
+
+    def _seat_cell(self, seat: int, name: str) -> int:
+        game = self.terms.game
+        if name not in game.seat_carry:
+            known = ", ".join(game.seat_carry) or "nothing"
+            raise BadInput(f"a seat of {self.terms.address} carries {known}, not '{name}'")
+        return len(game.carry) + seat * len(game.seat_carry) + game.seat_carry.index(name)
 
     def _allowed(self, name: str) -> Sequence[int]:
         """What may be carried under a name that is no amount."""
@@ -188,12 +198,13 @@ class _Cards(_Setup):
 
     def __init__(self, on: Terms, written: WrittenRound) -> None:
         super().__init__(on, written)
-        if written.rolls or written.spins or written.change:
-            raise BadInput(f"{on.address} is dealt with cards, not rolls or spins", code="round")
+        if written.spins or written.change:
+            raise BadInput(f"{on.address} is dealt with cards, not with spins", code="round")
+        self.dice = [int(pips) for throw in written.rolls for pips in _pips(throw)]
         self.hands = {s.seat - 1: cards(s.cards) for s in written.seat}
         self.hands[DEALER] = cards(written.dealer.cards)
         self.hands[BOARD] = cards(written.board.cards)
-        self.actions = {s.seat - 1: list(s.actions) for s in written.seat}
+        self.actions = {s.seat - 1: [*filter(None, [s.set]), *s.actions] for s in written.seat}
         self._check_deck()
 
     def _check_deck(self) -> None:
@@ -228,6 +239,10 @@ class _Cards(_Setup):
     def _answer(self, prompt: Prompt) -> int:
         if prompt.is_decision:
             return self._decision(prompt)
+        if prompt.kind == "roll":
+            if not self.dice:
+                raise _Missing("the dice are thrown, and the round gives no rolls", code="round")
+            return self.dice.pop(0)
         hand = self.hands.get(prompt.seat, [])
         if prompt.position >= len(hand):
             raise _Missing(
@@ -244,14 +259,14 @@ class _Cards(_Setup):
         game = self.terms.game
         waiting = self.actions.get(prompt.seat, [])
         if prompt.kind == "choose":
-            names = game.action_names(prompt.allowed)
+            names = choices(game, prompt.allowed)
             if not waiting:
                 raise _Missing(
                     f"seat {prompt.seat + 1} must act: {' or '.join(names)}",
                     allowed=names,
                     code="action",
                 )
-            return game.action(str(waiting.pop(0)))
+            return read_action(game, str(waiting.pop(0)), self.hands[prompt.seat])
         wager = game.layout.names[prompt.wager]
         if not waiting:
             if prompt.low == prompt.high:
@@ -264,6 +279,8 @@ class _Cards(_Setup):
         return cents(waiting.pop(0))
 
     def _nothing_left(self, played: Round) -> None:
+        if self.dice:
+            raise BadInput(f"no dice are thrown for the {self.dice[0]} of the round", code="round")
         for seat, left in self.actions.items():
             if left:
                 raise BadInput(
@@ -362,6 +379,14 @@ class _Throws(_Setup):
         if pocket < 0:
             raise BadInput(f"'{spin}' is not a pocket; write {wheel.calls}, or no spin")
         return (pocket,)
+
+
+def _pips(throw: str) -> list[str]:
+    """What each die of a throw shows, however many there are."""
+    parts = throw.replace("-", " ").split()
+    if not all(p in "123456" and len(p) == 1 for p in parts):
+        raise BadInput(f"'{throw}' is not a roll; write each die from 1 to 6, as in 4-3-1")
+    return parts
 
 
 def _dice(throw: str) -> tuple[int, int]:

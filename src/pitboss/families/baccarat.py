@@ -7,20 +7,79 @@ in whether the cards lie face up or are turned later, and in what the wagers pay
 
 The two hands belong to nobody at the table: in a written round the cards of the
 Player hand are those of `[board]`, the cards of the Banker hand those of `[dealer]`.
+
+A game has the two lines first, and then its own wagers and reasons (`MoreSpots`,
+`MoreReasons`). What a wager comes to is its odds and the reason, `(win, per, why)`:
+
+    win, per, why = bet(rules.tie, coup.winner == TIED, Why.EQUAL, Why.NOT_EQUAL)
+    pay(tape, seat, Side.TIE, stake, win, per, why)
 """
 
 from __future__ import annotations
 
+from enum import IntEnum, auto
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from pitboss.facts import Outcomes, Reasons, Spots, Wager
 from pitboss.hands.baccarat import add, points
 from pitboss.jit import kernel
+from pitboss.money.paytables import Pays, Paytable
 from pitboss.tape import BOARD, DEALER, DOWN, UP, draw, reveal
 from pitboss.tape.verbs import Tape
 
 PLAYER_HAND, BANKER_HAND = BOARD, DEALER
+TWO_HANDS = {PLAYER_HAND: "player hand", BANKER_HAND: "banker hand"}
+
+
+class Spot(Spots):
+    """The two lines."""
+
+    PLAYER_LINE = Wager()
+    BANKER_LINE = Wager(charge="commission")
+
+
+class MoreSpots(Spots):
+    """The wagers that a game has besides."""
+
+    @classmethod
+    def before(cls) -> tuple[Spots, ...]:
+        return tuple(Spot)
+
+
+class LineWhy(Reasons):
+    CLOSER = "the hand is closer to nine"
+    FARTHER = "the other hand is closer to nine"
+    LINE_TIED = "the two hands tie"
+    THREE_CARD_SEVEN = "the Banker hand wins with a seven of three cards"
+
+
+CLOSER, FARTHER, LINE_TIED, THREE_CARD_SEVEN = map(int, LineWhy)
+"""As plain numbers: compiled code does not mix the members of two enums."""
+
+
+class MoreReasons(Reasons):
+    """The reasons that a game has besides."""
+
+    @classmethod
+    def before(cls) -> tuple[Reasons, ...]:
+        return tuple(LineWhy)
+
+
+class Bet(Outcomes):
+    """A line, or a bonus bet on one thing: it wins or it loses."""
+
+    LOSE = auto()
+    WIN = auto()
+
+
+class BankerSeven(IntEnum):
+    """What the Banker line does when its hand wins with a seven of three cards."""
+
+    PAYS = 0
+    PUSHES = 1
+
 
 NO_CARD = -1
 """In the place of a third card that was not drawn."""
@@ -70,6 +129,8 @@ def _read_chart(printed: str) -> Any:
 
 
 CHART = _read_chart(CHART_AS_PRINTED)
+DRAWS_ON = np.array([int(row @ (1 << np.arange(10))) for row in CHART], dtype=np.int64)
+"""The chart for compiled code: a row for each total of the Banker hand, a bit for each card."""
 
 
 @kernel
@@ -77,7 +138,7 @@ def banker_draws(banker: int, player_third: int) -> bool:
     """Does the Banker hand take a third card, after the Player hand's turn?"""
     if player_third == NO_CARD:
         return banker <= 5
-    return bool(CHART[banker, points(player_third)])
+    return bool(DRAWS_ON[banker] >> points(player_third) & 1)
 
 
 @kernel
@@ -122,3 +183,46 @@ def wins_with_three_card_seven(coup: Coup) -> bool:
 def wins_with_three_card_eight(coup: Coup) -> bool:
     """The Player hand wins with an eight of three cards: Panda 8, Koi 8, Ox 8."""
     return coup.player == 8 and coup.player_cards == 3 and coup.banker <= 7
+
+
+@kernel
+def totals(coup: Coup, one: int, other: int) -> bool:
+    """Has one hand, whichever it is, this total, and the other hand that one?"""
+    player, banker = coup.player, coup.banker
+    return (player == one and banker == other) or (player == other and banker == one)
+
+
+Result = tuple[int, int, int]
+"""What each stake wins, as odds (`(0, 1)` pushes, `(-1, 1)` loses), and the reason."""
+
+
+@kernel
+def by_row(table: Paytable, row: int, why: int) -> Result:
+    """The result of a wager that its paytable has a row for."""
+    if table[row, 0] == Pays.ODDS:
+        return table[row, 1], table[row, 2], why
+    if table[row, 0] == Pays.PUSHES:
+        return 0, 1, why
+    return -1, 1, why
+
+
+@kernel
+def bet(table: Paytable, wins: bool, won: int, lost: int) -> Result:
+    """The result of a wager on one thing; the last two are the reasons."""
+    if wins:
+        return by_row(table, Bet.WIN, won)
+    return by_row(table, Bet.LOSE, lost)
+
+
+@kernel
+def line_result(rules: Any, line: int, coup: Coup) -> Result:
+    """The result of the Player line or the Banker line, without a commission."""
+    if coup.winner == TIED:
+        return 0, 1, LINE_TIED
+    if line == Spot.PLAYER_LINE:
+        wins = coup.winner == PLAYER_WINS
+        return bet(rules.player_line, wins, CLOSER, FARTHER)
+    if rules.banker_seven == BankerSeven.PUSHES and wins_with_three_card_seven(coup):
+        return 0, 1, THREE_CARD_SEVEN
+    wins = coup.winner == BANKER_WINS
+    return bet(rules.banker_line, wins, CLOSER, FARTHER)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+from pitboss.equipment.cards import ACE, rank
 from pitboss.jit import kernel
 from pitboss.money.banks import Cover
 from pitboss.money.fees import FeePer, Fees, fee_for
@@ -24,6 +25,7 @@ class ActionOrder(IntEnum):
     FROM_LEFT = 1  # dealer's left, clockwise
     FROM_BUTTON = 2  # the seat with the action button, clockwise
     FROM_PLAYER_DEALER = 3  # the seat at the player-dealer's left, clockwise
+    FROM_BUTTON_COUNTERCLOCKWISE = 4
 
 
 class Bank(NamedTuple):
@@ -42,12 +44,34 @@ def seat_in_order(turn: int, seats: int, order: int, button: int) -> int:
     [2, 1, 0]
     >>> [seat_in_order(t, 3, ActionOrder.FROM_BUTTON, 1) for t in range(3)]
     [1, 2, 0]
+    >>> [seat_in_order(t, 3, ActionOrder.FROM_BUTTON_COUNTERCLOCKWISE, 1) for t in range(3)]
+    [1, 0, 2]
     """
     if order == 0:
         return seats - 1 - turn
     if order == 1:
         return turn
+    if order == 4:
+        return (button - turn) % seats
     return (button + turn) % seats
+
+
+@kernel
+def seat_counted_to(total: int, seats: int) -> int:
+    """The seat that a count for the action button reaches, from one at the player-dealer's left.
+
+    It goes over every seat but his own, and round again.
+
+    >>> [seat_counted_to(total, 6) for total in (3, 6, 7, 18)]
+    [2, 5, 0, 5]
+    """
+    return (total - 1) % seats
+
+
+@kernel
+def button_count(card: int) -> int:
+    """How far a card counts round the table: one for an ace, thirteen for a king."""
+    return 1 if rank(card) == ACE else rank(card) + 2
 
 
 @kernel
@@ -60,14 +84,16 @@ def seat_of_card(card: int, places: int, seats: int) -> int:
     >>> [seat_of_card(card, 7, 5) for card in (48, 12, 20, 44)]  # ace, 5, 7, king
     [0, 4, 0, 0]
     """
-    count = 1 if card >> 2 == 12 else (card >> 2) + 2
-    seat = (count - 1) % places
+    seat = (button_count(card) - 1) % places
     return seat if seat < seats else 0
 
 
 @kernel
 def player_fee(stakes: Any, seat: int, fees: Fees) -> int:
-    """What a player pays: for each of his wagers by itself, or for all of them together."""
+    """What a player pays: for each of his wagers by itself, or for all of them together.
+
+    And what a wager of a certain kind costs besides.
+    """
     counted = 0
     due = 0
     for spot in range(stakes.shape[1]):
@@ -78,6 +104,9 @@ def player_fee(stakes: Any, seat: int, fees: Fees) -> int:
                 due += fee_for(amount, fees.player)
     if fees.player_per == FeePer.PLAYER:
         due = fee_for(counted, fees.player)
+    for spot in range(len(fees.player_extra)):
+        if stakes[seat, spot] > 0:
+            due += fees.player_extra[spot]
     return due
 
 

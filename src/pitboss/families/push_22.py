@@ -1,7 +1,7 @@
 """Twenty-one in which a dealer's 22 pushes: Free Bet Blackjack, Blackjack Switch.
 
-The dealer's hand is drawn out with the suits of its cards, which the side bet on 22 looks at, and is
-worth DEALER_22 when it comes to that: every hand left at the table pushes, but for a blackjack.
+The dealer's hand is drawn out with the suits of its cards, which the side bet on 22 looks at, and
+is worth DEALER_22 when it comes to that: every hand left at the table pushes, but for a blackjack.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ def dealers_worth(hand: int) -> int:
     """What the dealer's finished hand is worth.
 
     >>> from pitboss.equipment.cards import cards
-    >>> [dealers_worth(sum(counted(c) for c in cards(h))) for h in ("As Kd", "Td 5c 7h", "Td 6c 7h")]
+    >>> hands = [cards(hand) for hand in ("As Kd", "Td 5c 7h", "Td 6c 7h")]
+    >>> [dealers_worth(sum(counted(card) for card in hand)) for hand in hands]
     [32, 22, 1]
     """
     best = total(hand)
@@ -64,7 +65,7 @@ def verdict_22(mine: int, dealer: int, why_22: int) -> int:
     if dealer == NATURAL:
         return Why.DEALER_BLACKJACK
     if dealer == DEALER_22:
-        return why_22
+        return why_22 + 0
     if dealer == DEALER_BUSTED:
         return Why.DEALER_BUSTS
     return Why.HIGHER if mine > dealer else Why.LOWER if mine < dealer else Why.TIED

@@ -8,9 +8,17 @@ here is how hands compare and which are settled alike, so that it need not be ru
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
+
+
+@dataclass(frozen=True, kw_only=True)
+class Versus:
+    """A wager that the two hands decide without the player: which of them are settled alike."""
+
+    kind: Callable[[Any, int], int]
+    dealers_kind: Callable[[Any, int], int]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,10 +28,26 @@ class Showdown:
     wager: str
     """The wager that the two hands decide."""
     score: Callable[[Any, Any], int]
-    """(rules, cards) to what a hand is worth, the player's and the dealer's: the larger wins."""
+    """(rules, cards) to what the player's hand is worth, and the dealer's: the larger wins."""
     key: Callable[[Any, Any, int], int]
     """(rules, player's cards, dealer's card in sight or -1) to the key of the decision."""
     kind: Callable[[Any, int], int]
     """(rules, player's score) to what else the settlement looks at: the row of a bonus, say."""
     dealers_kind: Callable[[Any, int], int]
     """(rules, dealer's score) to the same of the dealer's hand: whether he qualifies."""
+    dealers_score: Callable[[Any, Any], int] | None = None
+    """(rules, cards) to what the dealer's hand is worth, where he makes it of more cards."""
+    decides: bool = True
+    """Does the player decide before the hands are compared?"""
+    others: Mapping[str, Versus] = field(default_factory=dict)
+    """Side bets on both hands, by their slugs."""
+
+    def on(self, slug: str) -> Showdown | None:
+        """What is told about a wager; None for one that the two hands do not decide."""
+        if slug == self.wager:
+            return self
+        other = self.others.get(slug)
+        if other is None:
+            return None
+        kind, dealers_kind = other.kind, other.dealers_kind
+        return replace(self, wager=slug, decides=False, kind=kind, dealers_kind=dealers_kind)

@@ -28,6 +28,7 @@ from pitboss.engines.written import transcript
 from pitboss.equipment.chance import Chance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.floor import commands as do
+from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
 from pitboss.money.banks import UNLIMITED
@@ -94,6 +95,8 @@ class TableState(msgspec.Struct, kw_only=True):
     dealt: int
     gone: dict[int, int]
     round: RoundState | None
+    beads: list[str] = []
+    beads_of: str = ""
 
 
 class Made(msgspec.Struct):
@@ -124,6 +127,9 @@ class FloorTable:
     number: int = 0
     """The last entry about this table."""
     wallets: dict[str, int] = field(default_factory=dict)
+    _beads: list[str] = field(default_factory=list)
+    _beads_of: str = ""
+    """The scoreboard of a baccarat shoe, and which shoe that is."""
     _round: Postings = field(default_factory=list)
     """What the last round posted: a live dealer may take it back."""
 
@@ -155,6 +161,15 @@ class FloorTable:
     @property
     def shoe(self) -> CommittedShoe | None:
         return self.session.shoe if isinstance(self.session.shoe, CommittedShoe) else None
+
+    @property
+    def beads(self) -> list[str]:
+        """How the coups of this shoe ended, at a baccarat table; a new shoe has none."""
+        return self._beads if self._beads_of == self._shoe_id else []
+
+    @property
+    def _shoe_id(self) -> str:
+        return self.shoe.id if self.shoe else ""
 
     @cached_property
     def revision(self) -> str:
@@ -332,6 +347,7 @@ class FloorTable:
                 return self._back()
             case do.Shuffle():
                 session.shuffle()
+                self._beads = []
             case do.Void(irregularity=irregularity, seat=seat):
                 session.void(irregularity, seat - 1)
             case do.ClearFor(seat=seat):
@@ -450,6 +466,7 @@ class FloorTable:
             return [], {}, {}
         undone = [(account, -amount) for account, amount in self._round]
         self._round = []
+        self._beads = self._beads[:-1]
         if self.banker >= 0:
             self.session.cover += dict(undone).get(f"bank:{self.id}", 0)
         return undone, {}, {"reverses": self.dealt_rounds}
@@ -464,6 +481,7 @@ class FloorTable:
         """The entry of a settled round: who got what, and why, and the money that moved."""
         played = self.session.round
         assert played is not None
+        self._score(played)
         names = {"bank": f"bank:{self.id}", "meter": f"meter:{self.id}"}
         names |= {f"seat {s + 1}": self._rack(s) for s in range(len(self.chairs))}
         books = played.settlement.postings()
@@ -480,6 +498,11 @@ class FloorTable:
         if played.voided:
             data["void"] = played.voided
         return self._draft(HOUSE, "settled", data, self._round)
+
+    def _score(self, played: Round) -> None:
+        """Put a coup of baccarat on the shoe's scoreboard."""
+        if self.terms.game.facts.family == BACCARAT and not played.voided:
+            self._beads, self._beads_of = [*self.beads, bead(played)], self._shoe_id
 
     # the bank
 
@@ -574,6 +597,7 @@ class FloorTable:
         if any(chair.taken for chair in self.chairs[seats:]):
             raise NotAllowed(f"people sit beyond seat {seats}", code="options")
         old = self.session
+        self._beads = []
         self.session, self.terms, self.given = fresh.session, fresh.terms, fresh.given
         self.chairs = (self.chairs + [Chair() for _ in range(seats)])[:seats]
         for seat in range(min(seats, old.seats)):
@@ -703,6 +727,8 @@ class FloorTable:
                     answers=played.answers,
                     voided=played.voided,
                 ),
+                beads=self._beads,
+                beads_of=self._beads_of,
             )
         )
 
@@ -779,6 +805,7 @@ class FloorTable:
         session.carry[:] = kept.carry
         session.bank, session.fees, session.rounds = kept.bank, kept.fees, kept.rounds
         session.cover, session.last = kept.cover, kept.last
+        self._beads, self._beads_of = kept.beads, kept.beads_of
         if session.live:
             session.live.gone.update(kept.gone)
         if self.shoe is not None:

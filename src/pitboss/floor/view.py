@@ -13,12 +13,15 @@ from typing import Any
 from pitboss.engines.live import asks
 from pitboss.engines.on_the_table import HIDDEN, hands, playing, throws
 from pitboss.engines.play import Round
+from pitboss.engines.settings import buttons, choices, say_action
 from pitboss.equipment.cards import name as card_name
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.floor.people import Person, Role
+from pitboss.floor.scoreboard import BACCARAT, scoreboard
 from pitboss.floor.table import Chair, FloorTable
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
+from pitboss.registry import Game
 from pitboss.report.limits import limits
 from pitboss.report.ruling import where, why
 from pitboss.report.sheet import sheet_of
@@ -65,6 +68,7 @@ class Picture:
             "state": self.state(),
             "bank": self.bank(),
             "shoe": self.shoe(),
+            "scoreboard": self.scoreboard(),
             "carried": self.carried(),
             "meters": {n: v for n, v in session.carried().items() if n in self._meters()},
             "dealer": _written(held.get(DEALER, [])),
@@ -143,6 +147,12 @@ class Picture:
             "of": len(shoe.order),
         }
 
+    def scoreboard(self) -> View | None:
+        """How the coups of this shoe ended, at a baccarat table."""
+        if self.table.terms.game.facts.family != BACCARAT:
+            return None
+        return scoreboard(self.table.beads)
+
     def seat(self, seat: int, held: dict[int, list[list[int]]]) -> View:
         table, session = self.table, self.table.session
         chair, prompt = table.chairs[seat], session.prompt
@@ -186,9 +196,12 @@ class Picture:
         seat = prompt.seat + 1 if prompt.is_decision else 0
         made: View = {"kind": prompt.kind, "seat": seat, "yours": False}
         if prompt.kind == "choose":
-            names = self.table.terms.game.action_names(prompt.allowed)
-            made["text"] = f"seat {seat}: {_or(names)}"
+            game = self.table.terms.game
+            names = buttons(game, prompt.allowed)
+            made["text"] = f"seat {seat}: {_or(choices(game, prompt.allowed))}"
             made["actions"] = [{"name": name, "adds": None, "most": None} for name in names]
+            if len(names) < len(game.action_names(prompt.allowed)):
+                made["sets"] = []
         elif prompt.kind == "amount":
             made["amount"] = _amount(self.table.terms, prompt)
             bounds = f"{money(prompt.low)} to {money(prompt.high)}"
@@ -216,16 +229,20 @@ class Picture:
                 yield f"{event.value} burned"
             elif event.kind == "die":
                 thrown.append(event.value)
-                if len(thrown) == 2:
-                    yield f"the dice show {thrown[0]} and {thrown[1]}: {sum(thrown)}"
+                if len(thrown) == thrown_at_once(game):
+                    yield f"the dice show {_and(thrown)}: {sum(thrown)}"
                     thrown.clear()
             elif event.kind == "pocket":
                 yield game.wheel(on.rules).called(event.value)
             elif event.kind == "action":
-                yield f"{who}: {game.actions[event.value]}"
+                yield f"{who}: {say_action(game, event.value, self._dealt(event.seat))}"
             elif event.kind in ("amount", "post"):
                 said = "says" if event.kind == "amount" else "puts up"
                 yield f"{who} {said} {money(event.value)} on {names[event.wager]}"
+
+    def _dealt(self, seat: int) -> list[int]:
+        """The cards of a seat in the order they came, as this view shows them."""
+        return [e.value for e in self.events if e.kind == "card" and e.seat == seat]
 
     def lines(self) -> Iterator[View]:
         played = self.table.session.round
@@ -343,6 +360,8 @@ class Watched:
         made = {**shared, "yours": True}
         if prompt.kind == "choose":
             made["actions"] = [self._action(prompt, each["name"]) for each in shared["actions"]]
+            if "sets" in shared:
+                made["sets"] = self._settings(prompt)
         return made
 
     def _may_answer(self, prompt: Prompt) -> bool:
@@ -350,6 +369,22 @@ class Watched:
             return False
         chair = self.table.chairs[prompt.seat]
         return chair.person == self.person.id or (self._deals() and chair.visitor)
+
+    def _settings(self, prompt: Prompt) -> list[View]:
+        """Every way to set the cards: its name, the places of the low hand, whether it is foul."""
+        on, played = self.table.terms, self.table.session.round
+        assert played is not None
+        assert on.game.setting is not None
+        setting, held = on.game.setting, hands(played.events)[prompt.seat][0]
+        return [
+            {
+                "name": on.game.actions[setting.first << number],
+                "low": list(places),
+                "foul": bool(setting.foul(on.rules, held, number)),
+                "house": setting.house(on.rules, held) == number,
+            }
+            for number, places in enumerate(setting.low)
+        ]
 
     def _action(self, prompt: Prompt, name: str) -> View:
         """What an action puts up, and the amount that it asks for: it is tried, and forgotten."""
@@ -396,6 +431,7 @@ def card_of(table: FloorTable) -> View:
         "hands": {"dealer": on.game.hand_name(DEALER), "board": on.game.hand_name(BOARD)},
         "later": [rule.slug for rule in on.wagers.values() if rule.later],
         "actions": list(on.game.actions.values()),
+        "sets": on.game.setting is not None,
         "calls": list(on.game.calls),
         "options": dict(on.options),
         "chosen": on.chosen(),
@@ -483,6 +519,16 @@ def _pocket(on: Terms, events: list[Event]) -> View | None:
         "called": wheel.called(at),
         "stop": at,
     }
+
+
+def thrown_at_once(game: Game) -> int:
+    """How many dice make a throw: two, or three for an action button among cards."""
+    return 2 if game.facts.equipment is Equipment.DICE else 3
+
+
+def _and(pips: list[int]) -> str:
+    """`4 and 3`, `1, 2 and 3`."""
+    return f"{', '.join(map(str, pips[:-1]))} and {pips[-1]}"
 
 
 def _or(names: list[str]) -> str:

@@ -16,11 +16,17 @@ be settled, counted from 0.
 from __future__ import annotations
 
 from pitboss.families.baccarat import (
-    BANKER_WINS,
-    PLAYER_WINS,
     TIED,
+    TWO_HANDS,
+    BankerSeven,
+    Bet,
     Coup,
+    MoreReasons,
+    MoreSpots,
+    Result,
+    bet,
     deal,
+    line_result,
     wins_with_three_card_eight,
     wins_with_three_card_seven,
 )
@@ -29,21 +35,15 @@ from pitboss.game import *
 FACTS = Facts(title="EZ Baccarat Panda 8", family="baccarat", tells_apart=Face.POINTS)
 
 
-class Spot(Spots):
-    """In the order of settlement."""
+class Side(MoreSpots):
+    """After the Player line and the Banker line, in the order of settlement."""
 
-    PLAYER_LINE = Wager()
-    BANKER_LINE = Wager()
     TIE = Wager()
     PANDA_8 = Wager()
     DRAGON_7 = Wager()
 
 
-class Why(Reasons):
-    CLOSER = "the hand is closer to nine"
-    FARTHER = "the other hand is closer to nine"
-    LINE_TIED = "the two hands tie"
-    THREE_CARD_SEVEN = "the Banker hand wins with a seven of three cards"
+class Why(MoreReasons):
     EQUAL = "the two hands have the same total"
     NOT_EQUAL = "the two hands have different totals"
     PANDA = "the Player hand wins with an eight of three cards"
@@ -54,38 +54,16 @@ class Why(Reasons):
     NO_SUCH_SEAT = "the table has fewer seats"
 
 
-class BankerSeven(IntEnum):
-    """What the Banker line does when its hand wins with a seven of three cards."""
-
-    PAYS = 0
-    PUSHES = 1
-
-
-class Tie(Outcomes):
-    NO_TIE = auto()
-    TIE = auto()
-
-
-class Panda(Outcomes):
-    NO_PANDA = auto()
-    PANDA_8 = auto()
-
-
-class Dragon(Outcomes):
-    NO_DRAGON = auto()
-    DRAGON_7 = auto()
-
-
 class Rules(NamedTuple):
     decks: int
     seats: int
     order: ActionOrder
-    player_line_pays: Odds
-    banker_line_pays: Odds
+    player_line: Annotated[Paytable, Bet]
+    banker_line: Annotated[Paytable, Bet]
     banker_seven: BankerSeven
-    tie: Annotated[Paytable, Tie]
-    panda_8: Annotated[Paytable, Panda]
-    dragon_7: Annotated[Paytable, Dragon]
+    tie: Annotated[Paytable, Bet]
+    panda_8: Annotated[Paytable, Bet]
+    dragon_7: Annotated[Paytable, Bet]
     bank: Bank = Bank()
     fees: Fees = NO_FEES
 
@@ -93,8 +71,8 @@ class Rules(NamedTuple):
 CARRY = ("button",)
 BUTTON = 0
 
-HAND_NAMES = {BOARD: "player hand", DEALER: "banker hand"}
-STAKES = {spot.wager.slug: 1000 for spot in Spot}
+HAND_NAMES = TWO_HANDS
+STAKES = dict.fromkeys(("player-line", "banker-line", "tie", "panda-8", "dragon-7"), 1000)
 
 
 def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int) -> int:
@@ -110,46 +88,19 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         for turn in range(seats):
             seat = seat_in_order(turn, seats, rules.order, carry[BUTTON])
             if stakes[seat, spot] > 0:
-                settle_wager(tape, rules, seat, spot, stakes[seat, spot], coup)
+                win, per, why = result(rules, spot, coup)
+                pay(tape, seat, spot, stakes[seat, spot], win, per, why)
 
 
 @kernel
-def settle_wager(tape: Tape, rules: Rules, seat: int, spot: int, stake: int, coup: Coup) -> None:
-    """One wager of a finished coup."""
-    if spot == Spot.PLAYER_LINE or spot == Spot.BANKER_LINE:
-        settle_line(tape, rules, seat, spot, stake, coup)
-    elif spot == Spot.TIE:
-        row, why = Tie.NO_TIE, Why.NOT_EQUAL
-        if coup.winner == TIED:
-            row, why = Tie.TIE, Why.EQUAL
-        pay_row(tape, seat, spot, stake, rules.tie, row, why)
-    elif spot == Spot.PANDA_8:
-        eight, why = Panda.NO_PANDA, Why.NO_PANDA
-        if wins_with_three_card_eight(coup):
-            eight, why = Panda.PANDA_8, Why.PANDA
-        pay_row(tape, seat, spot, stake, rules.panda_8, eight, why)
-    else:
-        seven, why = Dragon.NO_DRAGON, Why.NO_DRAGON
-        if wins_with_three_card_seven(coup):
-            seven, why = Dragon.DRAGON_7, Why.DRAGON
-        pay_row(tape, seat, spot, stake, rules.dragon_7, seven, why)
-
-
-@kernel
-def settle_line(tape: Tape, rules: Rules, seat: int, line: int, stake: int, coup: Coup) -> None:
-    """The Player line or the Banker line."""
-    mine, (win, per) = PLAYER_WINS, rules.player_line_pays
-    if line == Spot.BANKER_LINE:
-        mine, (win, per) = BANKER_WINS, rules.banker_line_pays
-    if coup.winner == TIED:
-        push(tape, seat, line, stake, Why.LINE_TIED)
-    elif coup.winner != mine:
-        lose(tape, seat, line, stake, Why.FARTHER)
-    elif (
-        line == Spot.BANKER_LINE
-        and rules.banker_seven == BankerSeven.PUSHES
-        and wins_with_three_card_seven(coup)
-    ):
-        push(tape, seat, line, stake, Why.THREE_CARD_SEVEN)
-    else:
-        pay(tape, seat, line, stake, win, per, Why.CLOSER)
+def result(rules: Rules, spot: int, coup: Coup) -> Result:
+    """What a wager comes to."""
+    if spot == Side.TIE:
+        return bet(rules.tie, coup.winner == TIED, Why.EQUAL, Why.NOT_EQUAL)
+    if spot == Side.PANDA_8:
+        wins = wins_with_three_card_eight(coup)
+        return bet(rules.panda_8, wins, Why.PANDA, Why.NO_PANDA)
+    if spot == Side.DRAGON_7:
+        wins = wins_with_three_card_seven(coup)
+        return bet(rules.dragon_7, wins, Why.DRAGON, Why.NO_DRAGON)
+    return line_result(rules, spot, coup)

@@ -1,13 +1,13 @@
 """Free Bet Blackjack.
 
 Blackjack in which the house lends the second wager. A hard 9, 10 or 11 of two cards is doubled, and
-a pair other than tens is split, against a lammer instead of money: it wins like the wager, and costs
-nothing when the hand loses or ties. Each hand is decided by itself: the original wager goes with the
-first hand of a split, a lammer with each of the others. Tens are split, and other hands doubled,
-with money. A dealer's 22 pushes every hand that is left, but no blackjack. Push 22 wins then.
+a pair other than tens is split, against a lammer instead of money: it wins like the wager, and
+costs nothing when the hand loses or ties. Each hand is decided by itself: the original wager goes
+with the first hand of a split, a lammer with each of the others. Tens are split, and other hands
+doubled, with money. A dealer's 22 pushes every hand that is left, but no blackjack. Push 22 wins.
 
-Money on the layout: as in blackjack. A lammer is a line of its own, on `free-double` or `free-split`,
-with nothing at stake.
+Money on the layout: as in blackjack. A lammer is a line of its own, on `free-double` or
+`free-split`, with nothing at stake.
 """
 
 from __future__ import annotations
@@ -125,23 +125,17 @@ def key_name(rules: Rules, key: int) -> str:
 
 def why_not(rules: Rules, key: int, action: int) -> tuple[str, str]:
     if action == Free.FREE_DOUBLE:
-        return "only a hard 9, 10 or 11 of two cards is doubled free", "free-double-on"
+        return "only a hard 9, 10 or 11 of two cards is doubled free", "free-double"
     if action in (Free.FREE_SPLIT, Act.SPLIT) and key < FREE_TWO_KEYS + STAGE_KEYS:
         number = key % STAGE_KEYS // 10
         if twentyone.class_name(number) == "a pair of tens" and action == Free.FREE_SPLIT:
             return "tens are split with money", "free-split"
         if not twentyone.class_name(number).startswith("a pair"):
             return "only two cards of the same value are split", "free-split"
-        return (
-            "a pair other than tens is split free, into so many hands as are allowed",
-            "free-split",
-        )
+        return "it is in as many hands as it may be, or split free", "free-split"
     if action == Act.DOUBLE:
-        return (
-            "only two cards are doubled, and a hard 9, 10 or 11 is doubled free",
-            "free-double-on",
-        )
-    return ("", "")
+        return "only two cards are doubled, and a hard 9, 10 or 11 free", "double"
+    return "", ""
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
@@ -208,9 +202,9 @@ def two_card_actions(rules: Rules, known: bool, hand: int, kept: int, hands: int
     allowed = 0
     if hard_sum(hand) == 2 * hard_sum(kept):
         if tens and hands < rules.split_hands:
-            allowed = Act.SPLIT
+            allowed |= Act.SPLIT
         elif not tens and hands < rules.free_split_hands:
-            allowed = Free.FREE_SPLIT
+            allowed |= Free.FREE_SPLIT
     if hands > 1 and aces and rules.split_aces_cards == 1:
         return Act.STAND | allowed if rules.resplit_aces else Act.STAND
     allowed |= Act.HIT | Act.STAND
@@ -333,9 +327,9 @@ def settle_boxes(
         kept = counted(boxes[at + FIRST])
         for number in range(boxes[at + HANDS]):
             mine, added = boxes[at + BOX + 2 * number], boxes[at + BOX + 2 * number + 1]
-            spot: int = Spot.MAIN if number == 0 else Spot.SPLIT
+            spot = 0 + Spot.MAIN if number == 0 else 0 + Spot.SPLIT
             if is_free(number, kept):
-                spot = Side.FREE_SPLIT
+                spot = 0 + Side.FREE_SPLIT
             settle_hand(tape, rules, seat, spot, boxes[at + STAKE], mine, added, dealer)
 
 

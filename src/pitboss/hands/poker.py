@@ -1,4 +1,4 @@
-"""Poker hands of three, four and five cards, and the best five of six or seven.
+"""Poker hands of three, four and five cards, and the best four or five of some more.
 
 A hand is worth one integer, its *score*: the larger score wins and equal scores push, kickers
 included.  From the top down a score holds the category, the ranks that are matched (the pair,
@@ -108,7 +108,13 @@ def high_rank(score: int) -> int:
     >>> high_rank(QUEEN_HIGH)
     10
     """
-    return _top_rank(score & RANK_MASK)
+    return top_rank(score & RANK_MASK)
+
+
+@kernel
+def matched_ranks(score: int) -> int:
+    """The ranks that are matched in a score (the pair, both pairs, the trips), a bit each."""
+    return (score >> _RANK_BITS) & RANK_MASK
 
 
 @kernel
@@ -122,18 +128,18 @@ def three_card_class(score: int) -> int:
     [0, 740]
     """
     kind = category(score)
-    matched = (score >> _RANK_BITS) & RANK_MASK
+    matched = matched_ranks(score)
     alone = score & RANK_MASK
     first = _FIRST_CLASS[kind]
     if kind == Three.PAIR:
         # Each pair has twelve kickers: those above it close the gap its own rank leaves.
         above = 1 if alone > matched else 0
-        return first + 12 * _top_rank(matched) + _top_rank(alone) - above
+        return first + 12 * top_rank(matched) + top_rank(alone) - above
     if kind == Three.THREE_OF_A_KIND:
-        return first + _top_rank(matched)
+        return first + top_rank(matched)
     if kind == Three.STRAIGHT or kind == Three.STRAIGHT_FLUSH:
         # The lowest is topped by a trey, rank 1.
-        return first + _top_rank(alone) - 1
+        return first + top_rank(alone) - 1
     return first + int(_NO_PAIR_PLACE[alone])
 
 
@@ -178,7 +184,7 @@ def score_of(kind: int, matched: int, alone: int) -> int:
 
 
 @kernel
-def _top(ranks: int) -> int:
+def top_of(ranks: int) -> int:
     """The highest rank of a mask, as a mask: smear it downwards, keep the edge."""
     ranks |= ranks >> 1
     ranks |= ranks >> 2
@@ -188,7 +194,7 @@ def _top(ranks: int) -> int:
 
 
 @kernel
-def _top_rank(ranks: int) -> int:
+def top_rank(ranks: int) -> int:
     """The highest rank of a mask, as a number: halve the mask until the edge is found."""
     eight = 8 if ranks >> 8 else 0
     ranks >>= eight
@@ -200,14 +206,14 @@ def _top_rank(ranks: int) -> int:
 
 
 @kernel
-def _without_lowest(ranks: int, count: int) -> int:
+def without_lowest(ranks: int, count: int) -> int:
     for _ in range(count):
         ranks &= ranks - 1
     return ranks
 
 
 @kernel
-def _straight_tops(ranks: int, length: int) -> int:
+def straight_tops(ranks: int, length: int) -> int:
     """The ranks that top a straight of `length` cards; the ace also stands below the deuce."""
     ladder = ranks << 1 | ranks >> 12
     tops = ladder
@@ -240,7 +246,7 @@ def three_card(a: int, b: int, c: int) -> int:
             return score_of(Three.THREE_OF_A_KIND, matched, 0)
         return score_of(Three.PAIR, matched, ranks ^ matched)
     suited = ((a ^ b) | (a ^ c)) & 3 == 0
-    top = _straight_tops(ranks, 3)
+    top = straight_tops(ranks, 3)
     if top:
         return score_of(Three.STRAIGHT_FLUSH if suited else Three.STRAIGHT, 0, top)
     return score_of(Three.FLUSH if suited else Three.HIGH_CARD, 0, ranks)
@@ -260,7 +266,7 @@ def four_card(a: int, b: int, c: int, d: int) -> int:
     if matched:
         return _four_matched(ranks, matched, x ^ y ^ z ^ w)
     suited = ((a ^ b) | (a ^ c) | (a ^ d)) & 3 == 0
-    top = _straight_tops(ranks, 4)
+    top = straight_tops(ranks, 4)
     if top:
         return score_of(Four.STRAIGHT_FLUSH if suited else Four.STRAIGHT, 0, top)
     return score_of(Four.FLUSH if suited else Four.HIGH_CARD, 0, ranks)
@@ -319,13 +325,13 @@ def _best_five(layout: int, spare: int) -> int:
     h = (layout >> 2 * LANE) & RANK_MASK
     s = (layout >> 3 * LANE) & RANK_MASK
     ranks = c | d | h | s
-    top = _straight_tops(ranks, 5)
+    top = straight_tops(ranks, 5)
     if top:
-        return score_of(Five.STRAIGHT, 0, _top(top))
+        return score_of(Five.STRAIGHT, 0, top_of(top))
 
     paired = c & d | h & s | (c | d) & (h | s)
     if paired == 0:
-        return score_of(Five.HIGH_CARD, 0, _without_lowest(ranks, spare))
+        return score_of(Five.HIGH_CARD, 0, without_lowest(ranks, spare))
     trips = c & d & (h | s) | h & s & (c | d)
     if trips:
         return _best_trips_up(ranks, paired, trips, c & d & h & s, spare)
@@ -338,32 +344,95 @@ def _best_flush(layout: int, counts: int, flushes: int) -> int:
     while not (flushes >> lane) & 8:
         lane += LANE
     suited = (layout >> lane) & RANK_MASK
-    top = _straight_tops(suited, 5)
+    top = straight_tops(suited, 5)
     if top:
-        return score_of(Five.STRAIGHT_FLUSH, 0, _top(top))
-    return score_of(Five.FLUSH, 0, _without_lowest(suited, ((counts >> lane) & 7) - 5))
+        return score_of(Five.STRAIGHT_FLUSH, 0, top_of(top))
+    return score_of(Five.FLUSH, 0, without_lowest(suited, ((counts >> lane) & 7) - 5))
 
 
 @kernel
 def _best_trips_up(ranks: int, paired: int, trips: int, quads: int, spare: int) -> int:
     if quads:
-        return score_of(Five.FOUR_OF_A_KIND, quads, _top(ranks ^ quads))
-    best = _top(trips)
+        return score_of(Five.FOUR_OF_A_KIND, quads, top_of(ranks ^ quads))
+    best = top_of(trips)
     # A second set of trips fills the house as a pair.
     pairs = paired ^ best
     if pairs:
-        return score_of(Five.FULL_HOUSE, best, _top(pairs))
-    return score_of(Five.THREE_OF_A_KIND, best, _without_lowest(ranks ^ best, spare))
+        return score_of(Five.FULL_HOUSE, best, top_of(pairs))
+    return score_of(Five.THREE_OF_A_KIND, best, without_lowest(ranks ^ best, spare))
 
 
 @kernel
 def _best_pairs(ranks: int, paired: int, spare: int) -> int:
     without_one = paired & (paired - 1)
     if without_one == 0:
-        return score_of(Five.PAIR, paired, _without_lowest(ranks ^ paired, spare))
+        return score_of(Five.PAIR, paired, without_lowest(ranks ^ paired, spare))
     # Of three pair the lowest counts for nothing but a kicker.
     best_two = without_one if without_one & (without_one - 1) else paired
-    return score_of(Five.TWO_PAIR, best_two, _top(ranks ^ best_two))
+    return score_of(Five.TWO_PAIR, best_two, top_of(ranks ^ best_two))
+
+
+@kernel
+def _best_four(layout: int, spare: int) -> int:
+    """The best four-card hand of a layout that holds `spare` cards more than four, at most two.
+
+    So few cards have one suit with four of them, and one rank with three, if four of another.
+    """
+    c = layout & RANK_MASK
+    d = (layout >> LANE) & RANK_MASK
+    h = (layout >> 2 * LANE) & RANK_MASK
+    s = (layout >> 3 * LANE) & RANK_MASK
+    ranks = c | d | h | s
+    quads = c & d & h & s
+    if quads:
+        return score_of(Four.FOUR_OF_A_KIND, quads, 0)
+    counts = _suit_counts(layout)
+    flushes = (counts + 4 * _EVERY_LANE) & (8 * _EVERY_LANE)
+    suited, over = 0, 0
+    if flushes:
+        lane = 0
+        while not (flushes >> lane) & 8:
+            lane += LANE
+        suited, over = (layout >> lane) & RANK_MASK, ((counts >> lane) & 7) - 4
+        top = straight_tops(suited, 4)
+        if top:
+            return score_of(Four.STRAIGHT_FLUSH, 0, top_of(top))
+    trips = c & d & (h | s) | h & s & (c | d)
+    if trips:
+        best = top_of(trips)
+        return score_of(Four.THREE_OF_A_KIND, best, top_of(ranks ^ best))
+    if flushes:
+        return score_of(Four.FLUSH, 0, without_lowest(suited, over))
+    top = straight_tops(ranks, 4)
+    if top:
+        return score_of(Four.STRAIGHT, 0, top_of(top))
+    paired = c & d | h & s | (c | d) & (h | s)
+    without_one = paired & (paired - 1)
+    if without_one:
+        best_two = without_one if without_one & (without_one - 1) else paired
+        return score_of(Four.TWO_PAIR, best_two, 0)
+    if paired:
+        return score_of(Four.PAIR, paired, without_lowest(ranks ^ paired, spare))
+    return score_of(Four.HIGH_CARD, 0, without_lowest(ranks, spare))
+
+
+@kernel
+def best_four_of_five(a: int, b: int, c: int, d: int, e: int) -> int:
+    """The score of the best four-card hand among five cards; compares with `four_card`.
+
+    >>> from pitboss.equipment.cards import cards
+    >>> best_four_of_five(*cards("Kc 9c 9d 5c 2c")) == four_card(*cards("Kc 9c 5c 2c"))
+    True
+    """
+    board = laid_out(a) | laid_out(b) | laid_out(c)
+    return _best_four(board | laid_out(d) | laid_out(e), 1)
+
+
+@kernel
+def best_four_of_six(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
+    """The score of the best four-card hand among six cards; compares with `four_card`."""
+    board = laid_out(a) | laid_out(b) | laid_out(c)
+    return _best_four(board | laid_out(d) | laid_out(e) | laid_out(f), 2)
 
 
 @kernel
@@ -411,6 +480,12 @@ def best_on_board(layout: int) -> int:
 
 # --- Landmarks ------------------------------------------------------------------------------
 
+KING_HIGH_OF_FOUR = score_of(Four.HIGH_CARD, 0, 1 << 11)
+"""No four-card hand with a king or an ace in it is lower, and no other without a pair as high."""
+
+PAIR_OF_ACES_OF_FOUR = score_of(Four.PAIR, 1 << 12, 0)
+"""Below every four-card hand with a pair of aces, above every one with a lower pair."""
+
 QUEEN_HIGH = score_of(Three.HIGH_CARD, 0, 1 << 10 | 1 << 1 | 1 << 0)
 """Q-3-2 offsuit: the lowest three-card score with which a dealer who needs a queen qualifies."""
 
@@ -426,7 +501,7 @@ def _no_pair_places() -> NDArray[np.int64]:
     """The place of each set of three ranks among those that make no straight, lowest first."""
     masks = [1 << x | 1 << y | 1 << z for x, y, z in combinations(range(13), 3)]
     places = np.full(1 << _RANK_BITS, -1, dtype=np.int64)
-    plain = sorted(mask for mask in masks if not _straight_tops(mask, 3))
+    plain = sorted(mask for mask in masks if not straight_tops(mask, 3))
     places[plain] = np.arange(len(plain))
     return places
 

@@ -128,6 +128,42 @@ def canonical_sets(
     return sets, times
 
 
+def standing_sets(
+    sets: npt.NDArray[np.int64], ranks: int, fixed: int = 0
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Of these sets those that stand for all up to an exchange of suits, and for how many each.
+
+    They are sets of the four suits of so many ranks, closed under exchanges of all suits but the
+    first `fixed`. A card above them has no suit.
+
+    >>> sets, times = standing_sets(all_sets(2, 8), 2)
+    >>> sets.tolist(), times.tolist()
+    ([[0, 1], [0, 4], [1, 4], [4, 5]], [6, 4, 12, 6])
+    """
+    times = np.zeros(len(sets), dtype=np.int64)
+    count = inspect.unwrap(_count_exchanges) if sets.shape[1] <= FEW_CARDS else _count_exchanges
+    count(sets, 4 * ranks, fixed, times)
+    return sets[times > 0], times[times > 0]
+
+
+@compiled
+def _count_exchanges(sets: Any, cards: int, fixed: int, times: Any) -> None:
+    """For how many each set stands: 0 if another stands for it."""
+    masks = np.zeros(4, np.int64)
+    for row in range(len(sets)):
+        masks[:] = 0
+        for card in sets[row]:
+            if card < cards:
+                masks[card & 3] |= 1 << (card >> 2)
+        ways, run = 24 if fixed == 0 else 6, 1
+        for suit in range(fixed + 1, 4):
+            if masks[suit] > masks[suit - 1]:
+                ways = 0
+            run = run + 1 if masks[suit] == masks[suit - 1] else 1
+            ways //= run
+        times[row] = ways
+
+
 def ranks_of_pack(pack: Sequence[int]) -> npt.NDArray[np.int64]:
     """The ranks of a pack that has all four suits of each; another pack is refused.
 

@@ -33,6 +33,8 @@ class Fees(NamedTuple):
     player_counts: int
     """The wagers that a player fee looks at, a bit for each."""
     player: Brackets
+    player_extra: npt.NDArray[np.int64]
+    """By spot: a further flat fee for a wager there; empty where there is none."""
     dealer_counts: int
     """The wagers that make up the total table action, a bit for each."""
     dealer: Brackets
@@ -48,6 +50,7 @@ NO_FEES = Fees(
     player_per=int(FeePer.NOBODY),
     player_counts=0,
     player=np.zeros((0, 3), dtype=np.int64),
+    player_extra=np.zeros(0, dtype=np.int64),
     dealer_counts=0,
     dealer=np.zeros((0, 3), dtype=np.int64),
     dealer_extra=0,

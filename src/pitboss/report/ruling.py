@@ -11,6 +11,7 @@ import numpy as np
 from pitboss.engines.play import Round
 from pitboss.engines.written import Settled
 from pitboss.money.cents import dollars, money
+from pitboss.money.odds import at_odds, odds
 from pitboss.money.settlement import Line, Result
 from pitboss.rulebook.citing import cited
 
@@ -110,11 +111,15 @@ def where(played: Round, line: Line) -> str:
 
 
 def _charge(played: Round, line: Line) -> Iterator[str]:
-    """A stake with the vigorish in it is more than what lay on the layout."""
+    """What was taken with the stake, or out of the winnings."""
     charge = played.terms.game.layout.wager(line.wager).charge
     laid = int(played.stakes[line.seat, line.wager])
     if charge and line.stake > laid:
         yield f"the stake is {money(laid)} and {money(line.stake - laid)} {charge}"
+    elif charge and line.result is Result.WIN and not line.uncovered:
+        won = at_odds(laid, *odds(line.odds), played.terms.breakages()[line.wager])
+        if won > line.net:
+            yield f"{money(won)} less {money(won - line.net)} {charge}"
 
 
 def _short(line: Line) -> Iterator[str]:

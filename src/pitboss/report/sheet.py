@@ -113,6 +113,7 @@ class WagerSheet(Struct, frozen=True, kw_only=True):
     minimum: str
     minimum_counts: str
     maximum: str
+    table_limits: bool
     step: str
     contract: bool
     fixed: bool
@@ -724,6 +725,7 @@ def conditions(data: WagerData, titles: Mapping[str, str]) -> list[str]:
     add(low not in ("", FREE) and not exactly, f"from {low}")
     add(data.minimum_counts == "together", "the minimum counts all such wagers together")
     add(high not in ("", FREE) and not exactly, f"to {high}")
+    add(data.table_limits, "within the table limits too")
     add(high == FREE, "not bound by the table limits")
     add(data.step, f"in steps of {_dollars(data.step)}")
     add(data.contract, "not taken down once it has action")

@@ -192,12 +192,13 @@ def _golden_rounds(offer: BookGame) -> Iterator[bool]:
 
 def _can_simulate(terms: Terms) -> bool:
     from pitboss.engines.play import no_stakes, place
+    from pitboss.engines.simulate import default_stakes
 
     if terms.game.facts.stays_up:
         return terms.game.replenish is not None
     carry = terms.game.new_carry(terms.rules, 1)
     try:
-        place(terms, no_stakes(terms, 1), carry, 0, terms.game.stakes)
+        place(terms, no_stakes(terms, 1), carry, 0, default_stakes(terms))
     except PitbossError:
         return False
     return True

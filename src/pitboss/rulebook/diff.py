@@ -489,6 +489,7 @@ def _conditions(data: WagerData) -> dict[str, _Leaf]:
         "minimum": _money(data.minimum, lines),
         "minimum counts": _plain(data.minimum_counts, lines),
         "maximum": _money(data.maximum, lines),
+        "table limits": _plain(data.table_limits, lines),
         "step": _money(data.step, lines),
         "contract": _plain(data.contract, lines),
         "fixed": _plain(data.fixed, lines),

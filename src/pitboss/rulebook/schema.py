@@ -151,6 +151,8 @@ class WagerData(_Section, frozen=True, kw_only=True):
     minimum_counts: Literal["each", "together"] = "each"
     """Each amount meets the minimum by itself, or all wagers marked so meet it as one sum."""
     maximum: str = ""
+    table_limits: bool = False
+    """The table's minimum binds it besides its own."""
     step: str = ""
     contract: bool = False
     """Once it has action it may not be taken down. (The game's `legal` knows when that is.)"""
@@ -486,7 +488,12 @@ class WrittenSeat(Struct, kw_only=True, forbid_unknown_fields=True, rename="keba
     player: str = ""
     """Who plays it, where one player has several hands."""
     wagers: Mapping[str, Amount] = field(default_factory=dict)
+    carry: Mapping[str, Amount] = field(default_factory=dict)
+    """What the seat brings along from earlier rounds, amounts in dollars."""
     cards: list[str] | str = field(default_factory=list)
+    set: str = ""
+    """How its cards are set, before any other action: `Kc Qd / As 9s 7c 5d 3h`, the low hand first
+    or alone, or `house-way`."""
     actions: Sequence[Amount] = field(default_factory=list)
 
 

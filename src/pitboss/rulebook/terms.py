@@ -20,6 +20,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
+from pitboss.hands.house_way import HouseWay, house_way
 from pitboss.money.cents import Cents, cents, money
 from pitboss.money.fees import NO_FEES, OPEN, FeePer, Fees
 from pitboss.money.odds import Breakage, odds
@@ -41,6 +42,8 @@ from pitboss.rulebook.schema import (
     WagerData,
 )
 
+HOUSE_WAY = "house_way"
+"""A field of `Rules` with this name is the book's table of kind `house-way`, read."""
 TABLE_MINIMUM = "table_minimum"
 """A field of `Rules` with this name is what the table has posted, in cents; 0 without it."""
 
@@ -231,7 +234,16 @@ class _Binder:
             # The posted minimum is for the game; a side bet has its own, or none.
             alone = not (wager.needs or wager.needs_any)
             wagers[slug] = self._wager(slug, wager, posted if alone else low, high)
-        return wagers
+        return self._with_room(wagers)
+
+    def _with_room(self, wagers: dict[str, WagerRule]) -> dict[str, WagerRule]:
+        """Without the wagers that the limits of the table leave no amount for: it has them not."""
+        left = {slug: rule for slug, rule in wagers.items() if not self._no_room(slug, rule)}
+        self.data = replace(self.data, wager={slug: self.data.wager[slug] for slug in left})
+        return left
+
+    def _no_room(self, slug: str, rule: WagerRule) -> bool:
+        return self.data.wager[slug].table_limits and 0 < rule.maximum < rule.minimum
 
     def _wager(self, slug: str, data: WagerData, low: int, high: int) -> WagerRule:
         return WagerRule(
@@ -244,12 +256,17 @@ class _Binder:
             needs_any=tuple(data.needs_any),
             equal_to=data.equal_to,
             up_to=(data.up_to.wager, data.up_to.times) if data.up_to else None,
-            minimum=self._amount(data.minimum, "wager", slug, "minimum") if data.minimum else low,
+            minimum=self._minimum(slug, data, low),
             minimum_together=data.minimum_counts == "together",
             maximum=self._maximum(slug, data, high),
             step=self._amount(data.step, "wager", slug, "step") if data.step else 1,
             breakage=int(Breakage[data.breakage.upper().replace("-", "_")]),
         )
+
+    def _minimum(self, slug: str, data: WagerData, posted: int) -> int:
+        """A wager's own minimum, or the table's; the higher one where both bind it."""
+        own = self._amount(data.minimum, "wager", slug, "minimum") if data.minimum else posted
+        return max(own, posted) if data.table_limits else own
 
     def _maximum(self, slug: str, data: WagerData, posted: int) -> int:
         """The lower of a wager's own maximum and the table's; a printed 0 is free of both."""
@@ -303,7 +320,9 @@ class _Binder:
         for name, hint in typing.get_type_hints(kind).items():
             if is_part(hint):
                 yield from self._scalars(hint)
-            elif name not in self.code.paytables and hint is not Fees and name != TABLE_MINIMUM:
+            elif name in (HOUSE_WAY, TABLE_MINIMUM):
+                continue
+            elif name not in self.code.paytables and hint is not Fees:
                 yield name
 
     def _part(self, kind: Any) -> Any:
@@ -320,6 +339,8 @@ class _Binder:
             return self._paytable(name, slug)
         if kind is Fees:
             return self._fees()
+        if name == HOUSE_WAY:
+            return self._house_way()
         if name == TABLE_MINIMUM:
             return self._posted_limits(*self._fee_limits())[0]
         if slug in self.options:
@@ -334,6 +355,19 @@ class _Binder:
             return convert(value, kind)
         except PitbossError as error:
             self.offer.fail(list(where), error.message)
+
+    def _house_way(self) -> HouseWay:
+        """The rows of the house way, in the book's order; one that cannot be read is named."""
+        for at, table in enumerate(self.data.table):
+            if table.kind == "house-way":
+                rows = [[str(cell) for cell in row.cells] for row in table.rows]
+                for number, cells in enumerate(rows):
+                    try:
+                        house_way([cells])
+                    except BadInput as error:
+                        self.offer.fail(["table", at, "rows", number], error.message)
+                return house_way(rows)
+        self.offer.fail([], "the game needs a table of kind 'house-way'")
 
     def _paytable(self, name: str, slug: str) -> Paytable:
         outcomes = self.code.paytables[name]
@@ -401,10 +435,18 @@ class _Binder:
             player_per=int(per if option.player else FeePer.NOBODY),
             player_counts=self._bits(document.player_counts, *key[:2], "player-counts"),
             player=self._brackets(option.player, *key, "player"),
+            player_extra=self._extra(option, *key, "extra"),
             dealer_counts=self._bits(document.dealer_counts, *key[:2], "dealer-counts"),
             dealer=self._brackets(option.dealer, *key, "dealer"),
             dealer_extra=self._amount(document.dealer_extra, *key[:2], "dealer-extra"),
         )
+
+    def _extra(self, option: FeeOption, *key: str | int) -> Any:
+        """By spot, what a wager costs besides."""
+        fees = np.zeros(len(self.code.layout) if option.extra else 0, dtype=np.int64)
+        for slug, fee in option.extra.items():
+            fees[self.code.layout.spots_of(slug)] = self._amount(fee, *key, slug)
+        return fees
 
     def _bits(self, slugs: list[str], *key: str | int) -> int:
         try:

@@ -1,4 +1,4 @@
-"""Push 22: the dealer's finished hand is exactly 22, better if its cards are of one suit or colour."""
+"""Push 22: the dealer's finished hand is 22, and pays more if it is of one suit or colour."""
 
 from __future__ import annotations
 

@@ -114,7 +114,8 @@ def draw_again(tape: Cells) -> int:
 def begin_round(tape: Cells, cut_card: int) -> None:
     """Clear the round, every spot of it; shuffle when fewer than `cut_card` cards are left."""
     begin_sums(tape, cut_card)
-    tape[tape[NET] : tape[BREAKAGE]] = 0
+    for cell in range(tape[NET], tape[BREAKAGE]):
+        tape[cell] = 0
 
 
 @kernel
@@ -165,7 +166,10 @@ def new_tape(
 
 
 def prefer(*actions: int) -> int:
-    """A policy cell: the first of these actions that is allowed is taken."""
+    """A policy cell: the first of these actions that is allowed is taken.
+
+    Of a game's actions the first sixteen fit into a cell.
+    """
     cell = 0
     for i, action in enumerate(actions):
         cell |= action << (16 * i)
@@ -374,6 +378,11 @@ def _give_back(tape: Cells, seat: int, wager: int, stake: int, why: int) -> None
 
 @compiles(verbs.play_hand, is_cells)
 def _play_hand(tape: Cells, seat: int, number: int, hands: int) -> None:
+    return None
+
+
+@compiles(verbs.lay_apart, is_cells)
+def _lay_apart(tape: Cells, to: int, places: int) -> None:
     return None
 
 

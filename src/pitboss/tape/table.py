@@ -19,6 +19,9 @@ from pitboss.tape.verbs import BANK, BOARD, DEALER, DOWN, METER, OWN, TRAY, UP, 
 EVERYONE, NOBODY = -10, -11
 """Who may see an event, when it is not one seat."""
 
+DICE = -3
+"""Whose count the dice are, beside those of the hands."""
+
 SEATS_MOST = 64
 ALL_SPOTS = (1 << 64) - 1
 
@@ -68,7 +71,8 @@ class Prompt:
     step: int = 1
     pockets: int = 0
     index: int = -1
-    """For a card: its place in the order of the shoe, counted from the round's first card."""
+    """For a card: its place in the order of the shoe, counted from the round's first card. For a
+    die: how many cards have been dealt before it is thrown."""
 
     @property
     def is_decision(self) -> bool:
@@ -90,7 +94,7 @@ class Event:
     kind: str
     seat: int
     value: int
-    """A card, a die, a pocket, an action, an amount, the number of a hand."""
+    """A card, a die, a pocket, an action, an amount, the number of a hand, places of a hand."""
     face: int = UP
     sees: int = EVERYONE
     position: int = 0
@@ -209,9 +213,9 @@ class TableTape:
         self.events.append(Event("burn", DEALER, cards))
 
     def roll(self) -> int:
-        position = self._held.get(DEALER, 0)
-        self._held[DEALER] = position + 1
-        pips = self._ask(Prompt("roll", position=position))
+        position = self._held.get(DICE, 0)
+        self._held[DICE] = position + 1
+        pips = self._ask(Prompt("roll", position=position, index=self.drawn))
         self.events.append(Event("die", DEALER, pips, position=position))
         return pips
 
@@ -323,6 +327,9 @@ class TableTape:
 
     def play_hand(self, seat: int, number: int, hands: int) -> None:
         self.events.append(Event("hand", int(seat), int(number), position=int(hands)))
+
+    def lay_apart(self, to: int, places: int) -> None:
+        self.events.append(Event("apart", int(to), int(places)))
 
     def contribute(self, amount: int) -> None:
         self.settlement.contributed += int(amount)

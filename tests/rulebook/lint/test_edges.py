@@ -54,6 +54,12 @@ def test_a_printed_edge_that_is_wrong() -> None:
     assert found.says == "the printed edge is 2.50%, the rules give 2.5100 %"
 
 
+def test_a_printed_figure_that_nobody_has_proved() -> None:
+    found = only_finding("printed-figure-is-unproved", prove=proves(wager="another"))
+    assert brief(found) == ("note", "ante", "70")
+    assert "edge of 2.50% and hit rate of 40% is not proved" in found.says
+
+
 def test_a_printed_hit_rate_that_is_wrong() -> None:
     found = only_finding("printed-figure-is-wrong", prove=proves(hit="42"))
     assert found.says == "the printed hit rate is 40%, the rules give 42.0000 %"

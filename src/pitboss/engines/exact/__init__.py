@@ -18,7 +18,7 @@ from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.result import Exact, Floating, Solved
 from pitboss.engines.exact.shoe import solver_of, solves
-from pitboss.engines.exact.showdown import ShowdownSolver
+from pitboss.engines.exact.showdown import showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.stages.dealer_bets import solve_dealer_bet
 from pitboss.engines.play import no_stakes
@@ -132,8 +132,9 @@ def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
     if game.community is not None and _companions(terms, slug):
         return _by_community(terms, spot_name, game.community, amount)
     watched = [spot, *_raises(terms, spot)]
-    if game.showdown is not None and slug == game.showdown.wager:
-        return _by_showdown(terms, game.showdown, stakes, carry, watched, amount)
+    two_hands = game.showdown.on(slug) if game.showdown is not None else None
+    if two_hands is not None:
+        return _by_showdown(terms, two_hands, stakes, carry, watched, amount)
     alone = _by_cards(terms, spot_name, stakes, carry, watched, amount)
     return _beside_the_main(terms, alone, stakes, carry, watched)
 
@@ -174,9 +175,7 @@ def _by_showdown(
     terms: Terms, game: Showdown, stakes: Array, carry: Array, watched: list[int], amount: int
 ) -> Exact:
     """The base game of two hands from one deck."""
-    assert terms.game.deck is not None
-    pack = terms.game.deck(terms.rules).cards()
-    solver = ShowdownSolver(terms, game, stakes, carry, watched, pack)
+    solver = showdown_solver(terms, game, stakes, carry, watched)
     results, strategy = solver.solve()
     exact = _exact(terms, game.wager, amount, results, "showdown", solver.deals, strategy)
     return replace(exact, put_up=exact.units + solver.returned / amount)

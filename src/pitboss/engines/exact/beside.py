@@ -109,12 +109,15 @@ class Beside:
 
     def _looks_at_the_dealer(self) -> bool:
         """Does it ask for a card of the dealer's when it is staked by itself?"""
-        source = SameCards(self.terms, SeededChance(0))
+        source, chance = SameCards(self.terms, SeededChance(0)), SeededChance(0)
         played = Round(self.terms, self.by_itself.stakes.copy(), self.carry.copy())
         while (prompt := played.prompt) is not None:
-            if prompt.seat == DEALER and not prompt.is_decision:
+            if prompt.is_decision:
+                played.answer(_decided(prompt, chance))
+            elif prompt.seat == DEALER:
                 return True
-            played.answer(source.answer(prompt))
+            else:
+                played.answer(source.answer(prompt))
         return False
 
     def _settled(self, source: SameCards, way: int) -> tuple[tuple[int, int, int], ...]:

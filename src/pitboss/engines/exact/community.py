@@ -129,7 +129,7 @@ def space_for(left: int) -> Space:
     )
 
 
-@compiled
+@kernel
 def rank_holdings(board: Any, pack: Any, space: Space) -> int:
     """Put all two cards off the board in order of score; how many different scores there are."""
     cards, places, looks = space.cards, space.places, space.looks
@@ -189,7 +189,8 @@ def sort_scores(scores: Any, spare: Any, found: int) -> None:
             digit = scores[at] >> shift & 255
             spare[counts[digit]] = scores[at]
             counts[digit] += 1
-        scores[:found] = spare[:found]
+        for at in range(found):
+            scores[at] = spare[at]
 
 
 @kernel
@@ -219,7 +220,7 @@ def put_in_order(space: Space, found: int) -> int:
     return last + 1
 
 
-@compiled
+@kernel
 def count_cases(space: Space, groups: int, qualifies: int) -> None:
     """For each two cards, the dealer's hands in each case.
 
@@ -545,7 +546,17 @@ class CommunitySolver:
         }
 
     def folds(self) -> tuple[Ints, Ints]:
-        """Two cards and a flop, a row each, and in how many runouts the best play folds them."""
+        """Two cards and a flop, a row each, and in how many runouts the best play folds them.
+
+        Several side bets ask for them: they are counted once for what the base game pays.
+        """
+        pack, base, per_bet, *rest = self._asked
+        pays = pack.tobytes(), base.tobytes(), per_bet.tobytes(), *rest
+        if pays not in _folds:
+            _folds[pays] = self._count_folds()
+        return _folds[pays]
+
+    def _count_folds(self) -> tuple[Ints, Ints]:
         before, made = self._before_flop, (self._on_flop > 0).astype(np.int64)
 
         def work(boards: Ints, times: Ints) -> Ints:
@@ -698,6 +709,7 @@ def _evened(sums: Ints, standing: int) -> Ints:
     return even // 24
 
 
+_folds: dict[tuple[object, ...], tuple[Ints, Ints]] = {}
 _TWO_CARDS = np.array([cards_at(place, 2) for place in range(PAIRS)], dtype=np.int64)
 
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 import math
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -322,6 +322,13 @@ def _burn(tape: CountingTape, cards: int) -> None:
     return None  # unseen cards change no odds
 
 
+@answers(verbs.roll)
+def _roll(tape: CountingTape) -> int:
+    # Dice among cards say where the action begins: one seat alone never throws them.
+    tape.cells[tape.cells[BASE] + CHOICES] += 2
+    return 1
+
+
 @answers(verbs.choose)
 def _choose(tape: CountingTape, seat: int, key: int, allowed: int) -> int:
     return decided(tape.cells, key, allowed)
@@ -379,6 +386,11 @@ def _play_hand(tape: CountingTape, seat: int, number: int, hands: int) -> None:
     return None
 
 
+@answers(verbs.lay_apart)
+def _lay_apart(tape: CountingTape, to: int, places: int) -> None:
+    return None
+
+
 @answers(verbs.contribute)
 def _contribute(tape: CountingTape, amount: int) -> None:
     return None
@@ -419,6 +431,8 @@ def slot_of(slots: Array, total: int, net: int, posted: int, draws: int) -> int:
 
 
 TOO_MANY_RESULTS, TOO_MANY_DECISIONS, NOT_SO, DECIDES, LARGE = -1, -2, -3, -4, -5
+CARRIED = 1 << 62
+"""Weights are counted in two words: how often the first one came to this is in the second."""
 
 
 def _count(
@@ -462,7 +476,7 @@ def _count(
                 elif cells[base + CHOICES] > 1:
                     return TOO_MANY_DECISIONS
                 elif cells[base + CHOICES] == 1:
-                    if cells[base + KEY] < 0 or cells[base + KEY] + 1 >= weights.shape[0]:
+                    if cells[base + KEY] < 0 or cells[base + KEY] + 1 >= weights.shape[1]:
                         return DECIDES
                     allowed[cells[base + KEY]] |= cells[base + ALLOWED]
                 total, net, posted = 0, 0, 0
@@ -475,7 +489,11 @@ def _count(
                 slot = slot_of(slots, total, net, posted, cells[base + DRAWS])
                 if slot < 0:
                     return TOO_MANY_RESULTS
-                weights[cells[base + KEY] + 1, slot] += cells[base + WEIGHT] * times[prefix]
+                key = cells[base + KEY] + 1
+                weights[0, key, slot] += cells[base + WEIGHT] * times[prefix]
+                if weights[0, key, slot] >= CARRIED:
+                    weights[0, key, slot] -= CARRIED
+                    weights[1, key, slot] += 1
                 deals += 1
                 if deals > most:
                     return LARGE
@@ -494,6 +512,37 @@ _plain_deals: Counter[Game] = Counter()
 
 Part = tuple[Array, Array, Array, int]
 """What a run of the loop leaves: results, their weights, what was allowed, and how many deals."""
+
+
+def _whole(weight: Array) -> int:
+    """A weight that was counted in two words."""
+    return int(weight[0]) + CARRIED * int(weight[1])
+
+
+@cache
+def heaviest(deck: tuple[int, ...], draws: int, in_order: bool) -> int:
+    """No deal of so many cards, told apart as the solver does, stands for more ways than this.
+
+    >>> heaviest((12, 4), 3, in_order=True), heaviest((12, 4), 3, in_order=False)
+    (1728, 1728)
+    """
+    counts = sorted(map(int, deck), reverse=True)
+    if in_order:
+        return int(counts[0] ** draws)
+    most = 0
+    for parts in _partitions(draws, draws):
+        orders = math.factorial(draws) // math.prod(map(math.factorial, parts))
+        most = max(most, orders * math.prod(map(pow, counts, parts)))
+    return most
+
+
+def _partitions(whole: int, most: int) -> Iterator[tuple[int, ...]]:
+    """A number as sums of others, the largest first."""
+    if whole == 0:
+        yield ()
+    for part in range(min(whole, most), 0, -1):
+        for rest in _partitions(whole - part, part):
+            yield (part, *rest)
 
 
 @dataclass
@@ -667,7 +716,7 @@ class CountingSolver:
         watched = np.zeros(len(self.terms.game.layout), dtype=np.int64)
         watched[list(self.watched)] = 1
         slots = np.zeros((SLOTS, 4), dtype=np.int64)
-        weights = np.zeros((self.keys + 1, SLOTS), dtype=np.int64)
+        weights = np.zeros((2, self.keys + 1, SLOTS), dtype=np.int64)
         allowed = np.zeros(max(1, self.keys), dtype=np.int64)
         deals = loop(
             self.terms.rules,
@@ -700,24 +749,21 @@ class CountingSolver:
                 raise beyond_keys(self.terms)
             total += deals
             seen |= allowed
-            for key, slot in np.argwhere(weights):
+            for key, slot in np.argwhere(weights.any(axis=0)):
                 row = tuple(int(x) for x in slots[slot])
                 number = rows.setdefault((row[0], row[1], row[2], row[3]), len(rows))
                 at = added.setdefault(int(key) - 1, {})
-                at[number] = at.get(number, 0) + int(weights[key, slot])
+                at[number] = at.get(number, 0) + _whole(weights[:, key, slot])
         self.deals += total
         return Counted(list(rows), added, seen, total)
 
     def _ways(self, draws: int) -> int:
-        """In how many ways so many cards are drawn, if no sum of weights can have run over."""
-        ways = math.perm(sum(self.deck), draws)
+        """In how many ways so many cards are drawn, if no deal's weight can have run over."""
         in_order = not (self.terms.game.facts.hands_are_sets or self.pooled)
-        orders = 1 if in_order else math.factorial(draws)
         alike = len(_SUIT_ORDERS) if self.suits_alike else 1
-        most = self.deals * alike * orders * max(self.deck) ** draws
-        if min(ways, most) >= 1 << 63:
+        if alike * heaviest(tuple(self.deck), draws, in_order) >= CARRIED:
             raise NotAllowed("the deals of this round are too many to count in 64 bits")
-        return ways
+        return math.perm(sum(self.deck), draws)
 
     def _mean(self, counted: Counted, key: int) -> Fraction:
         mean = Fraction(0)
@@ -739,9 +785,8 @@ class CountingSolver:
 
     def _prefixes(self, hands: list[int]) -> tuple[Array, Array]:
         """The first wheels of the odometer to run through, and how many each stands for."""
-        if self.pooled and self.suits_alike and list(self.deck) == _ONE_DECK:
-            sets, times = canonical_sets(len(hands))
-            return sets.astype(np.int64), times
+        if self.pooled and self.suits_alike and _is_a_pack(self.deck):
+            return _canonical_pools(len(hands), jokers=self.deck[JOKER])
         grown = self._grow([()], hands)
         all_first = np.array(grown, dtype=np.int64).reshape(len(grown), len(hands))
         if not self.suits_alike:
@@ -791,7 +836,22 @@ def _always(game: Game, action: int) -> Array:
 
 
 _SUIT_ORDERS = list(permutations(range(4)))
-_ONE_DECK = list(standard(1).counts)
+_ONE_DECK = list(standard(1).counts[:JOKER])
+
+
+def _is_a_pack(deck: Sequence[int]) -> bool:
+    """One deck, with a joker at most?"""
+    return list(deck[:JOKER]) == _ONE_DECK and deck[JOKER] <= 1
+
+
+def _canonical_pools(size: int, jokers: int) -> tuple[Array, Array]:
+    """Sets of cards of one deck up to an exchange of suits, with and without its joker."""
+    sets, times = canonical_sets(size)
+    if jokers == 0:
+        return sets.astype(np.int64), times
+    fewer, theirs = canonical_sets(size - 1)
+    with_joker = np.column_stack([fewer, np.full(len(fewer), JOKER)])
+    return np.concatenate([sets, with_joker]).astype(np.int64), np.concatenate([times, theirs])
 
 
 def _up_to_suits(firsts: Array, hands: list[int], sets: bool) -> tuple[Array, Array]:

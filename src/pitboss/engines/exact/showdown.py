@@ -6,21 +6,25 @@ dealer's hands are gone through once, from the lowest up, and for each set of ca
 how many have held it. Of the hands so far, those that hold none of the player's cards are all, less
 those that hold one of them, and so on over the sets of his cards: inclusion and exclusion. This is
 asked where the player's own score begins and ends, and where the kind of the dealer's hand changes;
-the differences are the cases. Where a card of the dealer's is in sight, only hands with it count.
+the differences are the cases. Where a card of the dealer's is in sight, this is done for each card
+that may be, with the hands that have it.
 
 What a case pays is found by running the game's own function, once for each action, on the lowest
 and the highest deals of each kind of the player's hand; if they differ, the game has said too
 little (`families.showdown`) and is refused. The best action is taken at each information key.
 Integers throughout.
 
-Cards are numbered by their place in the pack. If it has all four suits of each rank, and no suit
-has a meaning of its own, the player's hands are gone through up to an exchange of suits.
+Cards are numbered by their place in the pack. If it has all four suits of each rank, with or
+without a joker, and no suit has a meaning of its own, the player's hands and the card in sight are
+gone through up to an exchange of suits.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -31,9 +35,10 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.engines.compile import plain, with_functions
+from pitboss.equipment.cards import JOKER
 from pitboss.errors import NotAllowed
 from pitboss.families.showdown import Showdown
-from pitboss.hands.sets import all_sets, canonical_sets
+from pitboss.hands.sets import all_sets, standing_sets
 from pitboss.jit import compiled, kernel
 from pitboss.money.settlement import Result
 from pitboss.registry import Array, Game, Rules
@@ -50,6 +55,8 @@ SIGNS = 3
 ONE_DECISION = "the showdown solver is for rounds with one decision"
 AT_A_TIME = 1000
 """Hands of the dealer looked at together in the search for one without the player's cards."""
+MANY_KEYS = 1_000_000
+"""So many decisions are of no use one by one."""
 
 score: Any = None
 key: Any = None
@@ -61,24 +68,20 @@ def _score_hands(rules: Rules, hands: Ints, scores: Ints) -> None:
         scores[row] = score(rules, hands[row])
 
 
-def _ask_keys(rules: Rules, hands: Ints, seen: Ints, keys: Ints) -> None:
-    """The key of each hand with each card that may be seen (-1: none); -1 where he holds it."""
+def _ask_keys(rules: Rules, hands: Ints, seen: int, keys: Ints) -> None:
+    """The key of each hand with the card that is seen (-1: none)."""
     for row in range(len(hands)):
-        for at in range(len(seen)):
-            held = False
-            for card in hands[row]:
-                held = held or card == seen[at]
-            keys[row, at] = -1 if held else key(rules, hands[row], seen[at])
+        keys[row] = key(rules, hands[row], seen)
 
 
 @cache
-def _score_loop(game: Game, told: Showdown) -> Any:
-    return with_functions(_score_hands, game, score=told.score)
+def _score_loop(game: Game, told: Callable[[Any, Any], int]) -> Any:
+    return with_functions(_score_hands, game, score=told)
 
 
 @cache
-def _key_loop(game: Game, told: Showdown) -> Any:
-    return with_functions(_ask_keys, game, key=told.key)
+def _key_loop(game: Game, told: Callable[[Any, Any, int], int]) -> Any:
+    return with_functions(_ask_keys, game, key=told)
 
 
 PLAIN_CALLS, PLAIN_STEPS = 30_000, 500_000
@@ -108,7 +111,7 @@ def _nothing_seen(cards: int, hand: int, largest: int) -> Seen:
     bits = np.array([mask.bit_count() for mask in range(1 << hand)], dtype=np.int64)
     choose = [[comb(card, taken) for taken in range(hand + 1)] for card in range(cards)]
     return Seen(
-        np.zeros(sum(sizes), dtype=np.int64),
+        np.zeros(sum(sizes), dtype=np.int32),
         np.cumsum([0, *sizes], dtype=np.int64),
         np.array(choose, dtype=np.int64),
         bits,
@@ -137,30 +140,17 @@ def _see(hand: Any, seen: Any) -> None:
 
 
 @kernel
-def _hands_without(hand: Any, shown: int, seen: Any) -> int:
-    """Hands seen that hold none of these cards but the one that is shown, a bit (0: none is)."""
+def _hands_without(hand: Any, seen: Any) -> int:
+    """Hands seen that hold none of these cards."""
     _find_places(hand, seen)
     largest = len(seen.starts) - 2
     found = 0
     for mask in range(1 << len(hand)):
         size = seen.bits[mask]
-        if size <= largest and mask & shown == shown:
-            number = seen.counts[seen.starts[size] + seen.places[mask]]
-            found += -number if seen.bits[mask ^ shown] & 1 else number
+        if size <= largest:
+            number = int(seen.counts[seen.starts[size] + seen.places[mask]])
+            found += -number if size & 1 else number
     return found
-
-
-@kernel
-def _with_card(hand: Any, card: int, both: Any) -> int:
-    """Put a card into a sorted hand; its place there as a bit."""
-    at = len(hand)
-    while at > 0 and hand[at - 1] > card:
-        both[at] = hand[at - 1]
-        at -= 1
-    both[at] = card
-    for below in range(at):
-        both[below] = hand[below]
-    return 1 << at
 
 
 @compiled
@@ -178,25 +168,16 @@ def count_cases(
 
     `starts` is where each score of the dealer's begins. `asked`, in order: a score, the hand of the
     player's to count for when it is reached, the case that ends there and the one that begins (-1:
-    none). `rows` is where a hand is counted, by the card that is shown, with one column if none is.
+    none). `rows` is where a hand is counted.
     """
-    both = np.zeros(hands.shape[1] + 1, np.int64)
     question = 0
     for reached in range(len(starts)):
         while question < len(asked) and asked[question, 0] == reached:
             number, ends, begins = asked[question, 1], asked[question, 2], asked[question, 3]
-            for card in range(rows.shape[1]):
-                row = rows[number, card]
-                if row < 0:
-                    continue
-                if rows.shape[1] == 1:
-                    found = _hands_without(hands[number], 0, seen)
-                else:
-                    shown = _with_card(hands[number], card, both)
-                    found = _hands_without(both, shown, seen)
-                counts[row, ends] += found * times[number]
-                if begins >= 0:
-                    counts[row, begins] -= found * times[number]
+            found = _hands_without(hands[number], seen) * times[number]
+            counts[rows[number], ends] += found
+            if begins >= 0:
+                counts[rows[number], begins] -= found
             question += 1
         if reached + 1 < len(starts):
             for number in range(starts[reached], starts[reached + 1]):
@@ -226,13 +207,212 @@ class Dealt(NamedTuple):
     shown: int
 
 
-@dataclass(frozen=True)
-class Choice:
-    """A decision: how many deals come to it, and what each action wins in all of them, in cents."""
+class Choices(NamedTuple):
+    """All decisions: their keys in order, how many deals come to each, and what each action wins.
 
-    key: int
-    deals: int
-    won: Mapping[int, int]
+    By key and by the number of the action; `allowed` in the same form.
+    """
+
+    keys: Ints
+    deals: Ints
+    won: Ints
+    allowed: npt.NDArray[np.bool_]
+
+
+@dataclass
+class Sight:
+    """The deals with one card of the dealer's in sight, or with none."""
+
+    solver: ShowdownSolver
+    shown: int
+    """Its place in the pack; -1 for none."""
+    times: int
+    """How many cards it stands for."""
+
+    # the hands
+
+    @cached_property
+    def hands(self) -> tuple[Ints, Ints]:
+        """The player's hands, and how many each stands for."""
+        hands, times = self.solver.hands_beside(self.shown)
+        return hands, times * self.times
+
+    @cached_property
+    def my_scores(self) -> Ints:
+        return self.solver.scores(self.hands[0], self.solver.game.score)
+
+    @cached_property
+    def my_kinds(self) -> Ints:
+        """The kind of each hand of the player's."""
+        scores, number = np.unique(self.my_scores, return_inverse=True)
+        rules = self.solver.terms.rules
+        kinds = [self.solver.game.kind(rules, int(each)) for each in scores]
+        return np.array(kinds, dtype=np.int64)[number]
+
+    @cached_property
+    def dealers(self) -> tuple[Ints, Ints, Ints]:
+        """The dealer's hands from the lowest up, the scores there are, and where each begins.
+
+        Without the card in sight, which all of them have.
+        """
+        hands = self.solver.hidden_hands
+        told = self.solver.game.dealers_score or self.solver.game.score
+        if self.shown < 0:
+            scores = self.solver.scores(hands, told)
+        else:
+            hands = hands + (hands >= self.shown)
+            both = np.column_stack([np.full(len(hands), self.shown), hands])
+            scores = self.solver.scores(both, told)
+        order = np.argsort(scores)
+        scores = scores[order]
+        starts = np.flatnonzero(np.diff(scores, prepend=-1))
+        return hands[order], scores[starts], np.append(starts, len(hands))
+
+    @cached_property
+    def turns(self) -> Ints:
+        """The scores of the dealer's at which the kind of his hand changes, by their number."""
+        return 1 + np.flatnonzero(np.diff(self._dealers_kinds))
+
+    @cached_property
+    def _dealers_kinds(self) -> list[int]:
+        rules = self.solver.terms.rules
+        return [self.solver.game.dealers_kind(rules, int(each)) for each in self.dealers[1]]
+
+    @cached_property
+    def equal(self) -> tuple[Ints, Ints]:
+        """By hand of the player's: the first score of the dealer's not lower, the first higher."""
+        scores = self.dealers[1]
+        first, last = (np.searchsorted(scores, self.my_scores, side) for side in ("left", "right"))
+        return first.astype(np.int64), last.astype(np.int64)
+
+    @cached_property
+    def keys(self) -> Ints:
+        """By hand of the player's."""
+        solver = self.solver
+        seen = int(solver.cards[self.shown]) if self.shown >= 0 else -1
+        keys, cards = np.zeros(len(self.hands[0]), dtype=np.int64), solver.cards[self.hands[0]]
+        if not solver.game.decides:
+            return keys
+        if len(keys) <= PLAIN_CALLS:
+            ask = plain(_ask_keys, key=solver.game.key)
+            ask(solver.terms.rules, cards.tolist(), seen, keys)
+            return keys
+        loop = _key_loop(solver.terms.game, solver.game.key)
+        loop(solver.terms.rules, cards, seen, keys)
+        return keys
+
+    # the cases
+
+    @property
+    def cases(self) -> int:
+        return SIGNS * (len(self.turns) + 1)
+
+    def _case(self, reached: Ints) -> Ints:
+        """The case of each hand of the player's (a row) when such a score is reached."""
+        first, last = self.equal
+        sign = (reached >= first[:, np.newaxis]).astype(np.int64)
+        sign += reached >= last[:, np.newaxis]
+        return sign * (len(self.turns) + 1) + np.searchsorted(self.turns, reached, "right")
+
+    def _asked(self) -> Ints:
+        """Where each hand of the player's has to be counted for: see `count_cases`."""
+        first, last = self.equal
+        hands, scores = len(first), len(self.dealers[1])
+        turns = np.broadcast_to(self.turns, (hands, len(self.turns)))
+        inner = np.sort(np.column_stack([first, last, turns]), axis=1)
+        none = np.zeros((hands, 1), dtype=np.int64)
+        ends_at = np.column_stack([inner, none + scores])
+        cases = self._case(np.column_stack([none, inner]))
+        begins = np.column_stack([cases[:, 1:], none - 1])
+        number = np.broadcast_to(np.arange(hands)[:, np.newaxis], cases.shape)
+        asked = np.stack([ends_at, number, cases, begins], axis=2).reshape(-1, 4)
+        return asked[np.argsort(asked[:, 0].astype(np.int32), kind="stable")]
+
+    def rows(self) -> Rows:
+        """By key and kind of the player's hand: the deals in each case, and what they pay."""
+        kinds = int(self.my_kinds.max()) + 1
+        different, number = np.unique(self.keys * kinds + self.my_kinds, return_inverse=True)
+        counts = np.zeros((len(different), self.cases), dtype=np.int64)
+        mine, dealers, shown = self.solver.dealt
+        (hands, times), (against, _, starts) = self.hands, self.dealers
+        largest = min(mine, dealers - shown)
+        seen = _nothing_seen(len(self.solver.pack), max(mine, dealers - shown), largest)
+        asked = self._asked()
+        steps = (len(against) << against.shape[1]) + (len(asked) << mine)
+        count = inspect.unwrap(count_cases) if steps <= PLAIN_STEPS else count_cases
+        count(against, starts, hands, times, asked, number, seen, counts)
+        by_kind = different % kinds
+        met = [(k, case) for k in range(kinds) for case in range(self.cases)]
+        met = [(k, case) for k, case in met if counts[by_kind == k, case].any()]
+        outcomes = {(k, case): self._outcome(k, case) for k, case in met}
+        return Rows(different // kinds, by_kind, counts, outcomes)
+
+    def _outcome(self, kind: int, case: int) -> Mapping[int, Outcome]:
+        """What each action comes to: known from another card in sight, or asked of the game."""
+        sign, turn = divmod(case, len(self.turns) + 1)
+        dealers = self._dealers_kinds[[0, *self.turns][turn]]
+        known = self.solver.outcomes
+        if (kind, sign, dealers) not in known:
+            known[kind, sign, dealers] = self._asked_of_the_game(kind, case)
+        return known[kind, sign, dealers]
+
+    # what they pay
+
+    def _asked_of_the_game(self, kind: int, case: int) -> Mapping[int, Outcome]:
+        """On deals at the ends of the case: they have to come to the same."""
+        found: list[dict[int, Outcome]] = []
+        for number, dealers in self._at_the_ends(kind, case):
+            mine = self.solver.cards[self.hands[0][number]]
+            at = int(self.keys[number])
+            ends: dict[int, Outcome] = {}
+            for action in self.solver.actions:
+                done = self.solver.play(mine, dealers, action)
+                if done is not None:
+                    tape, asked = done
+                    if asked != at:
+                        raise NotAllowed(f"the game asks for key {asked} where it says {at}")
+                    ends[action] = self.solver.end(tape)
+            found.append(ends)
+        if any(ends != found[0] for ends in found):
+            raise NotAllowed("hands that are said to be settled alike are not")
+        return found[0]
+
+    def _at_the_ends(self, kind: int, case: int) -> Iterator[tuple[int, Ints]]:
+        """Hands of the player's and the dealer's with which it comes up, in extreme scores."""
+        against, _, starts = self.dealers
+        sign, turn = divmod(case, len(self.turns) + 1)
+        first, last = self.equal
+        scores = len(starts) - 1
+        turns = [0, *self.turns.tolist(), scores]
+        lowest = np.maximum([np.zeros_like(first), first, last][sign], turns[turn])
+        highest = np.minimum([first, last, np.full_like(last, scores)][sign], turns[turn + 1])
+        mine = np.flatnonzero((self.my_kinds == kind) & (lowest < highest))
+        mine = mine[np.argsort(self.my_scores[mine], kind="stable")]
+        for numbers in (mine, mine[::-1]):
+            for number in numbers.tolist():
+                there = against[starts[lowest[number]] : starts[highest[number]]]
+                low = _first_without(there, self.hands[0][number])
+                high = _first_without(there[::-1], self.hands[0][number])
+                if low is not None and high is not None:
+                    yield number, self._in_full(low)
+                    yield number, self._in_full(high[::-1])
+                    break
+
+    def _in_full(self, dealers: Ints) -> Ints:
+        """A hand of the dealer's; the card in sight is the first."""
+        hidden: Ints = self.solver.cards[dealers]
+        return hidden if self.shown < 0 else np.insert(hidden, 0, self.solver.cards[self.shown])
+
+
+class Rows(NamedTuple):
+    """What was counted with one card in sight."""
+
+    keys: Ints
+    kinds: Ints
+    counts: Ints
+    """By row and case."""
+    outcomes: Mapping[tuple[int, int], Mapping[int, Outcome]]
+    """By kind of the player's hand and case: what each action that is allowed comes to."""
 
 
 @dataclass
@@ -252,9 +432,15 @@ class ShowdownSolver:
     def __post_init__(self) -> None:
         if len(set(self.pack)) < len(self.pack):
             raise NotAllowed("the showdown solver is for one deck")
-        self._cards = np.array(sorted(self.pack), dtype=np.int64)
-        rounds = [self._play(self._cards, self._cards[::-1], a) for a in self.terms.game.actions]
+        self.cards = np.array(sorted(self.pack), dtype=np.int64)
+        self.outcomes: dict[tuple[int, int, int], Mapping[int, Outcome]] = {}
+        self.actions = list(self.terms.game.actions)
+        rounds = [self.play(self.cards, self.cards[::-1], action) for action in self.actions]
         tapes = [tape for tape, _ in filter(None, rounds)]
+        if any(_decided(tape) != self.game.decides for tape in tapes):
+            raise NotAllowed(ONE_DECISION)
+        if not self.game.decides:
+            self.actions = self.actions[:1]
         self.dealt = Dealt(
             max(tape.held(0) for tape in tapes),
             max(tape.held(DEALER) for tape in tapes),
@@ -271,209 +457,137 @@ class ShowdownSolver:
         return comb(cards, mine) * comb(cards - mine, dealers) * (dealers if shown else 1)
 
     def solve(self) -> tuple[dict[tuple[int, int], Fraction], dict[int, int]]:
-        """(net, put up) of the watched spots to probability, and the best action by key."""
-        best = {c.key: max(c.won, key=lambda action: c.won[action]) for c in self.choices}
+        """(net, put up) of the watched spots to probability, and the best action by key.
+
+        The latter only where there are not too many of them to be of use.
+        """
+        actions = self.actions
+        keys, best = self.choices.keys, self.best
         ends: dict[Outcome, int] = {}
-        for at, kind, cases in self._rows:
-            for case, ways in cases.items():
-                end = self._outcomes[kind, case][best[at]]
-                ends[end] = ends.get(end, 0) + ways
+        for row in self._rows:
+            taken = best[np.searchsorted(keys, row.keys)]
+            for (kind, case), outcomes in row.outcomes.items():
+                for action, end in outcomes.items():
+                    here = (row.kinds == kind) & (taken == actions.index(action))
+                    ways = int(row.counts[here, case].sum())
+                    if ways:
+                        ends[end] = ends.get(end, 0) + ways
         results: dict[tuple[int, int], Fraction] = {}
+        returned = Fraction(0)
         for end, ways in ends.items():
             p = Fraction(ways, self.deals)
             results[end.net, end.posted] = results.get((end.net, end.posted), Fraction(0)) + p
-            self.returned += p * end.returned
-        return results, best
+            returned += p * end.returned
+        self.returned = returned
+        if len(keys) > MANY_KEYS or not self.game.decides:
+            return results, {}
+        return results, {k: actions[n] for k, n in zip(keys.tolist(), best.tolist(), strict=True)}
 
     @cached_property
-    def choices(self) -> list[Choice]:
+    def best(self) -> Ints:
+        """The number of the best action at each key; of equally good ones the first."""
+        _, _, won, allowed = self.choices
+        lowest = np.iinfo(np.int64).min
+        best: Ints = np.where(allowed, won, lowest).argmax(axis=1)
+        return best
+
+    @cached_property
+    def choices(self) -> Choices:
         """Every decision that can come up."""
-        deals: dict[int, int] = {}
-        won: dict[int, dict[int, int]] = {}
-        for at, kind, cases in self._rows:
-            for case, ways in cases.items():
-                ends = self._outcomes[kind, case]
-                sums = won.setdefault(at, dict.fromkeys(ends, 0))
-                if sums.keys() != ends.keys():
-                    raise NotAllowed(f"what may be done at key {at} is not always the same")
-                deals[at] = deals.get(at, 0) + ways
-                for action, end in ends.items():
-                    sums[action] += ways * end.net
-        return [Choice(at, deals[at], sums) for at, sums in won.items()]
+        keys = np.unique(np.concatenate([row.keys for row in self._rows]))
+        actions = self.actions
+        deals = np.zeros(len(keys), dtype=np.int64)
+        won = np.zeros((len(keys), len(actions)), dtype=np.int64)
+        allowed = np.zeros(won.shape, dtype=np.bool_)
+        asked = np.zeros(len(keys), dtype=np.bool_)
+        for row in self._rows:
+            at = np.searchsorted(keys, row.keys)
+            np.add.at(deals, at, row.counts.sum(axis=1))
+            for (kind, case), outcomes in row.outcomes.items():
+                here = (row.kinds == kind) & (row.counts[:, case] > 0)
+                there = at[here]
+                may = np.array([action in outcomes for action in actions])
+                if (asked[there, np.newaxis] & (allowed[there] != may)).any():
+                    raise NotAllowed("what may be done at a key is not always the same")
+                asked[there], allowed[there] = True, may
+                for action, end in outcomes.items():
+                    np.add.at(
+                        won[:, actions.index(action)], there, row.counts[here, case] * end.net
+                    )
+        return Choices(keys, deals, won, allowed)
+
+    @cached_property
+    def _rows(self) -> list[Rows]:
+        sights = list(self._sights())
+        self.hidden_hands, self._all_hands  # noqa: B018  (made once, before the threads)
+        with ThreadPoolExecutor(min(len(sights), os.cpu_count() or 1)) as pool:
+            rows = list(pool.map(Sight.rows, sights))
+        assert sum(int(row.counts.sum()) for row in rows) == self.deals
+        return rows
 
     # the hands
 
     @cached_property
-    def _hands(self) -> tuple[Ints, Ints]:
-        """The player's hands, and how many each stands for."""
-        cards, size = len(self.pack), self.dealt.mine
+    def _suits_alike(self) -> bool:
+        """May suits be exchanged?"""
         names_a_suit = self.terms.game.layout.wager(self.watched[0]).names_a_suit
-        if _has_all_suits(self._cards) and not names_a_suit:
-            standing, times = canonical_sets(size, cards // 4)
-            return standing.astype(np.int64), times
-        every = all_sets(size, cards)
-        return every, np.ones(len(every), dtype=np.int64)
+        return _has_all_suits(self.cards) and not names_a_suit
 
-    def _scores(self, hands: Ints) -> Ints:
-        scores, cards = np.zeros(len(hands), dtype=np.int64), self._cards[hands]
+    def _sights(self) -> Iterator[Sight]:
+        """The cards of the dealer's that may be in sight."""
+        if not self.dealt.shown:
+            yield Sight(self, -1, 1)
+            return
+        for place, card in enumerate(self.cards.tolist()):
+            if not self._suits_alike or card == JOKER:
+                yield Sight(self, place, 1)
+            elif card & 3 == 0:
+                yield Sight(self, place, 4)
+
+    def hands_beside(self, shown: int) -> tuple[Ints, Ints]:
+        """The player's hands without the card in sight (-1: none), and what each stands for."""
+        hands, times = self._all_hands[shown < 0 or int(self.cards[shown]) == JOKER]
+        if shown < 0:
+            return hands, times
+        free = (hands != shown).all(axis=1)
+        return hands[free], times[free]
+
+    @cached_property
+    def _all_hands(self) -> Mapping[bool, tuple[Ints, Ints]]:
+        """The player's hands: with all suits exchanged, or, beside a card that has one, the others.
+
+        That card is of the first suit.
+        """
+        every = all_sets(self.dealt.mine, len(self.pack))
+        if not self._suits_alike:
+            plain = every, np.ones(len(every), dtype=np.int64)
+            return {True: plain, False: plain}
+        ranks = len(self.pack) // 4
+        beside = standing_sets(every, ranks, 1) if self.dealt.shown else None
+        free = standing_sets(every, ranks)
+        return {True: free, False: beside or free}
+
+    @cached_property
+    def hidden_hands(self) -> Ints:
+        """What the dealer may hold face down, cards numbered as if the one in sight were none."""
+        shown = self.dealt.shown
+        return all_sets(self.dealt.dealers - shown, len(self.pack) - shown)
+
+    def scores(self, hands: Ints, told: Callable[[Any, Any], int]) -> Ints:
+        scores, cards = np.zeros(len(hands), dtype=np.int64), self.cards[hands]
         if len(hands) <= PLAIN_CALLS:
-            plain(_score_hands, score=self.game.score)(self.terms.rules, cards.tolist(), scores)
+            plain(_score_hands, score=told)(self.terms.rules, cards.tolist(), scores)
         else:
-            _score_loop(self.terms.game, self.game)(self.terms.rules, cards, scores)
+            _score_loop(self.terms.game, told)(self.terms.rules, cards, scores)
         return scores
 
-    @cached_property
-    def _my_scores(self) -> Ints:
-        return self._scores(self._hands[0])
+    # a round
 
-    @cached_property
-    def _my_kinds(self) -> Ints:
-        """The kind of each hand of the player's."""
-        scores, number = np.unique(self._my_scores, return_inverse=True)
-        kinds = [self.game.kind(self.terms.rules, int(each)) for each in scores]
-        return np.array(kinds, dtype=np.int64)[number]
+    def play(self, mine: Ints, dealers: Ints, action: int) -> tuple[TableTape, int] | None:
+        """A round with these cards, and the key of its decision; None where it is not allowed.
 
-    @cached_property
-    def _dealers(self) -> tuple[Ints, Ints, Ints]:
-        """The dealer's hands from the lowest up, the scores there are, and where each begins."""
-        hands = all_sets(self.dealt.dealers, len(self.pack))
-        scores = self._scores(hands)
-        order = np.argsort(scores, kind="stable")
-        different, starts = np.unique(scores[order], return_index=True)
-        return hands[order], different, np.append(starts, len(hands)).astype(np.int64)
-
-    @cached_property
-    def _turns(self) -> Ints:
-        """The scores of the dealer's at which the kind of his hand changes, by their number."""
-        scores = self._dealers[1]
-        kinds = [self.game.dealers_kind(self.terms.rules, int(each)) for each in scores]
-        return 1 + np.flatnonzero(np.diff(kinds))
-
-    @cached_property
-    def _equal(self) -> tuple[Ints, Ints]:
-        """By hand of the player's: the first score of the dealer's not lower, the first higher."""
-        scores = self._dealers[1]
-        first, last = (np.searchsorted(scores, self._my_scores, side) for side in ("left", "right"))
-        return first.astype(np.int64), last.astype(np.int64)
-
-    @cached_property
-    def _keys(self) -> Ints:
-        """By hand of the player's and card in sight; -1 where he holds it himself."""
-        hands = self._hands[0]
-        seen = self._cards if self.dealt.shown else np.array([-1], dtype=np.int64)
-        keys, cards = np.zeros((len(hands), len(seen)), dtype=np.int64), self._cards[hands]
-        if keys.size <= PLAIN_CALLS:
-            ask = plain(_ask_keys, key=self.game.key)
-            ask(self.terms.rules, cards.tolist(), seen.tolist(), keys)
-        else:
-            _key_loop(self.terms.game, self.game)(self.terms.rules, cards, seen, keys)
-        return keys
-
-    # the cases
-
-    @property
-    def _cases(self) -> int:
-        return SIGNS * (len(self._turns) + 1)
-
-    def _case(self, reached: Ints) -> Ints:
-        """The case of each hand of the player's (a row) when such a score is reached."""
-        first, last = self._equal
-        sign = (reached >= first[:, np.newaxis]).astype(np.int64)
-        sign += reached >= last[:, np.newaxis]
-        return sign * (len(self._turns) + 1) + np.searchsorted(self._turns, reached, "right")
-
-    @cached_property
-    def _asked(self) -> Ints:
-        """Where each hand of the player's has to be counted for: see `count_cases`."""
-        first, last = self._equal
-        hands, scores = len(first), len(self._dealers[1])
-        turns = np.broadcast_to(self._turns, (hands, len(self._turns)))
-        inner = np.sort(np.column_stack([first, last, turns]), axis=1)
-        none = np.zeros((hands, 1), dtype=np.int64)
-        ends_at = np.column_stack([inner, none + scores])
-        cases = self._case(np.column_stack([none, inner]))
-        begins = np.column_stack([cases[:, 1:], none - 1])
-        number = np.broadcast_to(np.arange(hands)[:, np.newaxis], cases.shape)
-        asked = np.stack([ends_at, number, cases, begins], axis=2).reshape(-1, 4)
-        return asked[np.argsort(asked[:, 0], kind="stable")]
-
-    @cached_property
-    def _rows(self) -> list[tuple[int, int, dict[int, int]]]:
-        """By key and kind of the player's hand: the deals in each case."""
-        kinds = np.broadcast_to(self._my_kinds[:, np.newaxis], self._keys.shape)
-        known = self._keys >= 0
-        both = np.stack([self._keys[known], kinds[known]])
-        different, number = np.unique(both, axis=1, return_inverse=True)
-        rows = np.full(self._keys.shape, -1, dtype=np.int64)
-        rows[known] = number.reshape(-1)
-        counts = np.zeros((different.shape[1], self._cases), dtype=np.int64)
-        mine, dealers, shown = self.dealt
-        (hands, times), (against, _, starts) = self._hands, self._dealers
-        largest = max(mine + shown, dealers)
-        seen = _nothing_seen(len(self.pack), largest, min(mine + shown, dealers))
-        questions = len(self._asked) * (len(self.pack) if shown else 1)
-        steps = (len(against) << dealers) + (questions << mine + shown)
-        count = inspect.unwrap(count_cases) if steps <= PLAIN_STEPS else count_cases
-        count(against, starts, hands, times, self._asked, rows, seen, counts)
-        assert int(counts.sum()) == self.deals
-        return [
-            (at, kind, {case: n for case, n in enumerate(line) if n})
-            for (at, kind), line in zip(different.T.tolist(), counts.tolist(), strict=True)
-        ]
-
-    # what they pay
-
-    @cached_property
-    def _outcomes(self) -> dict[tuple[int, int], dict[int, Outcome]]:
-        """By kind of the player's hand and case: what each action that is allowed comes to."""
-        met = {(kind, case) for _, kind, cases in self._rows for case in cases}
-        return {(kind, case): self._outcome(kind, case) for kind, case in sorted(met)}
-
-    def _outcome(self, kind: int, case: int) -> dict[int, Outcome]:
-        """Asked of the game, on deals at the ends of the case: they have to come to the same."""
-        found: list[dict[int, Outcome]] = []
-        for number, dealers in self._at_the_ends(kind, case):
-            mine = self._cards[self._hands[0][number]]
-            at = int(self._keys[number, dealers[0] if self.dealt.shown else 0])
-            ends: dict[int, Outcome] = {}
-            for action in self.terms.game.actions:
-                done = self._play(mine, self._cards[dealers], action)
-                if done is not None:
-                    tape, asked = done
-                    if asked != at:
-                        raise NotAllowed(f"the game asks for key {asked} where it says {at}")
-                    ends[action] = self._end(tape)
-            found.append(ends)
-        if any(ends != found[0] for ends in found):
-            raise NotAllowed("hands that are said to be settled alike are not")
-        return found[0]
-
-    def _at_the_ends(self, kind: int, case: int) -> Iterator[tuple[int, Ints]]:
-        """Hands of the player's and the dealer's with which it comes up, in extreme scores.
-
-        Of the dealer's cards the first is the one in sight.
+        A round without one has key 0.
         """
-        against, _, starts = self._dealers
-        sign, turn = divmod(case, len(self._turns) + 1)
-        first, last = self._equal
-        scores = len(starts) - 1
-        turns = [0, *self._turns.tolist(), scores]
-        lowest = np.maximum([np.zeros_like(first), first, last][sign], turns[turn])
-        highest = np.minimum([first, last, np.full_like(last, scores)][sign], turns[turn + 1])
-        mine = np.flatnonzero((self._my_kinds == kind) & (lowest < highest))
-        mine = mine[np.argsort(self._my_scores[mine], kind="stable")]
-        for numbers in (mine, mine[::-1]):
-            for number in numbers.tolist():
-                there = against[starts[lowest[number]] : starts[highest[number]]]
-                low = _first_without(there, self._hands[0][number])
-                high = _first_without(there[::-1], self._hands[0][number])
-                if low is not None and high is not None:
-                    yield number, low
-                    yield number, high[::-1]
-                    break
-
-    def _play(self, mine: Ints, dealers: Ints, action: int) -> tuple[TableTape, int] | None:
-        """A round with these cards, and the key of its decision; None where it is not allowed."""
         game, terms = self.terms.game, self.terms
         own, others = iter(mine.tolist()), iter(dealers.tolist())
         answers: list[int] = []
@@ -495,11 +609,9 @@ class ShowdownSolver:
                     answers.append(action)
             else:
                 break
-        if not asked:
-            raise NotAllowed(ONE_DECISION)
-        return tape, asked[0]
+        return tape, asked[0] if asked else 0
 
-    def _end(self, tape: TableTape) -> Outcome:
+    def end(self, tape: TableTape) -> Outcome:
         lines = [line for line in tape.settlement.lines if line.wager in self.watched]
         posted = sum(n for (_, spot), n in tape.posted.items() if spot in self.watched)
         returned = sum(line.returned for line in lines if line.result is Result.RETURNED)
@@ -507,12 +619,19 @@ class ShowdownSolver:
 
 
 def _has_all_suits(pack: Ints) -> bool:
-    """Does it have four cards of each rank, so that suits can be exchanged?"""
-    return bool((np.bincount(pack >> 2)[np.unique(pack >> 2)] == 4).all())
+    """Does it have four cards of each rank, so that suits can be exchanged? A joker is let be."""
+    ranks = pack[pack != JOKER] >> 2
+    return bool((np.bincount(ranks)[np.unique(ranks)] == 4).all())
+
+
+def _decided(tape: TableTape) -> bool:
+    return any(event.kind == "action" for event in tape.events)
 
 
 def _shown(tape: TableTape) -> int:
     """How many cards of the dealer's lie face up when the player decides."""
+    if not _decided(tape):
+        return 0
     kinds = [event.kind for event in tape.events]
     before = tape.events[: kinds.index("action")]
     return sum(e.kind == "card" and e.seat == DEALER and e.face == UP for e in before)
@@ -527,3 +646,21 @@ def _first_without(hands: Ints, cards: Ints) -> Ints | None:
             first: Ints = part[free[0]]
             return first
     return None
+
+
+_last: list[ShowdownSolver] = []
+"""The solver that was asked for last: an edge and the play that it is for are one count."""
+
+
+def showdown_solver(
+    terms: Terms, told: Showdown, stakes: Array, carry: Array, watched: Sequence[int]
+) -> ShowdownSolver:
+    """The solver for a wager, with the game's own deck; the last one again if it is the same."""
+    assert terms.game.deck is not None
+    for known in _last:
+        same = known.terms is terms and known.game == told and list(known.watched) == list(watched)
+        if same and np.array_equal(known.stakes, stakes) and np.array_equal(known.carry, carry):
+            return known
+    pack = terms.game.deck(terms.rules).cards()
+    _last[:] = [ShowdownSolver(terms, told, stakes, carry, watched, pack)]
+    return _last[0]

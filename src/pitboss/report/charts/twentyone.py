@@ -63,6 +63,8 @@ def hand_charts(
             [letter_of(int(policy[key(number, up)]), letters) for up in UPCARDS]
             for _, number in rows
         ]
+        asked = [i for i, line in enumerate(cells) if set(line) != {"?"}]
+        rows, cells = [rows[i] for i in asked], [cells[i] for i in asked]
         used = {cell for line in cells for cell in line}
         meant = {entry[0]: entry for entry in letters.values() if entry[0] in used}.values()
         made.append(

@@ -9,6 +9,7 @@ this room needs no engine.
     limits       amounts that cannot be staked, players that the deck cannot serve
     totals       sums and shares that do not add up, things that are mentioned and not there
     charts       totals that a chart leaves out, or that cannot be
+    house_ways   hands that no row of a house way covers, rows that no hand follows
     edges        printed figures that the engine contradicts, wagers that favour the player
     letters      rules that are dealt otherwise than they are printed
 

@@ -2,6 +2,7 @@
 
 import { $, capital, el, money, picture, redraw, spaced } from "./kit.js";
 import { deal } from "./pictures.js";
+import { HANDS } from "./setting.js";
 import { card, onDraw, view } from "./state.js";
 
 const zone = $("dealer");
@@ -14,18 +15,22 @@ const groups = new Map();
 function drawHands() {
   const wanted = new Map();
   for (const whose of ["dealer", "board"]) {
-    view[whose].forEach((hand, n) => { if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand, view.says[whose][n]]); });
+    const held = view[whose].filter((hand) => hand.length), name = capital(card.hands?.[whose] || whose);
+    view[whose].forEach((hand, n) => {
+      const which = card.sets && held.length > 1 ? `${name}, ${HANDS[n]}` : name;
+      if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand, which, view.says[whose][n]]);
+    });
   }
-  if (!wanted.size) wanted.set("dealer-0", ["dealer", []]);
+  if (!wanted.size) wanted.set("dealer-0", ["dealer", [], capital(card.hands?.dealer || "dealer")]);
   for (const [key, node] of groups) if (!wanted.has(key)) { node.remove(); groups.delete(key); }
-  for (const [key, [whose, hand, says]] of wanted) {
+  for (const [key, [whose, hand, name, says]] of wanted) {
     if (!groups.has(key)) {
-      const heading = el("h2", {}, capital(card.hands?.[whose] || whose));
-      groups.set(key, el("div", { class: `hand-group ${whose}` }, heading, el("div", { class: "hand" }),
+      groups.set(key, el("div", { class: `hand-group ${whose}` }, el("h2", {}), el("div", { class: "hand" }),
         el("span", { class: "hand-says" })));
       zone.append(groups.get(key));
     }
     const node = groups.get(key).children[1];
+    groups.get(key).firstChild.textContent = name;
     groups.get(key).lastChild.textContent = says || "";
     deal(node, hand);
     node.classList.toggle("none", !hand.length);

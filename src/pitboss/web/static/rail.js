@@ -3,6 +3,7 @@
 import { $, button, capital, cents, el, money, picture, redraw, sentence, spaced, total } from "./kit.js";
 import { canUndo, clear, hint, ready, repeat, undo, up } from "./betting.js";
 import { askSit } from "./dialogs.js";
+import { settingRail, settings } from "./setting.js";
 import { line } from "./socket.js";
 import { card, chips, command, decides, does, draw, keysIn, label, mine, onDraw, seat, seats, view } from "./state.js";
 
@@ -114,9 +115,13 @@ function decisions(prompt) {
 }
 
 function actions(prompt) {
+  const sets = settings();
+  const others = prompt.actions.filter(({ name }) => !sets || name !== "house-way")
+    .map((action) => actionButton(prompt, action));
+  if (sets) return settingRail(prompt, others);
   const whose = seats().length > 1 ? `Seat ${prompt.seat}, your turn` : "Your turn";
   return [el("p", { class: "your-turn" }, whose),
-    el("div", { class: "actions" }, prompt.actions.map((action) => actionButton(prompt, action)))];
+    el("div", { class: "actions" }, others)];
 }
 
 function actionButton(prompt, { name, adds, most, amount }) {

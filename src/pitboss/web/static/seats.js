@@ -5,7 +5,8 @@ import { askSit, dialog } from "./dialogs.js";
 import { drop } from "./betting.js";
 import { shape } from "./felt.js";
 import { cardNode, deal, stack } from "./pictures.js";
-import { betting, does, draw, label, may, maySit, mine, onDraw, roundNet, seat, seats, view } from "./state.js";
+import { HANDS, handsToSet, settings } from "./setting.js";
+import { betting, card, does, draw, label, may, maySit, mine, onDraw, roundNet, seat, seats, view } from "./state.js";
 
 /** Play another of one's seats. */
 function choose(number) {
@@ -106,6 +107,10 @@ function drawMine() {
     { class: "small ghost", "aria-pressed": String(each.seat === mine.seat) },
     `Seat ${each.seat}`, each.visitor ? ` · ${each.player}` : "")) : null);
   const hands = here?.hands.filter((hand) => hand.length) || [];
+  document.body.classList.toggle("watching", !here);
+  document.body.classList.toggle("banks", Boolean(here?.banks));
+  place.classList.toggle("setting", Boolean(settings()));
+  if (settings()) return redraw(place, handsToSet());
   const says = here?.says.filter((_, n) => here.hands[n].length) || [];
   place.classList.toggle("several", hands.length > 1);
   while (place.children.length > hands.length) place.lastChild.remove();
@@ -116,11 +121,11 @@ function drawMine() {
     const node = place.children[n], playing = here.acts && (here.playing === n || hands.length === 1);
     deal(node.firstChild, hand);
     node.classList.toggle("in-play", playing);
-    const mark = hands.length > 1 ? `hand ${n + 1}${playing ? " ▸ in play" : ""}` : playing ? "your turn" : "";
+    const which = card.sets ? HANDS[n] : `hand ${n + 1}`;
+    const mark = hands.length > 1 ? which + (playing ? " ▸ in play" : "") : playing ? "your turn" : "";
     node.lastChild.textContent = [says[n], mark].filter(Boolean).join(" · ");
+    node.classList.remove("to-set");
   });
-  document.body.classList.toggle("watching", !here);
-  document.body.classList.toggle("banks", Boolean(here?.banks));
 }
 
 onDraw(drawStations, drawMine);

@@ -10,6 +10,7 @@ import "./seats.js";
 import "./rail.js";
 import "./settlement.js";
 import "./side.js";
+import "./scoreboard.js";
 import "./keying.js";
 import "./drawers.js";
 

@@ -1,8 +1,7 @@
 """A wager on the dealer's finished hand alone: its points, and whether its cards are of one suit.
 
-The chance that the dealer comes to a hand with all cards of some suits is what the tree of his hands
-gives when only the cards of those suits count, out of a shoe that is still whole. So the hands of
-one suit and of one colour are counted without telling all cards apart.
+How often the dealer comes to some points with all cards of some suits is counted by the cards of
+those suits alone, out of a shoe that is still whole: so not all cards need to be told apart.
 """
 
 from __future__ import annotations

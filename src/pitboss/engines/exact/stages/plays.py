@@ -55,7 +55,7 @@ class Against:
     def __post_init__(self) -> None:
         self._weigh()
 
-    # --- what does not depend on the strategy ------------------------------------------------------
+    # --- what does not depend on the strategy ------------------------------------------------
 
     @cached_property
     def left(self) -> Floats:
@@ -139,7 +139,7 @@ class Against:
         """By stage: what may be done with a split card and another, splits aside."""
         return {s: self.asked.after_split(self.up, s) for s in self.asked.starts_of_splits}
 
-    # --- what each play is worth -------------------------------------------------------------------
+    # --- what each play is worth -------------------------------------------------------------
 
     def _weigh(self) -> None:
         """From the hands with the most cards back."""
@@ -196,7 +196,7 @@ class Against:
         judged = np.where(bits[:, None] & allowed[None, :], judged, 2 * NEVER)
         return np.where(allowed == 0, 0, bits[judged.argmax(axis=0)])
 
-    # --- playing -----------------------------------------------------------------------------------
+    # --- playing -----------------------------------------------------------------------------
 
     def play(self, start: Floats, first: Array) -> tuple[Floats, Floats]:
         """Play all hands that begin at the first stage with these chances.

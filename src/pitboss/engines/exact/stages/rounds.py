@@ -41,7 +41,7 @@ class Rounds:
         self.against = Against(self.asked, self.up, self.shoe, self.policy)
         self._splits: dict[tuple[int, int], Split] = {}
 
-    # --- the first decision ------------------------------------------------------------------------
+    # --- the first decision ------------------------------------------------------------------
 
     def dealt(self, low: int, high: int) -> float:
         """The chance of these first two cards."""
@@ -116,7 +116,7 @@ class Rounds:
             best = Act.EVEN_MONEY
         return best, offer
 
-    # --- what comes of it --------------------------------------------------------------------------
+    # --- what comes of it --------------------------------------------------------------------
 
     def count(self) -> None:
         """Add up everything that may come, in `chances` and `put_up`."""
@@ -219,7 +219,20 @@ def best_cells(rounds: Rounds) -> dict[int, int]:
             like = int(against.keys[kind.like, hand])
             if like in cells:
                 cells[int(against.keys[stage, hand])] = cells[like]
+    _split_again(rounds, cells)
     return cells
+
+
+def _split_again(rounds: Rounds, cells: dict[int, int]) -> None:
+    """A pair that is worth splitting is split again, also where a hand has its own strategy."""
+    against, asked = rounds.against, rounds.asked
+    for pair in range(len(asked.cards)):
+        hand = int(asked.hands.two[pair, pair])
+        splits = cells.get(int(against.keys[0, hand]), 0) & asked.game.splits
+        for stage in asked.split_stages(pair):
+            key = int(against.keys[stage, hand])
+            if splits and cells.get(key, 0) & 0xFFFF != splits:
+                cells[key] = splits | (cells.get(key, 0) & 0xFFFFFFFF) << 16
 
 
 def _worths(rounds: Rounds, stage: int, hand: int, allowed: int) -> dict[int, float]:

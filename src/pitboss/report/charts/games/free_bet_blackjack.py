@@ -32,9 +32,7 @@ _LETTERS = {
 
 def charts(terms: Terms, best: Best) -> list[Chart]:
     own = hand_charts(best.policy, _LETTERS, first_two, "against the dealer's upcard")
-    free = hand_charts(
-        best.policy, _LETTERS, _free_two, "two cards on a lammer, which loses nothing"
-    )
+    free = hand_charts(best.policy, _LETTERS, _free_two, "on a lammer, which loses nothing")
     renamed = [replace(chart, name=f"free hands, {chart.name}") for chart in free[:2]]
     return [*own, *renamed, insurance_chart(best)]
 

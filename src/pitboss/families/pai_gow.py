@@ -1,0 +1,112 @@
+"""Pai gow: each player sets his cards in two hands, and wins with both or loses with both.
+
+A setting is a decision like any other: an action for each pair of cards that may go low, by the
+places that they were dealt to, and one for the house way. Written rounds, the terminal and the page
+say it in cards; `Setting` tells them how.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum, auto
+from typing import Any
+
+from pitboss.facts import Actions
+from pitboss.jit import kernel
+from pitboss.money.odds import Breakage, broken
+
+
+class Act(Actions):
+    """The house way, surrender, and the places of the two low cards among seven."""
+
+    HOUSE_WAY = auto()
+    SURRENDER = auto()
+    LOW_1_2, LOW_1_3, LOW_1_4, LOW_1_5, LOW_1_6, LOW_1_7 = (auto() for _ in range(6))
+    LOW_2_3, LOW_2_4, LOW_2_5, LOW_2_6, LOW_2_7 = (auto() for _ in range(5))
+    LOW_3_4, LOW_3_5, LOW_3_6, LOW_3_7 = (auto() for _ in range(4))
+    LOW_4_5, LOW_4_6, LOW_4_7 = (auto() for _ in range(3))
+    LOW_5_6, LOW_5_7 = (auto() for _ in range(2))
+    LOW_6_7 = auto()
+
+
+ANY_SETTING = sum(int(act) for act in Act if act != Act.SURRENDER)
+_FIRST = Act.LOW_1_2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """How a game's hands are set, for those who read and say settings."""
+
+    first: int
+    """The action of the first setting; the others follow bit by bit."""
+    low: tuple[tuple[int, ...], ...]
+    """By setting: the places of the low hand's cards."""
+    foul: Any
+    """(rules, cards, setting) to whether the hands are foul."""
+    house: Any
+    """(rules, cards) to the setting of the house way."""
+
+
+@kernel
+def setting_of(action: int) -> int:
+    """The setting that an action stands for, where it is not the house way.
+
+    >>> setting_of(Act.LOW_1_2), setting_of(Act.LOW_6_7)
+    (0, 20)
+    """
+    number, left = 0, action // _FIRST
+    while left > 1:
+        left >>= 1
+        number += 1
+    return number
+
+
+class WinnersPaid(IntEnum):
+    """When a winning wager is paid."""
+
+    IN_TURN = 0
+    AFTER_ALL_EXPOSED = 1  # losers are collected first
+
+
+class CommissionRounding(IntEnum):
+    """What happens to a vigorish that is no round amount."""
+
+    EXACT = 0
+    UP_TO_QUARTER = 1
+    DOWN_TO_QUARTER = 2
+
+
+@kernel
+def vigorish(won: int, percent: int, rounding: int) -> int:
+    """The house's part of what is won.
+
+    >>> [vigorish(1000, 5, rounding) for rounding in CommissionRounding]
+    [50, 50, 50]
+    >>> [vigorish(700, 5, rounding) for rounding in CommissionRounding]
+    [35, 50, 25]
+    """
+    how = Breakage.NEAREST_CENT
+    if rounding == CommissionRounding.UP_TO_QUARTER:
+        how = Breakage.UP_TO_QUARTER
+    elif rounding == CommissionRounding.DOWN_TO_QUARTER:
+        how = Breakage.DOWN_TO_QUARTER
+    return broken(won * percent, 100, how)
+
+
+@kernel
+def action_seat(total: int, places: int, first: int, seats: int) -> int:
+    """The seat that the dice count to, clockwise with the player-dealer as number one.
+
+    `first` is the seat at his left. What counts to himself gives that seat the action.
+
+    >>> [action_seat(total, 7, 0, 6) for total in (3, 7, 8, 9, 15, 18)]
+    [1, 5, 0, 0, 0, 2]
+    """
+    count = (total - 1) % places
+    return (first + max(count - 1, 0)) % seats
+
+
+@kernel
+def hands_won(high: int, low: int, banks_high: int, banks_low: int) -> int:
+    """How many of a player's two hands are higher than the bank's: a copy is the bank's."""
+    return int(high > banks_high) + int(low > banks_low)

@@ -1,0 +1,486 @@
+"""Pai Gow Poker.
+
+One deck with a joker. Everybody gets seven cards and sets them in a high hand of five and a low
+hand of two that does not rank above it; a player may have the house do it. The dealer's seven cards
+are turned and set the house way. Who has both hands higher than the dealer's wins even money, in
+Ohio less a vigorish; who has neither loses; with one each the wager comes back. A copy is the
+dealer's. A bonus wager pays for the best poker hand among a player's own seven cards, and where it
+is large enough for the great hands of other players too.
+
+A player may bank where the house offers it: he puts up what covers the others' wagers, they play
+against his hands, and the dealer bets against him what he himself last bet against the dealer, or
+less if the bank so wishes. What the bank has won in the round pays the vigorish.
+
+In California a player-dealer banks, and three dice say who has the action. In the face-up game his
+hands are set in sight of all before the others set theirs, and nothing better than king or ace high
+sends every wager back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pitboss.equipment.cards import JOKER, KING
+from pitboss.families.pai_gow import (
+    ANY_SETTING,
+    Act,
+    CommissionRounding,
+    Setting,
+    WinnersPaid,
+    action_seat,
+    hands_won,
+    setting_of,
+    vigorish,
+)
+from pitboss.game import *
+from pitboss.hands.house_way import HouseWay, highest_of_nothing, set_by_house_way
+from pitboss.hands.names import five_card_name
+from pitboss.hands.pai_gow import (
+    CARDS,
+    LOW_PLACES,
+    HandRanking,
+    high_of,
+    is_foul,
+    low_bits,
+    low_hand,
+    low_of,
+)
+from pitboss.hands.poker import five_card
+from pitboss.sidebets.pai_gow_bonus import Bonus, bonus_row
+
+FACTS = Facts(family="pai-gow", hands_are_sets=True, too_large=("pai-gow", "bank"))
+
+
+class Spot(Spots):
+    PAI_GOW = Wager()
+    BONUS = Wager(pools=True)
+    ENVY = Wager(raises="bonus")
+    BANK = Wager()
+    DEALER_WAGER = Wager(raises="bank")
+
+
+class Why(Reasons):
+    BOTH_HIGHER = "both hands are higher"
+    NEITHER_HIGHER = "neither hand is higher"
+    ONE_EACH = "one hand is higher and the other is not"
+    FOUL = "the low hand ranks above the high hand"
+    SURRENDERED = "the player gives the hand up"
+    HIGH_CARD = "the bank has nothing better than king or ace high"
+    BONUS_HAND = "the seven cards have a row in the bonus table"
+    NO_BONUS_HAND = "the seven cards have no row in the bonus table"
+    ENVY = "another player holds a great hand"
+    BANKED = "what the bank has won or lost in the round"
+    COLLECTION = "collection fee"
+    NO_PLAYER_BANKS = "players are not offered the bank"
+    ONE_BANK = "one player banks a round"
+    BANKS_ONLY = "who banks the round makes no other wager"
+    NO_RIGHT_TO_BANK = (
+        "a player banks who bet against the dealer in the last round that the house banked, "
+        "and not twice in a row"
+    )
+    NOT_COVERED = "the bank covers the wagers of all other players"
+
+
+class Outcome(Outcomes):
+    LOSE = auto()
+    WIN = auto()
+
+
+class BankerShows(IntEnum):
+    """When the bank's hands are opened and set."""
+
+    LAST = 0
+    FIRST = 1
+
+
+class HighCardPush(IntEnum):
+    """What sends every wager back, if it is all that the bank's seven cards hold."""
+
+    NEVER = 0
+    KING_OR_ACE = 1
+    ACE = 2
+
+
+class GreatHands(IntEnum):
+    """When a bonus wager is paid whose hand brings others an envy bonus."""
+
+    IN_TURN = 0
+    PAID_LAST = 1
+
+
+class EnvyFor(IntEnum):
+    """Whose great hands bring the others an envy bonus."""
+
+    ANY_PLAYER = 0
+    BONUS_PLAYER = 1  # only one who made the bonus wager himself
+
+
+class EnvyHands(IntEnum):
+    """For which great hands an envy bonus is paid, where there are several."""
+
+    EVERY_HAND = 0
+    HIGHEST_HAND = 1  # the one that pays most
+
+
+class EnvyPaid(IntEnum):
+    """When envy bonuses are paid."""
+
+    AFTER_ALL_OTHERS = 0
+    IN_TURN = 1  # with the other wagers of the seat
+
+
+class PlayerBank(IntEnum):
+    """Whether players are offered the bank."""
+
+    NEVER = 0
+    OFFERED = 1
+
+
+class Rules(NamedTuple):
+    house_way: HouseWay
+    pai_gow: Annotated[Paytable, Outcome]
+    bonus: Annotated[Paytable, Bonus]
+    envy: Annotated[Paytable, Bonus]
+    ranking: HandRanking = HandRanking()
+    order: ActionOrder = ActionOrder.FROM_RIGHT
+    winners_paid: WinnersPaid = WinnersPaid.IN_TURN
+    great_hands: GreatHands = GreatHands.IN_TURN
+    banker_shows: BankerShows = BankerShows.LAST
+    high_card_push: HighCardPush = HighCardPush.NEVER
+    surrender: bool = False
+    commission: int = 0
+    """Percent of what is won."""
+    commission_rounding: CommissionRounding = CommissionRounding.EXACT
+    player_bank: PlayerBank = PlayerBank.NEVER
+    envy_stake: int = 0
+    """Dollars on the bonus wager that earn an envy bonus."""
+    envy_for: EnvyFor = EnvyFor.ANY_PLAYER
+    envy_hands: EnvyHands = EnvyHands.EVERY_HAND
+    envy_paid: EnvyPaid = EnvyPaid.AFTER_ALL_OTHERS
+    bank: Bank = Bank()
+    fees: Fees = NO_FEES
+    limit: PayoutLimit = PayoutLimit()
+
+
+CARRY = ("first-seat", "last-bank")
+"""The seat at the player-dealer's left; and which seat banked the last round, 0 for none."""
+CARRY_ALLOWED = {"last-bank": range(7)}
+FIRST_SEAT, LAST_BANK = 0, 1
+SEAT_CARRY = ("last-wager",)
+"""What each seat bet against the dealer in the last round that no player banked, in cents."""
+CALLS = ()
+LAST_WAGER = len(CARRY)
+
+PLACES = 7
+"""Six players and the dealer."""
+
+
+def deck(rules: Rules) -> Deck:
+    return standard(1, jokers=1)
+
+
+def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
+    """The two hands of a setting; what a joker makes hangs on the book."""
+    if JOKER in hand or len(hand) not in (2, 5):
+        return ""
+    score = low_hand(hand[0], hand[1], HandRanking()) if len(hand) == 2 else five_card(*hand)
+    return five_card_name(score)
+
+
+def policy(rules: Rules) -> Array:
+    """Every hand is set the house way. Seven cards are too many to be a key of their own."""
+    return np.full(1, prefer(Act.HOUSE_WAY), dtype=np.int64)
+
+
+def usual_is_best(rules: Rules) -> bool:
+    return False
+
+
+def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int) -> int:
+    """What a player's bank allows: one of them, no other wager of his, and all others covered."""
+    if amount == 0:
+        return 0
+    if spot >= Spot.BANK and rules.player_bank == PlayerBank.NEVER:
+        return Why.NO_PLAYER_BANKS
+    if spot != Spot.BANK:
+        if stakes[seat, Spot.BANK]:
+            return Why.BANKS_ONLY
+        cover = stakes[:, Spot.BANK].sum()
+        others = stakes[:, Spot.PAI_GOW].sum() - stakes[seat, Spot.PAI_GOW]
+        return Why.NOT_COVERED if spot == Spot.PAI_GOW and 0 < cover < others + amount else 0
+    if stakes[:, Spot.BANK].sum() > stakes[seat, Spot.BANK]:
+        return Why.ONE_BANK
+    if stakes[seat].sum() > stakes[seat, Spot.BANK]:
+        return Why.BANKS_ONLY
+    return Why.NOT_COVERED if stakes[:, Spot.PAI_GOW].sum() > amount else 0
+
+
+def begins(rules: Rules, stakes: Array, carry: Array) -> int:
+    banker = banking_seat(stakes)
+    if banker < 0:
+        return 0
+    bet = carry[LAST_WAGER + banker] > 0
+    return 0 if bet and carry[LAST_BANK] != banker + 1 else Why.NO_RIGHT_TO_BANK
+
+
+def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
+    seats = stakes.shape[0]
+    collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
+    button = seat_of_the_action(tape, rules, stakes, carry)
+    banker = banking_seat(stakes)
+    dealers_wager = bet_against(tape, stakes, carry, banker)
+    remember(stakes, carry, banker)
+
+    hand, dealer = scratch(tape, CARDS * seats), scratch(tape, CARDS)
+    for turn in range(seats):
+        seat = (button + turn) % seats
+        if in_play(stakes, seat):
+            for n in range(CARDS):
+                hand[CARDS * seat + n] = draw(tape, seat, OWN)
+    first = rules.banker_shows == BankerShows.FIRST
+    plays = dealers_wager > 0 or (banker < 0 and stakes[:, Spot.PAI_GOW].sum() > 0)
+    if plays:
+        for n in range(CARDS):
+            dealer[n] = draw(tape, DEALER, UP if first else DOWN)
+    void, banks_high, banks_low = False, 0, 0
+    if plays and first:
+        void = sends_wagers_back(rules, dealer)
+        banks_high, banks_low = set_dealers(tape, rules, dealer)
+
+    high, low = scratch(tape, seats), scratch(tape, seats)
+    for turn in range(seats):
+        seat = (button + turn) % seats
+        if not void and (stakes[seat, Spot.PAI_GOW] > 0 or seat == banker):
+            set_hands(tape, rules, hand, seat, high, low)
+    if plays and not first:
+        for n in range(CARDS):
+            dealer[n] = reveal(tape, dealer[n])
+        banks_high, banks_low = set_dealers(tape, rules, dealer)
+    centre = 0
+    if banker >= 0:
+        won = hands_won(banks_high, banks_low, high[banker], low[banker])
+        centre = dealers_wager * (1 - won)
+        banks_high, banks_low = high[banker], low[banker]
+
+    row = scratch(tape, seats)
+    for seat in range(seats):
+        if in_play(stakes, seat):
+            row[seat] = bonus_row(hand, CARDS * seat, rules.bonus, rules.ranking.joker)
+    bonus_won = scratch(tape, seats)
+    at_the_end = rules.winners_paid == WinnersPaid.AFTER_ALL_EXPOSED
+    for turn in range(seats):
+        seat = seat_in_order(turn, seats, rules.order, button)
+        if not in_play(stakes, seat):
+            continue
+        won = 1 if void else hands_won(high[seat], low[seat], banks_high, banks_low)
+        if stakes[seat, Spot.PAI_GOW] > 0 and not (at_the_end and won == 2):
+            centre -= settle_wager(tape, rules, stakes, seat, won, high[seat], void)
+        if rules.great_hands == GreatHands.IN_TURN or not is_great(rules, row[seat]):
+            settle_bonus(tape, rules, stakes, seat, row[seat], bonus_won)
+        if rules.envy_paid == EnvyPaid.IN_TURN:
+            envy(tape, rules, stakes, seat, row)
+    for turn in range(seats if at_the_end else 0):
+        seat = seat_in_order(turn, seats, rules.order, button)
+        won = hands_won(high[seat], low[seat], banks_high, banks_low)
+        if stakes[seat, Spot.PAI_GOW] > 0 and won == 2 and not void:
+            centre -= settle_wager(tape, rules, stakes, seat, won, high[seat], void)
+    if banker >= 0:
+        settle_bank(tape, rules, stakes, banker, centre)
+    for turn in range(seats):
+        seat = seat_in_order(turn, seats, rules.order, button)
+        if rules.envy_paid == EnvyPaid.AFTER_ALL_OTHERS:
+            envy(tape, rules, stakes, seat, row)
+        if rules.great_hands == GreatHands.PAID_LAST and is_great(rules, row[seat]):
+            settle_bonus(tape, rules, stakes, seat, row[seat], bonus_won)
+
+
+@kernel
+def in_play(stakes: Array, seat: int) -> bool:
+    """Does the seat get cards?"""
+    wagered = stakes[seat, Spot.PAI_GOW] + stakes[seat, Spot.BONUS] + stakes[seat, Spot.BANK]
+    return bool(wagered > 0)
+
+
+@kernel
+def seat_of_the_action(tape: Tape, rules: Rules, stakes: Array, carry: Array) -> int:
+    """Three dice say where the action begins, where more than one player waits for it."""
+    seats, waiting = stakes.shape[0], 0
+    for seat in range(seats):
+        if in_play(stakes, seat):
+            waiting += 1
+    if rules.order != ActionOrder.FROM_BUTTON or waiting < 2:
+        return 0
+    total = roll(tape) + roll(tape) + roll(tape)
+    return action_seat(total, PLACES, int(carry[FIRST_SEAT]), seats)
+
+
+# --- A player's bank ------------------------------------------------------------------------------
+
+
+@kernel
+def banking_seat(stakes: Array) -> int:
+    """The seat that banks the round; -1 where the house or a player-dealer does."""
+    for seat in range(stakes.shape[0]):
+        if stakes[seat, Spot.BANK] > 0:
+            return seat
+    return -1
+
+
+@kernel
+def bet_against(tape: Tape, stakes: Array, carry: Array, banker: int) -> int:
+    """What the dealer bets against a player's bank: that player's own last wager, or less.
+
+    The bank says how much less. It is never more than the bank can cover.
+    """
+    if banker < 0:
+        return 0
+    left = stakes[banker, Spot.BANK] - stakes[:, Spot.PAI_GOW].sum()
+    most = min(carry[LAST_WAGER + banker], left)
+    if most <= 0:
+        return 0
+    return int(choose_amount(tape, banker, 0, Spot.DEALER_WAGER, 0, most, 1))
+
+
+@kernel
+def remember(stakes: Array, carry: Array, banker: int) -> None:
+    """Who banked, and if it was the house, who bet how much against it."""
+    carry[LAST_BANK] = banker + 1
+    if banker < 0:
+        for seat in range(stakes.shape[0]):
+            carry[LAST_WAGER + seat] = stakes[seat, Spot.PAI_GOW]
+
+
+@kernel
+def settle_bank(tape: Tape, rules: Rules, stakes: Array, banker: int, centre: int) -> None:
+    """What is left in the centre pays the vigorish; what is missing comes from the bank."""
+    net, sign = centre, -1
+    if centre > 0:
+        net, sign = centre - vigorish(centre, rules.commission, rules.commission_rounding), 1
+    elif centre == 0:
+        sign = 0
+    stake = stakes[banker, Spot.BANK]
+    settle(tape, banker, Spot.BANK, stake, net, sign, 1, BANK, Why.BANKED)
+
+
+# --- The two hands --------------------------------------------------------------------------------
+
+FOUL, GIVEN_UP = -1, -2
+"""What stands for the score of a high hand that is no hand any more."""
+
+
+@kernel
+def set_hands(tape: Tape, rules: Rules, hand: Cells, seat: int, high: Cells, low: Cells) -> None:
+    """A player sets his seven cards, has it done the house way, or gives up."""
+    allowed = ANY_SETTING
+    if rules.surrender:
+        allowed |= Act.SURRENDER
+    action = choose(tape, seat, 0, allowed)
+    if action == Act.SURRENDER:
+        high[seat] = low[seat] = GIVEN_UP
+        return
+    at = CARDS * seat
+    if action == Act.HOUSE_WAY:
+        setting = set_by_house_way(rules.house_way, hand, at, rules.ranking)
+    else:
+        setting = setting_of(action)
+    high[seat] = high_of(hand, at, setting, rules.ranking)
+    low[seat] = low_of(hand, at, setting, rules.ranking)
+    if is_foul(high[seat], low[seat]):
+        high[seat] = low[seat] = FOUL
+    lay_apart(tape, seat, low_bits(setting))
+
+
+@kernel
+def set_dealers(tape: Tape, rules: Rules, dealer: Cells) -> tuple[int, int]:
+    """The dealer's seven cards, or the player-dealer's, the house way: high hand and low hand."""
+    setting = set_by_house_way(rules.house_way, dealer, 0, rules.ranking)
+    lay_apart(tape, DEALER, low_bits(setting))
+    high = high_of(dealer, 0, setting, rules.ranking)
+    return high, low_of(dealer, 0, setting, rules.ranking)
+
+
+@kernel
+def sends_wagers_back(rules: Rules, dealer: Cells) -> bool:
+    """Has the bank nothing better in its seven cards than the high card that is a push?"""
+    if rules.high_card_push == HighCardPush.NEVER:
+        return False
+    least = KING if rules.high_card_push == HighCardPush.KING_OR_ACE else ACE
+    return highest_of_nothing(dealer, 0, rules.ranking) >= least
+
+
+@kernel
+def settle_wager(
+    tape: Tape, rules: Rules, stakes: Array, seat: int, won: int, high: int, void: bool
+) -> int:
+    """A player's wager by the hands that he has won; what the bank pays for it, or takes."""
+    stake = stakes[seat, Spot.PAI_GOW]
+    if won == 2:
+        win, per = rules.pai_gow[Outcome.WIN, 1], rules.pai_gow[Outcome.WIN, 2]
+        gross = at_odds(stake, win, per, breakage_of(tape, Spot.PAI_GOW))
+        net = gross - vigorish(gross, rules.commission, rules.commission_rounding)
+        settle(tape, seat, Spot.PAI_GOW, stake, net, win, per, BANK, Why.BOTH_HIGHER)
+        return int(gross)
+    if won == 1:
+        push(tape, seat, Spot.PAI_GOW, stake, Why.HIGH_CARD if void else Why.ONE_EACH)
+        return 0
+    why = Why.NEITHER_HIGHER
+    if high == FOUL:
+        why = Why.FOUL
+    elif high == GIVEN_UP:
+        why = Why.SURRENDERED
+    lose(tape, seat, Spot.PAI_GOW, stake, why)
+    return -int(stake)
+
+
+# --- The bonus ------------------------------------------------------------------------------------
+
+
+@kernel
+def is_great(rules: Rules, row: int) -> bool:
+    """Does this hand bring the others an envy bonus?"""
+    return bool(rules.envy[row, 0] == Pays.FIXED)
+
+
+@kernel
+def settle_bonus(
+    tape: Tape, rules: Rules, stakes: Array, seat: int, row: int, bonus_won: Cells
+) -> None:
+    stake = stakes[seat, Spot.BONUS]
+    if stake == 0:
+        return
+    why = Why.BONUS_HAND if row else Why.NO_BONUS_HAND
+    limit = limit_in_force(rules.limit, 0)
+    pay_row_within(tape, seat, Spot.BONUS, stake, rules.bonus, row, why, limit, bonus_won)
+
+
+@kernel
+def envy(tape: Tape, rules: Rules, stakes: Array, seat: int, row: Cells) -> None:
+    """What a player with enough on the bonus gets for the great hands of the others."""
+    if stakes[seat, Spot.BONUS] == 0 or stakes[seat, Spot.BONUS] < 100 * rules.envy_stake:
+        return
+    account = BANK if rules.order == ActionOrder.FROM_BUTTON else TRAY
+    highest = 0
+    for turn in range(stakes.shape[0]):
+        other = seat_in_order(turn, stakes.shape[0], rules.order, 0)
+        counts = rules.envy_for == EnvyFor.ANY_PLAYER or stakes[other, Spot.BONUS] > 0
+        if other != seat and counts and is_great(rules, row[other]):
+            prize = rules.envy[row[other], 1]
+            highest = max(highest, prize)
+            if rules.envy_hands == EnvyHands.EVERY_HAND:
+                settle(tape, seat, Spot.ENVY, 0, prize, 0, 0, account, Why.ENVY)
+    if rules.envy_hands == EnvyHands.HIGHEST_HAND and highest > 0:
+        settle(tape, seat, Spot.ENVY, 0, highest, 0, 0, account, Why.ENVY)
+
+
+def _foul(rules: Rules, held: Cells, setting: int) -> bool:
+    high = high_of(held, 0, setting, rules.ranking)
+    return is_foul(high, low_of(held, 0, setting, rules.ranking))
+
+
+def _house(rules: Rules, held: Cells) -> int:
+    return set_by_house_way(rules.house_way, held, 0, rules.ranking)
+
+
+SETTING = Setting(first=Act.LOW_1_2, low=LOW_PLACES, foul=_foul, house=_house)

@@ -1,0 +1,73 @@
+"""Mini Baccarat and its commission-free sisters: what the golden rounds do not show."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import rigged
+from games.rigged import Options, lines
+from pitboss.engines.play import check_layout
+from pitboss.errors import NotAllowed
+from pitboss.families.baccarat import CHART
+from pitboss.rulebook.terms import terms
+
+GAMES = (
+    "columbus-2016/mini-baccarat",
+    "columbus-2016/commission-free-baccarat",
+    "columbus-2017/mini-baccarat",
+    "columbus-2017/commission-free-baccarat",
+    "toledo/mini-midi-baccarat",
+    "cincinnati/mini-midi-baccarat",
+    "cincinnati/dragon-bonus-baccarat",
+    "hollywood-park/21st-century-baccarat",
+    "hollywood-park/dai-bacc",
+    "hollywood-park/dragon-dai-bacc-2-0",
+    "hollywood-park/golden-frog",
+)
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_every_book_has_the_chart_of_the_code(address: str) -> None:
+    (chart,) = (t for t in terms(address).offer.data.table if t.name == "banker-draw")
+    printed = {row.cells[0]: [cell == "H" for cell in row.cells[1:]] for row in chart.rows}
+    assert printed == {score: CHART[score].tolist() for score in range(8)}
+
+
+@pytest.mark.parametrize(
+    ("rounding", "stake", "won"),
+    [
+        ("cent", "10.50", "9.98"),  # 52.5 cents: the half is the player's
+        ("up-to-quarter", "10", "9.50"),
+        ("up-to-quarter", "10.01", "9.26"),
+        ("down-to-quarter", "14.99", "14.49"),
+    ],
+)
+def test_cincinnati_L2357_the_vigorish_is_rounded_as_posted(
+    rounding: str, stake: str, won: str
+) -> None:
+    options: Options = {"commission-rounding": rounding}
+    done = rigged.settled(
+        "cincinnati/mini-midi-baccarat",
+        rigged.seat(1, {"banker-line": stake}, ""),
+        board="Kc 6d",
+        dealer="Ks 7c",
+        options=options,
+    )
+    assert lines(done)[0].split()[3:5] == ["win", won]
+
+
+def test_cincinnati_L2405_a_bonus_wager_alone_is_the_table_minimum() -> None:
+    on = terms("cincinnati/mini-midi-baccarat", {"minimum": "10"})
+    carry = on.game.new_carry(on.rules, 1)
+    for row in ({"dragon-bonus banker": 10}, {"dragon-bonus banker": 1, "tie": 10}):
+        check_layout(on, rigged.staked(on, row), carry)
+    alone = rigged.staked(on, {"dragon-bonus banker": 9})
+    with pytest.raises(NotAllowed, match=r"at least the table minimum \(line 2405\)"):
+        check_layout(on, alone, carry)
+
+
+def test_cincinnati_L2718_bonus_wagers_need_another_one() -> None:
+    on = terms("cincinnati/dragon-bonus-baccarat")
+    rigged.put(on, fortune_7=1, tie=10)
+    with pytest.raises(NotAllowed, match="needs a Player or a Banker or a Tie wager"):
+        rigged.put(on, fortune_7=1)
