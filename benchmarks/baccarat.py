@@ -71,7 +71,7 @@ def measure(one: Run, other: Run) -> tuple[list[float], list[float], float, floa
             begun = time.process_time()
             means[which] += run(COUPS, turn + 1) / TURNS
             speeds[which].append(COUPS / (time.process_time() - begun))
-    return *speeds, *means
+    return speeds[0], speeds[1], means[0], means[1]
 
 
 def report() -> None:

@@ -70,7 +70,7 @@ def _by_suits(
             left = sum(counts[card] for card in by_kind[kind] if suits >> suit(card) & 1)
             for n in range(number):
                 ways *= max(0, left - n)
-                all_ways *= size - drawn
+                all_ways *= max(1, size - drawn)
                 drawn += 1
         return Fraction(ways, all_ways)
 
