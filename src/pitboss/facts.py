@@ -57,6 +57,8 @@ class Facts:
     """The cards of one hand, dealt with no decision in between, have no order."""
     stays_up: bool = False
     """Undecided wagers stay on the layout for the next round (craps)."""
+    fresh: bool = False
+    """Every round is dealt from all the cards, however many decks there are."""
     too_large: tuple[str, ...] = ()
     """Wagers whose tree is too large for the generic solvers."""
 

@@ -399,6 +399,8 @@ def cut_card(terms: Terms) -> int:
     if terms.game.deck is None:
         return 0
     size = terms.game.deck(terms.rules).size
+    if terms.game.facts.fresh:
+        return size
     shuffle = terms.options.get("shuffle", "shoe" if size > 52 else "every-round")
     if "cut-card" in terms.options:
         return int(terms.options["cut-card"])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -100,7 +100,7 @@ def settle_written(written: WrittenRound) -> Settled:
 
 def settle_on(on: Terms, written: WrittenRound) -> Settled:
     """Play a written round on these terms."""
-    if on.game.facts.equipment is Equipment.CARDS:
+    if on.game.facts.equipment is Equipment.CARDS and not on.game.facts.stays_up:
         return _Cards(on, written).settle()
     return _Throws(on, written).settle()
 
@@ -314,7 +314,7 @@ class _Throws(_Setup):
 
     def __init__(self, on: Terms, written: WrittenRound) -> None:
         super().__init__(on, written)
-        dice = on.game.facts.equipment is Equipment.DICE
+        dice = on.game.facts.equipment is not Equipment.WHEEL
         idle: list[tuple[str, object]] = [
             ("cards", written.dealer.cards or written.board.cards),
             ("cards", any(s.cards for s in written.seat)),
@@ -330,14 +330,22 @@ class _Throws(_Setup):
             raise BadInput(
                 f"the round of {on.address} has no " + ("rolls" if dice else "spins"), code="round"
             )
-        self.read = _dice if dice else self._pocket
+        self.read = self._reader()
         for change in written.change:
             if not 1 <= change.before <= len(self.throws):
                 raise BadInput(f"a change comes before roll {change.before}, which is not thrown")
 
+    def _reader(self) -> Callable[[str], tuple[int, ...]]:
+        """How a throw is written: two dice, two cards, or a pocket."""
+        readers = {Equipment.DICE: _dice, Equipment.CARDS: self._flip}
+        return readers.get(self.terms.game.facts.equipment, self._pocket)
+
     def _laid(self, highest: int) -> int:
-        """Up to the last written seat: what a shooter beyond it has up is not known."""
-        return highest
+        """Up to the last written seat: what a shooter beyond it has up is not known.
+
+        Where cards are the dice nobody shoots, and an order goes round the table.
+        """
+        return self.table if self.terms.game.facts.equipment is Equipment.CARDS else highest
 
     def settle(self) -> Settled:
         rounds: list[Round] = []
@@ -372,6 +380,18 @@ class _Throws(_Setup):
                 self.carry[game.call_cell(seat, name)] = int(value)
             wagers = {name: cents(amount) for name, amount in change.wagers.items()}
             place(self.terms, self.stakes, self.carry, seat, wagers)
+
+    def _flip(self, flip: str) -> tuple[int, ...]:
+        dealt = cards(flip)
+        deck = self.terms.game.deck
+        if len(dealt) != 2 or deck is None:
+            raise BadInput(f"'{flip}' is not a flip; write two cards as in 'Ac 6d'", code="card")
+        held = deck(self.terms.rules).counts
+        for card, n in Counter(dealt).items():
+            if n > held[card]:
+                how_often = "no" if not held[card] else "only one"
+                raise NotAllowed(f"the shoe has {how_often} {card_name(card)}", code="card")
+        return tuple(dealt)
 
     def _pocket(self, spin: str) -> tuple[int]:
         wheel = self.terms.game.wheel(self.terms.rules)

@@ -37,13 +37,13 @@ KINDS = (
     *("come-point", "dont-come-point", "come-odds", "dont-come-odds", "put", "put-odds"),
     *("place", "buy", "lay", "big", "hardway", "fire"),
     *("field", "any-seven", "any-craps", "craps-two", "craps-three", "craps-twelve", "eleven"),
-    *("c-and-e", "horn", "horn-high", "world", "hop"),
+    *("c-and-e", "horn", "horn-high", "world", "hop", "c", "e"),
 )
 PASS, DONT_PASS, PASS_ODDS, DONT_PASS_ODDS, COME, DONT_COME = range(6)
 COME_POINT, DONT_COME_POINT, COME_ODDS, DONT_COME_ODDS, PUT, PUT_ODDS = range(6, 12)
 PLACE, BUY, LAY, BIG, HARDWAY, FIRE = range(12, 18)
 FIELD, ANY_SEVEN, ANY_CRAPS, CRAPS_TWO, CRAPS_THREE, CRAPS_TWELVE, ELEVEN = range(18, 25)
-C_AND_E, HORN, HORN_HIGH, WORLD, HOP = range(25, 30)
+C_AND_E, HORN, HORN_HIGH, WORLD, HOP, C, E = range(25, 32)
 FIRST_ONE_ROLL = FIELD
 
 HOPS = tuple(f"{low}-{high}" for low in range(1, 7) for high in range(low, 7))
@@ -125,6 +125,8 @@ class Why(Reasons):
     FIRE_CLOSED = "no more Fire Bets are taken on this shooter"
     FIRE_STAYS = "a Fire Bet stays up until the shooter sevens out"
     FIRE_FIXED = "a Fire Bet that is up is not raised"
+    UNDER_LIMIT = "it is less than the table takes on this number"
+    COLLECTION = "collection fee"
     SHOOTER_LINE = "the shooter has a pass or don't pass bet, or passes the dice"
 
 
@@ -434,7 +436,7 @@ def parts_hit(kind: int, number: int, first: int, second: int) -> int:
         hit = FIELD_ROW[total] != 0
     elif kind == ANY_SEVEN:
         hit = total == 7
-    elif kind == ANY_CRAPS:
+    elif kind in (ANY_CRAPS, C):
         hit = is_craps(total)
     elif kind == CRAPS_TWO:
         hit = total == 2
@@ -442,7 +444,7 @@ def parts_hit(kind: int, number: int, first: int, second: int) -> int:
         hit = total == 3
     elif kind == CRAPS_TWELVE:
         hit = total == 12
-    elif kind == ELEVEN:
+    elif kind in (ELEVEN, E):
         hit = total == 11
     elif kind == HOP:
         hit = number == 10 * min(first, second) + max(first, second)

@@ -49,6 +49,10 @@ TABLE_MINIMUM = "table_minimum"
 """A field of `Rules` with this name is what the table has posted, in cents; 0 without it."""
 
 
+USUAL_STAKE = 6000
+"""More than any table asks for on a single spot, in cents."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Terms:
     """What a table plays by."""
@@ -89,7 +93,7 @@ class Terms:
         """May this spot be bet under these options at all (a split on 00 needs a 00)?"""
         stakes = np.zeros((1, len(self.game.layout)), dtype=np.int64)
         carry = self.game.new_carry(self.rules, 1)
-        reason = self.game.legal(self.rules, stakes, carry, 0, spot, 100)
+        reason = self.game.legal(self.rules, stakes, carry, 0, spot, USUAL_STAKE)
         return self.offers(spot) and not reason
 
     def reason_lines(self, reason: int) -> str:

@@ -189,7 +189,9 @@ def _by_chain(terms: Terms, spot: int, amount: int) -> Exact:
     while at is not None:
         plan.insert(0, PutUp(at, amount, (at, *_raises(terms, at))))
         at = _companion(terms, at)
-    solver = ChainSolver(terms, plan)
+    game = terms.game
+    deck = merged(game.deck(terms.rules), game.facts.tells_apart) if game.deck else []
+    solver = ChainSolver(terms, plan, deck)
     return Exact(
         wager=layout.names[spot],
         stake=amount,

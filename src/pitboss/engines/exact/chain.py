@@ -8,9 +8,11 @@ solved over fractions, one strongly connected part at a time.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import combinations_with_replacement
 
 import numpy as np
 
@@ -52,6 +54,8 @@ class ChainSolver:
 
     terms: Terms
     plan: Sequence[PutUp]
+    deck: Sequence[int] = ()
+    """Cards by kind, where two of them are the throw."""
     deals: int = 0
     was_up: bool = False
     """Has the wager been on the layout at all?"""
@@ -83,14 +87,14 @@ class ChainSolver:
         return steps
 
     def _roll(self, state: State) -> Step:
-        step, share = Step(), Fraction(1, len(DICE))
+        step = Step()
         watched = self.plan[-1].counts
         before, carried = self._put_up(state)
         was_up = any(before[0, spot] for spot in watched)
         self.was_up |= was_up
-        for dice in DICE:
+        for thrown, share in self._throws():
             stakes, carry = before.copy(), carried.copy()
-            tape = TableTape(answers=dice, breakages=self.terms.breakages())
+            tape = TableTape(answers=thrown, breakages=self.terms.breakages())
             self.terms.game.play(self.terms.rules, stakes, carry, tape)
             self.deals += 1
             lines = [line for line in tape.settlement.lines if line.wager in watched]
@@ -102,6 +106,20 @@ class ChainSolver:
             else:
                 step.decided[net] = step.decided.get(net, Fraction(0)) + share
         return step
+
+    def _throws(self) -> list[tuple[tuple[int, int], Fraction]]:
+        """Two dice, or two cards of a fresh deck, with their probabilities."""
+        if not self.deck:
+            return [(dice, Fraction(1, len(DICE))) for dice in DICE]
+        left = self.deck
+        ways = math.perm(sum(left), 2)
+        kinds = [card for card, n in enumerate(left) if n]
+        found = []
+        for a, b in combinations_with_replacement(kinds, 2):  # in either order they are one throw
+            number = left[a] * (left[b] - 1) if a == b else 2 * left[a] * left[b]
+            if number:
+                found.append(((a, b), Fraction(number, ways)))
+        return found
 
     def _put_up(self, state: State) -> tuple[Array, Array]:
         game, rules = self.terms.game, self.terms.rules

@@ -66,6 +66,8 @@ PROPOSITIONS = (
         40,
         (
             Cell("any-craps", "Any craps", kind="line gold", size=18),
+            Cell("c", "C", size=18),
+            Cell("e", "E", size=18),
             Cell("c-and-e", "C & E", size=18),
             Cell("horn", "Horn", size=18),
             Cell("world", "World", size=18),

@@ -1,0 +1,465 @@
+"""Party Craps.
+
+Craps with cards: two are dealt out of one to eighteen decks of aces to sixes, which are
+whole again before every flip, and their total is the roll. A player banks. The total also
+places the action tile, counted round from the player-dealer's left: there settling
+begins, area by area in the order that is printed for the two cards, winners before
+losers, as far as the bank reaches. Wagers that win come down. A buy or lay bet leaves a
+dollar for each twenty that it wins with the bank. Collections are for bets that are new:
+what stays up is not charged again, whoever banks.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pitboss.facts import Layout
+from pitboss.families import craps
+from pitboss.families.craps import (
+    ANY_CRAPS,
+    ANY_SEVEN,
+    BUY,
+    COME,
+    COME_ODDS,
+    COME_ODDS_ON,
+    COME_POINT,
+    DONT_COME,
+    DONT_COME_ODDS,
+    DONT_COME_POINT,
+    DONT_PASS,
+    DONT_PASS_ODDS,
+    FIELD,
+    FIRST_ONE_ROLL,
+    HARDWAY,
+    HOP,
+    LAY,
+    OFF,
+    OPEN,
+    PASS,
+    PASS_ODDS,
+    PLACE,
+    POINT,
+    PUSHED,
+    WON,
+    ByNumber,
+    C,
+    E,
+    Field,
+    Hardway,
+    HitOrMiss,
+    Hop,
+    TheNumber,
+    Why,
+    decided,
+    hit_one_roll,
+    next_point,
+    odds_paid,
+    on_numbers,
+    parts_hit,
+    too_late,
+    travel,
+)
+from pitboss.families.player_dealer import seat_counted_to
+from pitboss.game import *
+from pitboss.money.fees import fee_for
+from pitboss.money.odds import at_odds
+
+__all__ = ["Why"]
+
+FACTS = Facts(family="craps", stays_up=True, fresh=True, tells_apart=Face.RANK)
+
+POINTS = (4, 5, 6, 8, 9, 10)
+HOPS = tuple(name for name in craps.HOPS if name not in ("1-1", "1-2", "5-6", "6-6"))
+
+WAGERS = (
+    Wager(slug="pass"),
+    Wager(slug="dont-pass"),
+    Wager(slug="pass-odds", rides_on="pass"),
+    Wager(slug="dont-pass-odds", rides_on="dont-pass"),
+    Wager(slug="come"),
+    Wager(slug="dont-come"),
+    on_numbers("come-point", POINTS, raises="come"),
+    on_numbers("dont-come-point", POINTS, raises="dont-come"),
+    on_numbers("come-odds", POINTS, rides_on="come-point"),
+    on_numbers("dont-come-odds", POINTS, rides_on="dont-come-point"),
+    on_numbers("place", POINTS),
+    on_numbers("buy", POINTS),
+    on_numbers("lay", POINTS),
+    on_numbers("big", (6, 8)),
+    on_numbers("hardway", (4, 6, 8, 10)),
+    Wager(slug="field"),
+    Wager(slug="any-seven"),
+    Wager(slug="any-craps"),
+    Wager(slug="c"),
+    Wager(slug="craps-two"),
+    Wager(slug="craps-three"),
+    Wager(slug="craps-twelve"),
+    Wager(slug="eleven"),
+    Wager(slug="e"),
+    Wager(slug="horn"),
+    Wager(slug="hop", spots=HOPS),
+)
+LAYOUT = Layout(WAGERS)
+SPOTS = len(LAYOUT)
+FELT = craps.felt_of(LAYOUT, POINTS)
+
+CARRY = ("point",)
+CARRY_ALLOWED = {"point": (0, *POINTS)}
+SEAT_CARRY = (*craps.SEAT_CARRY, *(f"up {name}" for name in LAYOUT.names))
+"""What a player calls, and what of his lay on each spot after the last flip."""
+CALLS = ("place-on", "buy-on", "come-odds-on")
+PLACE_ON, BUY_ON, ODDS_ON = craps.PLACE_ON, craps.BUY_ON, COME_ODDS_ON
+SEAT_CELLS, UP_FROM = len(SEAT_CARRY), len(craps.SEAT_CARRY)
+HAND_NAMES = {BOARD: "flip"}
+
+# The order of settlement: areas of the layout, winners apart from the rest where the lists do so.
+HOP_HIT, HORN_HIT, SEVENS, LINE, DONT_LINE, COMES, DONT_COMES = range(7)
+PLACES, BUYS, LAYS, BIG_OLD, BIG_NEW, FIELDS = range(7, 13)
+ES, CS, CRAPS, HOPS_REST, HORNS_REST, HARDS = range(13, 19)
+PROPOSITIONS = (ES, CS, CRAPS, HOPS_REST, HORNS_REST)
+LISTS: dict[str, tuple[int, ...]] = {
+    "seven": (
+        *(HOP_HIT, SEVENS, LINE, DONT_COMES, LAYS, COMES, PLACES, BUYS, DONT_LINE, BIG_NEW),
+        *(FIELDS, *PROPOSITIONS, HARDS, BIG_OLD),
+    ),
+    "eleven": (*(HORN_HIT, ES, LINE, FIELDS, DONT_LINE, CS, CRAPS, HOPS_REST, HORNS_REST, SEVENS),),
+    "craps": (*(HORN_HIT, CRAPS, CS, FIELDS, DONT_LINE, LINE, ES, HOPS_REST, HORNS_REST, SEVENS),),
+    "field number": (
+        *(HOP_HIT, COMES, PLACES, BUYS, FIELDS, DONT_COMES, LAYS, *PROPOSITIONS, HARDS, SEVENS),
+    ),
+    "field number, hard": (
+        *(HOP_HIT, HARDS, COMES, PLACES, BUYS, FIELDS, DONT_COMES, LAYS, *PROPOSITIONS, SEVENS),
+    ),
+    "five": (*(HOP_HIT, COMES, PLACES, BUYS, DONT_COMES, LAYS, FIELDS, *PROPOSITIONS, SEVENS),),
+    "six or eight": (
+        *(HOP_HIT, BIG_OLD, COMES, PLACES, BUYS, BIG_NEW, DONT_COMES, LAYS, FIELDS),
+        *(*PROPOSITIONS, HARDS, SEVENS),
+    ),
+    "six or eight, hard": (
+        *(HOP_HIT, HARDS, BIG_OLD, COMES, PLACES, BUYS, BIG_NEW, DONT_COMES, LAYS, FIELDS),
+        *(*PROPOSITIONS, SEVENS),
+    ),
+}
+STEPS = max(map(len, LISTS.values()))
+ORDER = np.array(
+    [[*areas, *([-1] * (STEPS - len(areas)))] for areas in LISTS.values()], dtype=np.int64
+)
+_OF_TOTAL = ["craps", "craps", *["field number", "five", "six or eight"], "seven"]
+_OF_TOTAL += ["six or eight", "field number", "field number", "eleven", "craps"]
+LIST_OF = np.array([0, 0, *(list(LISTS).index(name) for name in _OF_TOTAL)], dtype=np.int64)
+"""By total; the list after it is for a pair of 4, 6, 8 or 10."""
+
+
+class Table(IntEnum):
+    """Which of the four columns of limits is in force."""
+
+    FIVE_A = 0
+    FIVE_B = 1
+    TEN_A = 2
+    TEN_B = 3
+
+
+class FeeAbove100(IntEnum):
+    """What a buy or lay bet that wins more than the printed brackets leaves with the bank."""
+
+    GOES_ON = 0
+    FIVE_DOLLARS = 1
+
+
+class Rules(NamedTuple):
+    decks: int
+    line_pays: Odds
+    table: Table
+    odds_maximum: int
+    """In dollars."""
+    pass_after_point: bool
+    hops_on_horn: bool
+    buy_lay_fee_above_100: FeeAbove100
+    additional_fee: Cents
+    additional_fee_above: Cents
+    additional_limit: Cents
+    """What the bank pays for new proposition, field and Big bets, up to and above this action."""
+    pass_odds: ByNumber
+    dont_pass_odds: ByNumber
+    come_odds: ByNumber
+    dont_come_odds: ByNumber
+    place: ByNumber
+    buy: ByNumber
+    lay: ByNumber
+    big: TheNumber
+    hardway: Hardway
+    field: Field
+    any_seven: HitOrMiss
+    any_craps: HitOrMiss
+    c: HitOrMiss
+    craps_two: HitOrMiss
+    craps_three: HitOrMiss
+    craps_twelve: HitOrMiss
+    eleven: HitOrMiss
+    e: HitOrMiss
+    hop: Hop
+    bank: Bank = Bank()
+    fees: Fees = NO_FEES
+
+
+STAKES = {"pass": 1000}
+
+
+def deck(rules: Rules) -> Deck:
+    return standard(rules.decks, without="789TJQK")
+
+
+# Putting up and taking down
+
+
+@kernel
+def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int) -> int:
+    """Why a spot cannot be changed to an amount, or 0."""
+    kind, number, point = FELT.kinds[spot], FELT.numbers[spot], carry[POINT]
+    held = stakes[seat, spot]
+    if amount == held:
+        return 0
+    if amount < held:
+        if kind == COME_POINT or (kind == PASS and point != 0):
+            return Why.CONTRACT
+        behind = FELT.odds[spot]
+        return Why.ODDS_FIRST if amount == 0 and behind >= 0 and stakes[seat, behind] > 0 else 0
+    if amount < least_on(rules, kind, number):
+        return Why.UNDER_LIMIT
+    flat = FELT.flat[spot]
+    if flat < 0:
+        return too_late(rules, kind, number, point, held)
+    if kind in (PASS_ODDS, DONT_PASS_ODDS) and point == 0:
+        return Why.NO_POINT
+    if stakes[seat, flat] == 0:
+        return Why.NO_FLAT
+    return Why.OVER_ODDS if amount > 100 * rules.odds_maximum else 0
+
+
+@kernel
+def least_on(rules: Rules, kind: int, number: int) -> int:
+    """Where the limits of a wager are not the same for every number or every table."""
+    if kind == PLACE and number in (6, 8):
+        return 1200
+    if kind == LAY and number in (4, 10):
+        return 2000
+    if kind == LAY and number in (5, 9):
+        return 1500
+    if kind == FIELD and rules.table in (Table.TEN_A, Table.TEN_B):
+        return 1000
+    if kind == HOP and rules.table in (Table.FIVE_B, Table.TEN_B):
+        return 500
+    return 0
+
+
+@kernel
+def bet_for_me(rules: Rules, stakes: Array, carry: Array, plan: Array) -> int:
+    """Put the plan's amount on each of its spots that is empty and open; what was put up."""
+    new = 0
+    for seat in range(stakes.shape[0]):
+        for spot in range(SPOTS):
+            wanted = plan[spot]
+            if wanted == 0 or stakes[seat, spot] != 0:
+                continue
+            if legal(rules, stakes, carry, seat, spot, wanted) == 0:
+                stakes[seat, spot] = wanted
+                new += wanted
+    return new
+
+
+# The flip
+
+
+def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
+    seats, point = stakes.shape[0], carry[POINT]
+    staked, many = scratch(tape, seats * SPOTS), scratch(tape, seats)
+    for seat in range(seats):
+        for spot in range(SPOTS):
+            if stakes[seat, spot] > 0:
+                staked[seat * SPOTS + many[seat]] = spot
+                many[seat] += 1
+    collect_on_new(tape, rules, stakes, carry, staked, many)
+    first, second = pips(draw(tape, BOARD, UP)), pips(draw(tape, BOARD, UP))
+    total = first + second
+    in_order = LIST_OF[total]
+    if first == second and total in (4, 6, 8, 10):
+        in_order += 1
+    tile = seat_counted_to(total, seats)
+    for step in range(STEPS):
+        area = ORDER[in_order, step]
+        for turn in range(seats):
+            seat = (tile + turn) % seats
+            for at in range(many[seat]):
+                spot = staked[seat * SPOTS + at]
+                up = carry[cell(seat, UP_FROM + spot)] > 0
+                if area_of(spot, point, up, first, second) == area:
+                    settle_spot(tape, rules, stakes, carry, seat, spot, first, second)
+    for seat in range(seats):
+        travel(stakes[seat], FELT.come, FELT.come_points[total])
+        travel(stakes[seat], FELT.dont_come, FELT.dont_come_points[total])
+        for spot in range(SPOTS):
+            carry[cell(seat, UP_FROM + spot)] = stakes[seat, spot]
+    carry[POINT] = next_point(total, point, FELT.come_out)
+
+
+@kernel
+def pips(card: int) -> int:
+    """An ace is a one."""
+    return 1 if rank(card) == ACE else rank(card) + 2
+
+
+@kernel
+def cell(seat: int, what: int) -> int:
+    """Where a seat carries something."""
+    return 1 + seat * SEAT_CELLS + what
+
+
+@kernel
+def collect_on_new(
+    tape: Tape, rules: Rules, stakes: Array, carry: Array, staked: Cells, many: Cells
+) -> None:
+    """From players for new place, lay and buy bets; from the bank by two schedules."""
+    fees, lines, others = rules.fees, 0, 0
+    for seat in range(stakes.shape[0]):
+        due = 0
+        for at in range(many[seat]):
+            spot = staked[seat * SPOTS + at]
+            new = stakes[seat, spot] - carry[cell(seat, UP_FROM + spot)]
+            if new <= 0:
+                continue
+            kind = FELT.kinds[spot]
+            if kind in (PLACE, BUY, LAY):
+                due += fee_for(new, fees.player)
+            elif kind in (PASS, DONT_PASS, COME, DONT_COME):
+                lines += new
+            elif FELT.flat[spot] < 0:
+                others += new
+        if due > 0:
+            fee(tape, seat, due, Why.COLLECTION)
+    due = fee_for(lines, fees.dealer)
+    if others > 0 and len(fees.dealer) > 0:
+        due += rules.additional_fee
+        if others > rules.additional_limit:
+            due += rules.additional_fee_above - rules.additional_fee
+    if due > 0:
+        fee(tape, DEALER, due, Why.COLLECTION)
+
+
+@kernel
+def settle_spot(
+    tape: Tape,
+    rules: Rules,
+    stakes: Array,
+    carry: Array,
+    seat: int,
+    spot: int,
+    first: int,
+    second: int,
+) -> None:
+    """Settle a wager if the cards decide it: it comes down then."""
+    stake, point = stakes[seat, spot], carry[POINT]
+    off = off_kinds(carry, seat) if point == 0 else 0
+    result, why = decided(FELT, spot, first, second, point, off)
+    if result == OPEN:
+        return
+    stakes[seat, spot] = 0
+    if result == PUSHED:
+        push(tape, seat, spot, stake, why)
+    elif result == OFF:
+        give_back(tape, seat, spot, stake, why)
+    elif result == WON:
+        pay_winner(tape, rules, seat, spot, stake, point, first, second, why)
+    else:
+        lose(tape, seat, spot, stake, why)
+
+
+@kernel
+def off_kinds(carry: Array, seat: int) -> int:
+    """What does not work on a come-out flip; who calls one place or buy bet on calls all on."""
+    off = 0
+    if carry[cell(seat, PLACE_ON)] == 0 and carry[cell(seat, BUY_ON)] == 0:
+        off |= 1 << PLACE | 1 << BUY
+    if carry[cell(seat, ODDS_ON)] == 0:
+        off |= 1 << COME_ODDS
+    return off
+
+
+@kernel
+def area_of(spot: int, point: int, up: bool, first: int, second: int) -> int:
+    """Where a wager stands in the printed lists.
+
+    They are for come-out flips; with a point on, line bets stand where the come bets do.
+    """
+    kind, number = FELT.kinds[spot], FELT.numbers[spot]
+    if kind in (PASS, PASS_ODDS):
+        return LINE if point == 0 else COMES
+    if kind in (DONT_PASS, DONT_PASS_ODDS):
+        return DONT_LINE if point == 0 else DONT_COMES
+    if kind == COME:
+        return LINE
+    if kind == DONT_COME:
+        return DONT_LINE
+    if kind in (COME_POINT, COME_ODDS):
+        return COMES
+    if kind in (DONT_COME_POINT, DONT_COME_ODDS):
+        return DONT_COMES
+    if kind == PLACE:
+        return PLACES
+    if kind == BUY:
+        return BUYS
+    if kind == LAY:
+        return LAYS
+    if kind == HARDWAY:
+        return HARDS
+    if kind < FIRST_ONE_ROLL:
+        return BIG_OLD if up else BIG_NEW
+    hit = parts_hit(kind, number, first, second) > 0
+    if kind == HOP:
+        return HOP_HIT if hit else HOPS_REST
+    if kind == FIELD:
+        return FIELDS
+    if kind == C:
+        return CS
+    if kind == E:
+        return ES
+    if kind == ANY_SEVEN:
+        return SEVENS
+    if kind == ANY_CRAPS:
+        return CRAPS
+    return HORN_HIT if hit else HORNS_REST
+
+
+@kernel
+def pay_winner(
+    tape: Tape,
+    rules: Rules,
+    seat: int,
+    spot: int,
+    stake: int,
+    point: int,
+    first: int,
+    second: int,
+    why: int,
+) -> None:
+    kind, number = FELT.kinds[spot], FELT.numbers[spot]
+    if kind == C:
+        pay_row(tape, seat, spot, stake, rules.c, 1, why)
+    elif kind == E:
+        pay_row(tape, seat, spot, stake, rules.e, 1, why)
+    elif kind >= FIRST_ONE_ROLL:
+        hit_one_roll(tape, rules, seat, spot, kind, number, stake, first, second)
+    else:
+        win, per = odds_paid(rules, kind, number, point)
+        gain = at_odds(stake, win, per, breakage_of(tape, spot))
+        if kind in (BUY, LAY):
+            gain -= left_with_the_bank(rules, gain)
+        settle(tape, seat, spot, stake, gain, win, per, BANK, why)
+
+
+@kernel
+def left_with_the_bank(rules: Rules, gain: int) -> int:
+    """A dollar for each twenty that a buy or lay bet wins, or begins to win."""
+    dollars = (gain + 1999) // 2000
+    if rules.buy_lay_fee_above_100 == FeeAbove100.FIVE_DOLLARS:
+        dollars = min(dollars, 5)
+    return 100 * dollars
