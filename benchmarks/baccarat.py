@@ -64,7 +64,7 @@ def in_c(folder: Path, compiler: str, cut: int) -> Run:
 
 def measure(one: Run, other: Run) -> tuple[list[float], list[float], float, float]:
     """Coups per CPU second of each, turn and turn about, and the mean results."""
-    speeds: tuple[list[float], list[float]] = ([], [])
+    speeds: list[list[float]] = [[], []]
     means = [0.0, 0.0]
     for turn in range(TURNS):
         for which, run in enumerate((one, other)):

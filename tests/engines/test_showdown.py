@@ -279,6 +279,47 @@ def test_hands_of_other_sizes(on: Terms, pack: str) -> None:
     assert sum(net * p for (net, _), p in results.items()) == free.solve().mean
 
 
+def both_high(rules: Any, stakes: Array, carry: Array, tape: Any) -> None:
+    """A side bet on both hands, without a decision: the beaten one is nine high, or king high.
+
+    The dealer makes his of three cards, and only their sum counts.
+    """
+    mine, dealers = [0, 0], [0, 0, 0]
+    for n in range(2):
+        mine[n] = draw(tape, 0, OWN)
+    for n in range(3):
+        dealers[n] = draw(tape, DEALER, UP)
+    one, two = best_two(rules, mine), in_all(rules, dealers)
+    beaten = min(one, two) if one != two else 0
+    pay(
+        tape,
+        0,
+        0,
+        stakes[0, 0],
+        5 if beaten >= KING_HIGH else 2 if beaten >= NINE_HIGH else -1,
+        1,
+        WHY,
+    )
+
+
+@kernel
+def in_all(rules: Any, held: Any) -> int:
+    return 8 * (rank(held[0]) + rank(held[1]) + rank(held[2]))
+
+
+def test_a_side_bet_on_both_hands() -> None:
+    on = two_hands(both_high, what_is_held, decides=False, dealers_score=in_all)
+    high = {"kind": lambda rules, score: int(score >= NINE_HIGH) + int(score >= KING_HIGH)}
+    on = saying(on, **high, dealers_kind=high["kind"])
+    held = [JOKER if text == "Joker" else cards(text)[0] for text in SMALL_PACKS[2].split()]
+    results, best = solver(on, held).solve()
+    assert best == {}
+    deck = np.bincount(np.array(held), minlength=53).tolist()
+    free = BranchingSolver(on, staked(on, STAKE), fresh_carry(on), [0], deck)
+    assert results == free.solve().results
+    assert {net for net, _ in results} == {-STAKE, 2 * STAKE, 5 * STAKE}
+
+
 def test_what_is_only_allowed_with_some_hands_is_only_chosen_with_them() -> None:
     made = solver(RAISE, cards("2c 3d 8h 9c Kd Kh"))
     keys, deals, _, allowed = made.choices

@@ -17,8 +17,10 @@ from pitboss.families.twentyone import (
     BOX,
     DEALER_BUSTED,
     DRAWN,
+    EVEN_MONEY_KEY,
     FIRST_TWO,
     HANDS,
+    INSURANCE_KEYS,
     NATURAL,
     SPLIT_TWO,
     STAKE,
@@ -155,7 +157,9 @@ def branched(on: Terms, cards: tuple[int, ...], policy: Array) -> float:
     """The mean by branching over every deal of a toy shoe, in stakes."""
 
     def by_policy(key: int, allowed: int) -> int:
-        return int(follow(int(policy[key]), allowed)) if allowed else STAKED
+        if allowed:
+            return int(follow(int(policy[key]), allowed))
+        return STAKED // 2 if INSURANCE_KEYS <= key < EVEN_MONEY_KEY else STAKED  # how much
 
     watched = on.game.layout.counted_with("main")
     found = BranchingSolver(

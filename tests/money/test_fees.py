@@ -25,7 +25,7 @@ OVERLAP = np.array([[500, 50000, 50], [50000, OPEN, 100]])
         (20099, 100),
         (20100, 200),
         (10**9, 200),  # an open end
-        (1, 50),  # below the first bracket: the first fee
+        (1, 0),  # below the first bracket: none is printed
     ],
 )
 def test_an_amount_pays_the_last_bracket_that_begins_at_or_below_it(amount: int, fee: int) -> None:

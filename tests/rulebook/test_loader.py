@@ -156,9 +156,9 @@ def test_a_book_without_its_number_of_lines_does_not_load(war: Copy) -> None:
 
 
 def test_a_shared_rule_holds_where_a_game_says_nothing_else() -> None:
-    casino = book("hollywood-park")
-    assert casino.game("pure-21-5").data.rules["surrendered-bonus"].value == "stays"
-    assert casino.game("2urbo-blackjack").data.rules["surrendered-bonus"].value == "lost"
+    casino = book("columbus-2016")
+    assert casino.game("seven-card-stud").data.rules["bring-in-by"].value == "low-card"
+    assert casino.game("razz").data.rules["bring-in-by"].value == "high-card"
 
 
 @pytest.mark.parametrize("name", ["toldo", "", "no/such/folder", "a" * 400, "\0"])

@@ -464,6 +464,8 @@ def _by_stages(sight: Sight) -> Advice:
     if sight.prompt.kind != "choose":
         raise NotAllowed("there is no advice on amounts here", code="advice")
     terms, held = sight.terms, sight.held
+    assert terms.game.twenty_one is not None
+    splits = bool(sight.prompt.allowed & terms.game.twenty_one.splits)
     mine, number = held[sight.seat], playing(sight.events, sight.seat)
     up = next(card for card in held[DEALER][0] if card >= 0)
     left = sight.unseen()
@@ -474,10 +476,10 @@ def _by_stages(sight: Sight) -> Advice:
     about = "exact by the cards that the seat does not see"
     if len(mine) > 1:
         about += "; about this hand alone"
-    if sight.prompt.allowed & Act.SPLIT:
+    if splits:
         about += f"; {SPLIT_HANDS}"
     totals = {answer: won * sight.unit for answer, won in worth.items()}
-    again = bool(sight.prompt.allowed & Act.SPLIT) and number + 1 < len(mine)
+    again = splits and number + 1 < len(mine)
     return _ranked(sight, totals, about, exact=not again)
 
 

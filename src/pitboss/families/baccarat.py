@@ -198,12 +198,9 @@ Result = tuple[int, int, int]
 
 @kernel
 def by_row(table: Paytable, row: int, why: int) -> Result:
-    """The result of a wager that its paytable has a row for."""
-    if table[row, 0] == Pays.ODDS:
-        return table[row, 1], table[row, 2], why
-    if table[row, 0] == Pays.PUSHES:
-        return 0, 1, why
-    return -1, 1, why
+    """The result of a wager by its paytable's row; no branch, for nobody can foretell which."""
+    loses = table[row, 0] == Pays.LOSES
+    return table[row, 1] - loses, max(table[row, 2], 1), why
 
 
 @kernel

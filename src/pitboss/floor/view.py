@@ -6,6 +6,7 @@ who may not see it: its value is not in the view at all.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -175,6 +176,7 @@ class Picture:
             "free": session.free(seat),
             "net": session.net(seat) + self._banked(seat),
             "wagers": wagers,
+            "lammers": self._lammers(seat) if in_round else {},
             "last": session.last.get(seat, {}),
             "calls": {name: bool(value) for name, value in session.calls(seat).items()},
             "hands": _written(held.get(seat, [])),
@@ -236,9 +238,17 @@ class Picture:
                 yield game.wheel(on.rules).called(event.value)
             elif event.kind == "action":
                 yield f"{who}: {say_action(game, event.value, self._dealt(event.seat))}"
+            elif event.kind == "post" and not event.value:
+                yield f"{who} gets a lammer on {names[event.wager]}"
             elif event.kind in ("amount", "post"):
                 said = "says" if event.kind == "amount" else "puts up"
                 yield f"{who} {said} {money(event.value)} on {names[event.wager]}"
+
+    def _lammers(self, seat: int) -> dict[str, int]:
+        """How many lammers lie on each spot: what the house put up there instead of money."""
+        names = self.table.terms.game.layout.names
+        put_up = [e for e in self.events if e.kind == "post" and e.seat == seat and not e.value]
+        return dict(Counter(names[event.wager] for event in put_up))
 
     def _dealt(self, seat: int) -> list[int]:
         """The cards of a seat in the order they came, as this view shows them."""

@@ -19,7 +19,7 @@ from pitboss.families.five_cards import all_five_at, best_four_at, deal_five
 from pitboss.families.showdown import Showdown
 from pitboss.game import *
 from pitboss.hands.poker import best_four_of_six
-from pitboss.hands.suit_classes import FIVE_CLASSES, cards_of_five_class, five_class, turned
+from pitboss.hands.suit_classes import FIVE_CLASSES, cards_of_five_class, five_class, labelled
 from pitboss.sidebets.best_four import BestFour, best_four_row
 
 FACTS = Facts(family="versus-dealer", hands_are_sets=True)
@@ -87,8 +87,8 @@ def start(rules: Rules, carry: Array) -> None:
 def key_name(rules: Rules, key: int) -> str:
     number, shown = divmod(key, UPCARDS)
     held = cards_of_five_class(number)
-    exchange = five_class(*held)[1]
-    upcard = next(card for card in range(UPCARDS) if turned(card, exchange) == shown)
+    labels, others = five_class(*held)[1], [card for card in range(UPCARDS) if card not in held]
+    upcard = next((card for card in others if labelled(card, labels) == shown), shown)
     # One of several that are the same up to an exchange of suits.
     return f"such as {' '.join(map(card_name, reversed(held)))} against {card_name(upcard)}"
 
@@ -150,8 +150,8 @@ def in_play(stakes: Array, seat: int) -> bool:
 @kernel
 def key_at(held: Cells, at: int, shown: int) -> int:
     """What a player knows."""
-    number, exchange = five_class(held[at], held[at + 1], held[at + 2], held[at + 3], held[at + 4])
-    return number * UPCARDS + turned(shown, exchange)
+    number, labels = five_class(held[at], held[at + 1], held[at + 2], held[at + 3], held[at + 4])
+    return number * UPCARDS + labelled(shown, labels)
 
 
 @kernel

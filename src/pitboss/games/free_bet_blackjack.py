@@ -24,6 +24,7 @@ from pitboss.families.push_22 import (
 from pitboss.families.twentyone import (
     BOX,
     BUSTED,
+    DEALER_BUSTED,
     DEALT,
     DRAWN,
     FIRST,
@@ -107,6 +108,9 @@ class Rules(NamedTuple):
     """An ace that falls on a split ace may be split again, where each gets one card."""
 
 
+LAMMER = 0
+"""What a lammer puts up."""
+
 # A lammer's hand is played by what it can win, for it loses nothing: it has keys of its own.
 FREE_TWO_KEYS = twentyone.KEYS
 STAGE_KEYS = twentyone.HAND_CLASSES * 10
@@ -171,14 +175,15 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         for seat in range(seats):
             live += take_turn(tape, rules, known, boxes, box_at(seat, size), seat, up)
     # The dealer turns the hole card, and draws, only where something depends on it.
-    hand, suits = 0, 0
+    hand, suits, dealer = 0, 0, DEALER_BUSTED
     waits = not known and twentyone.waits_for_hole(boxes, size, seats, rules.late_blackjack)
     if natural or live > 0 or watching > 0 or waits:
         card = reveal(tape, hole)
         hand, suits = shown + counted(card), 1 << suit(up_card) | 1 << suit(card)
         if (live > 0 or watching > 0) and not is_natural(hand):
             hand, suits = draw_out(tape, hand, suits, rules.soft_17)
-    settle_boxes(tape, rules, boxes, size, seats, dealers_worth(hand))
+        dealer = dealers_worth(hand)
+    settle_boxes(tape, rules, boxes, size, seats, dealer)
     for seat in range(seats - 1, -1, -1):
         if stakes[seat, Side.PUSH_22] > 0:
             settle_push_22(tape, rules, seat, stakes[seat, Side.PUSH_22], hand, suits)
@@ -275,6 +280,8 @@ def take_turn(
                 break
             if action == Act.SPLIT:
                 post(tape, seat, Spot.SPLIT, stake)
+            else:
+                post(tape, seat, Side.FREE_SPLIT, LAMMER)
             hands += 1
             play_hand(tape, seat, number, hands)
             hand = kept + counted(draw(tape, seat, UP))
@@ -287,6 +294,7 @@ def take_turn(
             boxes[at + BOX + 2 * number + 1] = more
             hand += counted(draw(tape, seat, UP))
         elif action == Free.FREE_DOUBLE:
+            post(tape, seat, Side.FREE_DOUBLE, LAMMER)
             boxes[at + BOX + 2 * number + 1] = -1
             hand += counted(draw(tape, seat, UP))
         elif action == Act.SURRENDER:

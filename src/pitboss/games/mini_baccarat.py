@@ -6,8 +6,9 @@ nine wins. A winning Banker line pays a commission, or there is none and a Banke
 seven of three cards pushes the line. The Dragon Bonus goes by how the hand that it is
 on wins; Fortune 7 is on that Banker seven.
 
-Bonus wagers come first. Losing wagers are collected before any is paid, and winners
-are paid from the dealer's right. A commission that is marked for later is money owed:
+Bonus wagers come first, and losers are collected before winners are paid, from the
+dealer's right. When a bonus wager loses, all that loses is collected before anything
+is paid. A commission that is marked for later is money owed:
 it is taken from the payoff here like one that is taken at once, hand by hand.
 
 In a written round `[board]` has the cards of the Player hand and `[dealer]` those of
@@ -114,22 +115,31 @@ def begins(rules: Rules, stakes: Array, carry: Array) -> int:
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     coup = deal(tape, DOWN)
-    settle_spots(tape, rules, stakes, coup, ON_PLAYER, SPOTS)
-    settle_spots(tape, rules, stakes, coup, 0, ON_PLAYER)
+    bonus_lost = settle_spots(tape, rules, stakes, coup, ON_PLAYER, SPOTS, False) > 0
+    if bonus_lost:
+        settle_spots(tape, rules, stakes, coup, 0, ON_PLAYER, False)
+    settle_spots(tape, rules, stakes, coup, ON_PLAYER, SPOTS, True)
+    if not bonus_lost:
+        settle_spots(tape, rules, stakes, coup, 0, ON_PLAYER, False)
+    settle_spots(tape, rules, stakes, coup, 0, ON_PLAYER, True)
 
 
 @kernel
-def settle_spots(tape: Tape, rules: Rules, stakes: Array, coup: Coup, first: int, end: int) -> None:
-    """Some of the spots: losers are collected, then winners paid, from the dealer's right."""
-    for paying in range(2):
-        for seat in range(stakes.shape[0] - 1, -1, -1):
-            for spot in range(first, end):
-                if stakes[seat, spot] == 0:
-                    continue
-                found = result(rules, spot, coup)
-                wins = found[0] >= 0
-                if wins == (paying == 1):
-                    settle_wager(tape, rules, seat, spot, stakes[seat, spot], found)
+def settle_spots(
+    tape: Tape, rules: Rules, stakes: Array, coup: Coup, first: int, end: int, paying: bool
+) -> int:
+    """Collect what loses on some of the spots, or pay and give back the rest; how many it was."""
+    settled = 0
+    for seat in range(stakes.shape[0] - 1, -1, -1):
+        for spot in range(first, end):
+            if stakes[seat, spot] == 0:
+                continue
+            found = result(rules, spot, coup)
+            loses = found[0] < 0
+            if loses != paying:
+                settle_wager(tape, rules, seat, spot, stakes[seat, spot], found)
+                settled += 1
+    return settled
 
 
 @kernel

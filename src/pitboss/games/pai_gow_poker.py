@@ -253,7 +253,10 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     for turn in range(seats):
         seat = (button + turn) % seats
         if not void and (stakes[seat, Spot.PAI_GOW] > 0 or seat == banker):
-            set_hands(tape, rules, hand, seat, high, low)
+            allowed = ANY_SETTING
+            if rules.surrender and seat != banker:
+                allowed |= Act.SURRENDER
+            set_hands(tape, rules, hand, seat, allowed, high, low)
     if plays and not first:
         for n in range(CARDS):
             dealer[n] = reveal(tape, dealer[n])
@@ -371,11 +374,10 @@ FOUL, GIVEN_UP = -1, -2
 
 
 @kernel
-def set_hands(tape: Tape, rules: Rules, hand: Cells, seat: int, high: Cells, low: Cells) -> None:
+def set_hands(
+    tape: Tape, rules: Rules, hand: Cells, seat: int, allowed: int, high: Cells, low: Cells
+) -> None:
     """A player sets his seven cards, has it done the house way, or gives up."""
-    allowed = ANY_SETTING
-    if rules.surrender:
-        allowed |= Act.SURRENDER
     action = choose(tape, seat, 0, allowed)
     if action == Act.SURRENDER:
         high[seat] = low[seat] = GIVEN_UP

@@ -2,8 +2,8 @@
 
 Of the 2,598,960 hands 134,459 are different when suits have no meaning of their own. The cards are
 put in order of rank. Which ranks they are is one number; how the suits lie on them, another, found
-in a table by which neighbours have the same rank. The table also says what each suit becomes in
-the hand that stands for the class, so that another card in sight can be turned with it.
+in a table by which neighbours have the same rank. The table also has a label for each suit, so that
+another card in sight can be told: suits that are the same to the hand have the same label.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from pitboss.jit import kernel
 Ints = npt.NDArray[np.int64]
 
 FIVE_CLASSES = 134_459
+MADE = 1 << 16
+"""Marks suits that there are on cards of these ranks."""
 _SIZE = 5
 
 _STEPS = np.array([[comb(n, k) for k in range(_SIZE + 1)] for n in range(18)], dtype=np.int64)
@@ -30,7 +32,7 @@ def _written(suits: Ints) -> Ints:
 
 
 def _patterns(alike: int) -> tuple[Ints, int]:
-    """By the suits of cards in order: their pattern, and above it what each suit becomes.
+    """By the suits of cards in order: their pattern, and above it the label of each suit.
 
     `alike` has a bit for each card but the first, set if its rank is that of the one before. Also
     how many patterns there are.
@@ -42,10 +44,12 @@ def _patterns(alike: int) -> tuple[Ints, int]:
     group = np.cumsum([0, *(1 - same)])
     forms = np.sort(group * 4 + EXCHANGES[:, suits[possible]], axis=2) & 3
     standing = _written(forms)
-    exchange = EXCHANGES[standing.argmin(axis=0)] @ (1 << 2 * np.arange(4))
-    different, pattern = np.unique(standing.min(axis=0), return_inverse=True)
+    least = standing.min(axis=0)
+    become = np.where((standing == least)[:, :, np.newaxis], EXCHANGES[:, np.newaxis, :], 4)
+    labels = become.min(axis=0) @ (1 << 2 * np.arange(4))
+    different, pattern = np.unique(least, return_inverse=True)
     table = np.zeros(len(codes), dtype=np.int64)
-    table[possible] = pattern | exchange << 8
+    table[possible] = (pattern | labels << 8) + MADE
     return table, len(different)
 
 
@@ -67,7 +71,7 @@ _PATTERN, _FIRST = _tables()
 
 @kernel
 def five_class(a: int, b: int, c: int, d: int, e: int) -> tuple[int, int]:
-    """The class of five cards, and what each suit becomes in it, two bits each.
+    """The class of five cards, and the label of each suit beside them, two bits each.
 
     >>> from pitboss.equipment.cards import cards
     >>> five_class(*cards("As Ks 9d 9s 2c"))[0] == five_class(*cards("9h 2d Kh 9c Ah"))[0]
@@ -88,13 +92,19 @@ def five_class(a: int, b: int, c: int, d: int, e: int) -> tuple[int, int]:
     alike = int(v == w) | int(w == x) << 1 | int(x == y) << 2 | int(y == z) << 3
     suits = a & 3 | (b & 3) << 2 | (c & 3) << 4 | (d & 3) << 6 | (e & 3) << 8
     found = int(_PATTERN[alike, suits])
-    return int(_FIRST[ranks]) + (found & 255), found >> 8
+    return int(_FIRST[ranks]) + (found & 255), found >> 8 & 255
 
 
 @kernel
-def turned(card: int, exchange: int) -> int:
-    """A card under the exchange of suits that `five_class` tells."""
-    return card >> 2 << 2 | exchange >> 2 * (card & 3) & 3
+def labelled(card: int, labels: int) -> int:
+    """A card beside five others, by rank and by the label of its suit.
+
+    >>> from pitboss.equipment.cards import cards
+    >>> _, labels = five_class(*cards("As Ks 9d 9s 2d"))
+    >>> labelled(*cards("7c"), labels) == labelled(*cards("7h"), labels)
+    True
+    """
+    return card >> 2 << 2 | labels >> 2 * (card & 3) & 3
 
 
 def cards_of_five_class(number: int) -> tuple[int, ...]:

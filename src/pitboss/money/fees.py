@@ -63,11 +63,11 @@ def fee_for(amount: int, brackets: Brackets) -> int:
 
     So an amount in a hole between two brackets pays as the bracket below it,
     and where two brackets meet the same dollar the later one counts from its
-    own beginning. An amount below the first bracket pays the first fee.
+    own beginning. For an amount below the first bracket no fee is printed: it pays none.
     """
-    if amount <= 0 or len(brackets) == 0:
-        return 0
-    fee = brackets[0, 2]
+    fee = 0
+    if amount <= 0:
+        return fee
     for i in range(len(brackets)):
         if amount >= brackets[i, 0]:
             fee = brackets[i, 2]

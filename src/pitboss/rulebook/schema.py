@@ -364,6 +364,9 @@ class Numbers(_Section, frozen=True, kw_only=True):
     first: int
     last: int
     lines: Lines
+    minimum: list[str] = field(default_factory=list)
+    """The lowest and the highest table minimum that a house may post with them, where printed."""
+    maximum: list[str] = field(default_factory=list)
 
 
 class FeeDocument(_Section, frozen=True, kw_only=True):

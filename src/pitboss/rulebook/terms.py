@@ -36,6 +36,7 @@ from pitboss.rulebook.schema import (
     FeeOption,
     GameFile,
     Irregularity,
+    Numbers,
     Option,
     PaytableData,
     Scalar,
@@ -292,6 +293,7 @@ class _Binder:
 
     def _posted_limits(self, low: int, high: int) -> tuple[int, int]:
         """The limits with what the house has posted at this table."""
+        self._check_posted()
         if "minimum" in self.options:
             low = max(low, cents(str(self.options["minimum"])))
         if "maximum" in self.options:
@@ -302,6 +304,28 @@ class _Binder:
                 f"the table minimum {money(low)} is above the maximum {money(high)}", code="option"
             )
         return low, high
+
+    def _check_posted(self) -> None:
+        """Where the book prints between which amounts a house posts its limits, so they are."""
+        if not self.data.fees:
+            return
+        document, option, _ = self._fee_option()
+        for said in document.announces:
+            for name, span in (("minimum", said.minimum), ("maximum", said.maximum)):
+                if name not in self.options or not span or not self._covers(said, option):
+                    continue
+                least, most = (cents(amount) for amount in span)
+                posted = cents(str(self.options[name]))
+                if not least <= posted <= most:
+                    raise NotAllowed(
+                        f"the table {name} is {money(least)} to {money(most)} with "
+                        f"fees={self.options['fees']}, not {money(posted)} (line {said.lines})",
+                        code="option",
+                    )
+
+    @staticmethod
+    def _covers(said: Numbers, option: FeeOption) -> bool:
+        return said.first <= option.option <= said.last
 
     # rules
 

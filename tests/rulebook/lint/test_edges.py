@@ -11,7 +11,7 @@ from pitboss.engines.proofs import prove
 from pitboss.rulebook.lint import Proof, Prove, lint_game
 from pitboss.rulebook.loader import BookGame, book
 from pitboss.rulebook.schema import Scalar
-from rulebook.lint.made_up import brief, found_at, game, only_finding
+from rulebook.lint.made_up import UNPROVED, brief, found_at, game, only_finding
 
 WAR = "columbus-2016/casino-war"
 
@@ -134,7 +134,8 @@ def test_a_number_of_decks_is_not_asked_for_where_there_is_no_choice() -> None:
 
 def test_a_wager_made_later_is_not_proved_by_itself() -> None:
     later = ('says = "wins with a flush or better"', 'says = "wins"\nlater = true')
-    assert lint_game(game(later), prove=proves("-1.25", wager="bonus")) == []
+    found = lint_game(game(later), prove=proves("-1.25", wager="bonus"))
+    assert [f.rule for f in found] == [UNPROVED]
 
 
 def test_a_wager_that_favours_the_player_if_a_disputed_rule_is_read_otherwise() -> None:

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -61,6 +61,11 @@ FLOPS_OF_A_BOARD = 10
 Ints = npt.NDArray[np.int64]
 
 UNDER = HOLE_UNDER.astype(np.int32)
+
+T = TypeVar("T")
+_sums_kept: dict[object, Ints] = {}
+_folds_kept: dict[object, tuple[Ints, Ints]] = {}
+"""The last answers, by all that they depend on."""
 
 
 def score_in(row: int) -> int:
@@ -546,15 +551,8 @@ class CommunitySolver:
         }
 
     def folds(self) -> tuple[Ints, Ints]:
-        """Two cards and a flop, a row each, and in how many runouts the best play folds them.
-
-        Several side bets ask for them: they are counted once for what the base game pays.
-        """
-        pack, base, per_bet, *rest = self._asked
-        pays = pack.tobytes(), base.tobytes(), per_bet.tobytes(), *rest
-        if pays not in _folds:
-            _folds[pays] = self._count_folds()
-        return _folds[pays]
+        """Two cards and a flop, a row each, and in how many runouts the best play folds them."""
+        return self._kept(_folds_kept, self._count_folds)
 
     def _count_folds(self) -> tuple[Ints, Ints]:
         before, made = self._before_flop, (self._on_flop > 0).astype(np.int64)
@@ -632,9 +630,23 @@ class CommunitySolver:
         added: Ints = np.sum(found, axis=0, dtype=np.int64)
         return added
 
+    def _kept(self, shelf: dict[object, T], make: Callable[[], T]) -> T:
+        """The last answer, if the same was asked: of a side bet, and of its meter, it is."""
+        asked = self._asked
+        key = tuple(part.tobytes() for part in asked[:3]), asked[3:], repr(self.game)
+        found = shelf.get(key)
+        if found is None:
+            found = make()
+            shelf.clear()
+            shelf[key] = found
+        return found
+
     @cached_property
     def _flop_sums(self) -> Ints:
         """By flop and two cards: no bet, each Ante bet, and the best to the end, in all deals."""
+        return self._kept(_sums_kept, self._sum_flops)
+
+    def _sum_flops(self) -> Ints:
 
         def work(boards: Ints, times: Ints) -> Ints:
             sums = np.zeros((FLOP_KEYS, 3), dtype=np.int64)
@@ -709,7 +721,6 @@ def _evened(sums: Ints, standing: int) -> Ints:
     return even // 24
 
 
-_folds: dict[tuple[object, ...], tuple[Ints, Ints]] = {}
 _TWO_CARDS = np.array([cards_at(place, 2) for place in range(PAIRS)], dtype=np.int64)
 
 

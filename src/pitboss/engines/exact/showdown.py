@@ -55,8 +55,8 @@ SIGNS = 3
 ONE_DECISION = "the showdown solver is for rounds with one decision"
 AT_A_TIME = 1000
 """Hands of the dealer looked at together in the search for one without the player's cards."""
-MANY_KEYS = 1_000_000
-"""So many decisions are of no use one by one."""
+FEW_KEYS, MANY_KEYS = 20_000, 1_000_000
+"""Decisions that are written down with a result, and those whose worth is not even kept."""
 
 score: Any = None
 key: Any = None
@@ -479,7 +479,7 @@ class ShowdownSolver:
             results[end.net, end.posted] = results.get((end.net, end.posted), Fraction(0)) + p
             returned += p * end.returned
         self.returned = returned
-        if len(keys) > MANY_KEYS or not self.game.decides:
+        if len(keys) > FEW_KEYS or not self.game.decides:
             return results, {}
         return results, {k: actions[n] for k, n in zip(keys.tolist(), best.tolist(), strict=True)}
 

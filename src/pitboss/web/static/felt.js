@@ -61,6 +61,7 @@ function nets() {
 function drawPlace(spot, place, amount, won) {
   const made = place.classList.contains("later"), says = spots.get(spot)?.says;
   const others = shape.shared ? view.seats.filter((each) => each.seat !== mine.seat && each.wagers[spot]) : [];
+  const lammers = seat()?.lammers[spot] || 0;
   const waits = drafted() && amount !== (seat()?.wagers[spot] || 0);
   place.setAttribute("aria-disabled", String(!betting() || !seat() || made));
   place.classList.toggle("has", amount > 0);
@@ -69,7 +70,7 @@ function drawPlace(spot, place, amount, won) {
   place.title = `${label(spot)}${says ? `: ${says}` : ""}`;
   place.setAttribute("aria-label", [
     label(spot),
-    amount ? `${money(amount)} on it${waits ? ", not taken yet" : ""}` : "empty",
+    lammers ? `${lammers} free bet${lammers > 1 ? "s" : ""}` : amount ? `${money(amount)} on it${waits ? ", not taken yet" : ""}` : "empty",
     ...others.map((each) => `${each.player} ${money(each.wagers[spot])}`),
     made ? "made in the course of the round" : says,
   ].filter(Boolean).join(", "));
@@ -77,6 +78,7 @@ function drawPlace(spot, place, amount, won) {
   place.replaceChildren(...[
     ...others.slice(0, 3).map((each) =>
       el("span", { class: "pile other" }, stack(each.wagers[spot], 2), el("i", {}, String(each.seat)))),
+    lammers > 0 && el("span", { class: "lammer" }, lammers > 1 ? `FREE ×${lammers}` : "FREE"),
     amount && el("span", { class: "pile" }, stack(amount), el("b", {}, money(amount).replace("$", ""))),
     shown && el("span", { class: `was ${won > 0 ? "win" : "lose"}` }, shape.shared ? "✓" : signed(won)),
   ].filter(Boolean));

@@ -19,6 +19,7 @@ from pitboss.tape.table import TableTape
 SUITS = tuple(1 << s for s in (CLUBS, DIAMONDS, HEARTS, SPADES))
 COLOURS = (1 << CLUBS | 1 << SPADES, 1 << DIAMONDS | 1 << HEARTS)
 ALL = sum(SUITS)
+HANDS_OF = (*SUITS, *COLOURS, ALL)
 
 
 def solve_dealer_bet(terms: Terms, slug: str, bet: DealerBet, stake: int) -> Exact:
@@ -28,6 +29,7 @@ def solve_dealer_bet(terms: Terms, slug: str, bet: DealerBet, stake: int) -> Exa
     assert deck is not None
     counts = deck(terms.rules).counts
     found: dict[int, Fraction] = {}
+    nets: dict[int, dict[int, int]] = {}
     hands = 0
     by_kind = _kinds(game, counts)
     adds = [int(game.counted(cards[0])) for cards in by_kind]
@@ -36,9 +38,15 @@ def solve_dealer_bet(terms: Terms, slug: str, bet: DealerBet, stake: int) -> Exa
         hands += len(stops)
         for held, (orders, _) in stops.items():
             hand = adds[up] + sum(n * add for n, add in zip(held, adds, strict=True))
-            for suits, p in _by_suits(by_kind, counts, up, held).items():
-                net = _won(terms, bet, stake, hand, suits)
-                found[net] = found.get(net, Fraction(0)) + orders * p
+            if hand not in nets:
+                nets[hand] = {suits: _won(terms, bet, stake, hand, suits) for suits in HANDS_OF}
+            won = nets[hand]
+            if len(set(won.values())) == 1:
+                shares = {ALL: _within(by_kind, counts, up, held, ALL)}
+            else:
+                shares = _by_suits(by_kind, counts, up, held)
+            for suits, p in shares.items():
+                found[won[suits]] = found.get(won[suits], Fraction(0)) + orders * p
     return Exact(
         wager=slug,
         stake=stake,
@@ -61,25 +69,28 @@ def _by_suits(
     by_kind: list[list[int]], counts: Sequence[int], up: int, held: Composition
 ) -> dict[int, Fraction]:
     """One order of a hand: how often its cards are of one suit, of one colour, or neither."""
-    cards = [n + (kind == up) for kind, n in enumerate(held)]
-    size = sum(counts)
+    found = {suits: _within(by_kind, counts, up, held, suits) for suits in SUITS}
+    for colour in COLOURS:
+        of_one = sum(found[suits] for suits in SUITS if suits & colour)
+        found[colour] = _within(by_kind, counts, up, held, colour) - of_one
+    found[ALL] = _within(by_kind, counts, up, held, ALL) - sum(found.values())
+    return found
 
-    def within(suits: int) -> Fraction:
-        ways, drawn, all_ways = 1, 0, 1
-        for kind, number in enumerate(cards):
+
+def _within(
+    by_kind: list[list[int]], counts: Sequence[int], up: int, held: Composition, suits: int
+) -> Fraction:
+    """How often an order of a hand is drawn with all its cards of these suits."""
+    ways, drawn, all_ways, size = 1, 0, 1, sum(counts)
+    for kind, others in enumerate(held):
+        number = others + (kind == up)
+        if number:
             left = sum(counts[card] for card in by_kind[kind] if suits >> suit(card) & 1)
             for n in range(number):
                 ways *= max(0, left - n)
-                all_ways *= size - drawn
+                all_ways *= max(1, size - drawn)
                 drawn += 1
-        return Fraction(ways, all_ways)
-
-    of_suit = {suits: within(suits) for suits in SUITS}
-    found = dict(of_suit)
-    for colour in COLOURS:
-        found[colour] = within(colour) - sum(p for s, p in of_suit.items() if s & colour)
-    found[ALL] = within(ALL) - sum(found.values())
-    return found
+    return Fraction(ways, all_ways)
 
 
 def _won(terms: Terms, bet: DealerBet, stake: int, hand: int, suits: int) -> int:
