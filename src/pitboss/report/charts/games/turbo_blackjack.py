@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pitboss.engines.strategy import Best
 from pitboss.families.twentyone import Act
-from pitboss.games.turbo_blackjack import DRAW_KEYS, Play
-from pitboss.report.charts import Chart
+from pitboss.games.turbo_blackjack import DRAW_KEYS, KEYS, Play, key_name
+from pitboss.report.charts import Chart, unreadable
 from pitboss.report.charts.twentyone import UPCARDS
 from pitboss.rulebook.terms import Terms
 
@@ -19,6 +19,17 @@ _DRAWS: dict[int, tuple[str, str, str]] = {
     Act.HIT: ("H", "draw", "hit"),
     Act.STAND: ("S", "stay", "stand"),
 }
+
+
+def example(terms: Terms) -> str:
+    return "hard 16 against a ten, Play or forfeit: play"
+
+
+def key_of(terms: Terms, situation: str) -> int:
+    for key in range(KEYS):
+        if key_name(terms.rules, key).lower() == " ".join(situation.lower().split()):
+            return key
+    raise unreadable(terms, situation)
 
 
 def charts(terms: Terms, best: Best) -> list[Chart]:
