@@ -13,6 +13,7 @@ import pytest
 
 from pitboss import jit
 from pitboss.jit import cache_home, revision_folder
+from pitboss.revisions import PACKAGE, TAPES
 
 GAME = """
 from pitboss.jit import compiled
@@ -64,6 +65,10 @@ def test_an_edit_to_one_game_compiles_no_other(tmp_path: Path) -> None:
     (root / "games").mkdir(parents=True)
     for name in ("jit.py", "revisions.py"):
         shutil.copy(Path(jit.__file__).parent / name, root)
+    for tape in TAPES:
+        empty = root / tape.relative_to(PACKAGE)
+        empty.parent.mkdir(parents=True)
+        empty.write_text("")
     (root / "odds.py").write_text("EVEN = 1\n")
     (root / "engine.py").write_text(LOOP)
     for package in ("", "games/"):  # so that nothing of the installed one is mixed in

@@ -21,13 +21,32 @@ from numba.core.typed_passes import NativeLowering
 
 
 class PartLibrary(JITCodeLibrary):
-    """What a part is made of, and what it calls: linked, neither optimised nor made runnable."""
+    """A part, neither optimised nor made runnable; what it calls is linked with the whole."""
 
-    def _optimize_final_module(self) -> None:
-        pass
+    _whole: Any = None
 
-    def _finalize_final_module(self) -> None:
+    def finalize(self) -> None:
+        for library in self._linking_libraries:
+            self._reload_init.update(library._reload_init)
         self._finalized = True
+
+    def _get_module_for_linking(self) -> Any:
+        """The part with all that it calls, for the function that the interpreter calls."""
+        if self._whole is None:
+            self._whole = super()._get_module_for_linking().clone()
+            for library in self._called({}):
+                single = JITCodeLibrary._get_module_for_linking(library)
+                self._whole.link_in(single, preserve=True)
+        return self._whole
+
+    def _called(self, known: dict[Any, None]) -> dict[Any, None]:
+        """All libraries that it calls, and those that they call."""
+        for library in self._linking_libraries:
+            if library not in known:
+                known[library] = None
+                if isinstance(library, PartLibrary):
+                    library._called(known)
+        return known
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)

@@ -18,7 +18,7 @@ from enum import IntEnum
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -43,10 +43,12 @@ from pitboss.facts import (
 from pitboss.families.community import Community
 from pitboss.families.pai_gow import Setting
 from pitboss.families.showdown import Showdown
-from pitboss.families.twentyone_hands import TwentyOne
 from pitboss.hands import names
 from pitboss.hands.names import Says
 from pitboss.tape.verbs import BOARD, DEALER
+
+if TYPE_CHECKING:
+    from pitboss.families.twentyone_hands import TwentyOne
 
 Array = npt.NDArray[np.int64]
 E = TypeVar("E", bound=IntEnum)

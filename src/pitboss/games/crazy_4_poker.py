@@ -24,6 +24,7 @@ from pitboss.families.community import Hand, hand_of
 from pitboss.families.five_cards import all_five_at, best_four_at, class_at, deal_five
 from pitboss.families.showdown import Showdown
 from pitboss.game import *
+from pitboss.hands.names import best_four
 from pitboss.hands.poker import KING_HIGH_OF_FOUR, PAIR_OF_ACES_OF_FOUR
 from pitboss.hands.suit_classes import FIVE_CLASSES, cards_of_five_class
 from pitboss.sidebets.best_four import BestFour, best_four_row
@@ -110,6 +111,8 @@ METER_CELL, FIRST_SEAT = 0, 1
 
 KEYS = FIVE_CLASSES
 STAKES = {"ante": 1000, "super-bonus": 1000, "queens-up": 1000}
+
+says_hand = best_four
 
 
 def start(rules: Rules, carry: Array) -> None:

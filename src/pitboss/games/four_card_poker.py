@@ -18,6 +18,7 @@ from pitboss.families.community import Hand, hand_of
 from pitboss.families.five_cards import all_five_at, best_four_at, deal_five
 from pitboss.families.showdown import Showdown
 from pitboss.game import *
+from pitboss.hands.names import best_four
 from pitboss.hands.poker import best_four_of_six
 from pitboss.hands.suit_classes import FIVE_CLASSES, cards_of_five_class, five_class, labelled
 from pitboss.sidebets.best_four import BestFour, best_four_row
@@ -78,6 +79,8 @@ KEYS = FIVE_CLASSES * UPCARDS
 """A player knows his five cards, whatever their suits are called, and the dealer's upcard."""
 
 STAKES = {"ante": 1000, "aces-up": 1000}
+
+says_hand = best_four
 
 
 def start(rules: Rules, carry: Array) -> None:

@@ -7,6 +7,7 @@ say yet.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 
 from pitboss.equipment.cards import JOKER
 from pitboss.hands.baccarat import points
@@ -16,10 +17,9 @@ from pitboss.hands.poker import (
     best_of_seven,
     category,
     five_card,
+    four_card,
     is_royal,
     three_card,
-    three_card_class,
-    three_card_names,
 )
 from pitboss.hands.twentyone import counted, is_natural, is_soft, total
 
@@ -70,12 +70,26 @@ def three_cards(hand: Cards, board: Cards) -> str:
     """Three cards of one's own, in the order of Three Card Poker.
 
     >>> from pitboss.equipment.cards import cards
-    >>> three_cards(cards("Qs 6d 4c"), ()), three_cards(cards("4s 4d 5c"), ())
-    ('Q-6-4', 'a pair of 4s with a 5')
+    >>> [three_cards(cards(hand), ()) for hand in ("Qs 6d 4c", "4s 4d 5c", "3s 2s As")]
+    ['queen high', 'a pair of fours', 'a straight flush to the trey']
     """
     if len(hand) != 3:
         return ""
-    return three_card_names()[three_card_class(three_card(*hand))]
+    score = three_card(*hand)
+    return _name(THREE[category(score)], score)
+
+
+def best_four(hand: Cards, board: Cards) -> str:
+    """The best four of five or six cards of one's own, in the order of Four Card Poker.
+
+    >>> from pitboss.equipment.cards import cards
+    >>> best_four(cards("Qs 6d 4c 4d Qh"), ()), best_four(cards("9s 8s 7s 6s 2d"), ())
+    ('two pair, queens and fours', 'a straight flush to the nine')
+    """
+    if len(hand) < 5:
+        return ""
+    score = max(four_card(*four) for four in combinations(hand, 4))
+    return _name(FOUR[category(score)], score)
 
 
 def five_cards(hand: Cards, board: Cards) -> str:
@@ -111,10 +125,24 @@ def five_card_name(score: int) -> str:
     a straight flush to the six
     a royal flush
     """
-    kind = category(score)
+    return "a royal flush" if is_royal(score) else _name(Five(category(score)), score)
+
+
+THREE = (
+    *(Five.HIGH_CARD, Five.PAIR, Five.FLUSH, Five.STRAIGHT),
+    *(Five.THREE_OF_A_KIND, Five.STRAIGHT_FLUSH),
+)
+"""What kinds three cards make, in their own order."""
+FOUR = (
+    *(Five.HIGH_CARD, Five.PAIR, Five.TWO_PAIR, Five.STRAIGHT, Five.FLUSH),
+    *(Five.THREE_OF_A_KIND, Five.STRAIGHT_FLUSH, Five.FOUR_OF_A_KIND),
+)
+"""And four."""
+
+
+def _name(kind: Five, score: int) -> str:
+    """A kind of hand by the ranks in its score."""
     matched, alone = _ranks(score >> 13 & RANK_MASK), _ranks(score & RANK_MASK)
-    if is_royal(score):
-        return "a royal flush"
     if kind in (Five.STRAIGHT, Five.STRAIGHT_FLUSH):
         return f"a straight{' flush' if kind == Five.STRAIGHT_FLUSH else ''} to the {alone[0]}"
     if kind in (Five.HIGH_CARD, Five.FLUSH):
