@@ -1,0 +1,14 @@
+"""No Bust and Shaq Jack by hand and upcard, in letters."""
+
+from __future__ import annotations
+
+from pitboss.engines.strategy import Best
+from pitboss.report.charts import Chart
+from pitboss.report.charts.twentyone import LETTERS, example, first_two, hand_charts, key_of
+from pitboss.rulebook.terms import Terms
+
+__all__ = ["charts", "example", "key_of"]
+
+
+def charts(terms: Terms, best: Best) -> list[Chart]:
+    return hand_charts(best.policy, LETTERS, first_two, "against the player-dealer's upcard")
