@@ -104,6 +104,8 @@ WILD = [
     ("Kc Jk Qh 9s 7c 5d 3h", "Q 9"),  # a pair of kings
     ("Kc Kd Jk Qh 9s 5d 3h", "Q 9"),  # three of them
     ("9c 9d 9h 9s Jk 6d 5h", "Jk 6"),  # five nines
+    ("Kc Kd Jk Qc 9c 5c 2h", "K 2"),  # the joker fills the flush
+    ("9c 9d 9h Jk Qc Td 2h", "Jk 9"),  # four nines, split in pairs
 ]
 FACE_UP = [
     ("Kd Jc Ah Tc 7s 5h 3d", "K J"),  # the book's own examples, in its order
@@ -117,7 +119,8 @@ FACE_UP = [
     ("Jh Tc Kh Kd Kc 7s 5h", "J T"),
     ("Jc Jd 5s 5h 5c Js Ad", "J J"),
     ("As 9s 6s 5s 4c 3d 2s", "A 9"),
-    ("Jh 8d 9s 8h 7c 6s 5d", "J 8"),
+    ("Jh 8d 9s 8h Jk 6s 5d", "J 8"),  # the joker fills the straight
+    ("Kc Kd Jk Qc 9c 5c 2h", "K 2"),
     ("7d 7c 9h 9d Qd Jd 4d", "7 7"),
     ("5c 5h 7d 6s 5d 4s 3h", "5 5"),
     ("4c 4h 8h 8s 8d Ac Kh", "4 4"),

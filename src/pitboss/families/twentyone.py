@@ -271,7 +271,7 @@ def _why_not_surrender(rules: Any, stage: int) -> tuple[str, str]:
         return "this table has no surrender", "surrender"
     if stage != FIRST_TWO:
         return "only the first two cards are surrendered", "surrender"
-    return "not after insurance, nor while the dealer may have a blackjack", "surrender"
+    return "not while the dealer may have a blackjack", "surrender"
 
 
 # --- Boxes and the deal ---------------------------------------------------------------------
