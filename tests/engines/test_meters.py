@@ -15,7 +15,7 @@ from pitboss.engines.exact.store import solve_stored
 from pitboss.rulebook.terms import Terms, terms
 
 THREE_CARD = "columbus-2016/three-card-poker"
-STUD = "toledo/mississippi-stud"
+STUD, RIDE = "toledo/mississippi-stud", "toledo/let-it-ride"
 HANDS = 2_598_960
 
 
@@ -61,7 +61,7 @@ def test_three_card_poker_by_enumeration() -> None:
 
 
 def test_a_meter_and_a_tenth_of_it_by_the_known_counts_of_hands() -> None:
-    line = line_of(terms(STUD))
+    line = line_of(terms(RIDE))
     dollars = {624: 300, 3744: 50, 5108: 40, 10_200: 30, 54_912: 9}
     fixed = sum(hands * prize for hands, prize in dollars.items())
     for meter in (1000, 12_000, 160_530):

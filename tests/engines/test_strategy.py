@@ -14,7 +14,6 @@ from pitboss.errors import NotAllowed
 from pitboss.families.twentyone import FIRST_TWO, Act, class_of, play_key
 from pitboss.games import casino_war, let_it_ride, mississippi_stud, three_card_poker
 from pitboss.games import ultimate_texas_holdem as holdem
-from pitboss.hands.poker import three_card, three_card_class
 from pitboss.hands.sets import pair_index, triple_index
 from pitboss.rulebook.terms import Terms, terms
 
@@ -90,8 +89,9 @@ def test_surrenders_at_all_ties_add_up_to_the_edge_of_who_always_surrenders() ->
 THREE_CARD = terms("columbus-2016/three-card-poker")
 
 
-def three_card_key(hand: str) -> int:
-    return three_card_class(three_card(*cards(hand))) * 14
+def three_card_key(hand: str, shown: str = "") -> int:
+    first, second, third = cards(hand)
+    return three_card_poker.known(first, second, third, cards(shown)[0] if shown else -1)
 
 
 def test_queen_six_four_is_the_lowest_to_play() -> None:
@@ -103,7 +103,7 @@ def test_a_fold_loses_the_ante() -> None:
     found = mistake(THREE_CARD, three_card_key("Qc 6d 4h"), three_card_poker.Act.FOLD)
     assert found.worth[three_card_poker.Act.FOLD] == -1
     assert 0 < found.cost < 0.01
-    assert found.chance == pytest.approx(60 / 22100)
+    assert found.chance == pytest.approx(24 / 22100)  # no two of one suit
 
 
 def test_the_best_play_costs_nothing() -> None:
@@ -111,7 +111,7 @@ def test_the_best_play_costs_nothing() -> None:
 
 
 def test_a_key_that_never_comes_up() -> None:
-    against_an_ace = three_card_key("As Ah Ad") + 13
+    against_an_ace = three_card_key("As Ah Ad", "Ac")
     with pytest.raises(NotAllowed, match="does not come up"):
         mistake(THREE_CARD, against_an_ace, three_card_poker.Act.FOLD)
 

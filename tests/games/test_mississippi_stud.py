@@ -23,7 +23,7 @@ from games.rigged import (
     staked,
 )
 from pitboss.engines.agree import agree
-from pitboss.engines.exact import solve
+from pitboss.engines.exact import Exact, solve
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.store import solve_stored
 from pitboss.equipment.cards import cards
@@ -421,11 +421,21 @@ def test_the_published_strategy_by_points(held: str, action: int) -> None:
 def test_three_card_bonus_edge(address: str, lost: int) -> None:
     """Of 22,100 boards 48 are straight flushes, 52 trips, 720 straights, 1,096 flushes and 3,744
     pairs: at 40, 30, 6, 3 and 1 they win 14,832 units, and the other 16,440 lose one each."""
-    assert solve(terms(address), "three-card-bonus").edge == Fraction(lost, 22_100)
+    found = solve(terms(address), "three-card-bonus")
+    assert isinstance(found, Exact)
+    assert (found.alone or found).edge == Fraction(lost, 22_100)
+
+
+def test_columbus_2016_L1769_a_fold_takes_the_three_card_bonus_and_the_progressive() -> None:
+    """Beside the best play of the Ante, followed through every deal."""
+    on = terms(COLUMBUS_16)
+    assert solve(on, "three-card-bonus").edge == Fraction(3096511, 6497400)
+    assert solve(on, "progressive").edge == Fraction(199265921, 324870000)
 
 
 def test_columbus_2016_progressive_edge() -> None:
-    found = solve(terms(COLUMBUS_16), "progressive")
+    found = solve(terms(COLUMBUS_16), "progressive").alone
+    assert found is not None
     assert found.edge == printed.five_card_progressive_edge(kept=True)
 
 

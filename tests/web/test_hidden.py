@@ -51,9 +51,9 @@ def cards_in(text: str) -> Counter[int]:
 
 
 def lists_in(value: Any) -> Iterator[list[int]]:
-    """Lists of numbers in JSON: an order of cards could be one."""
+    """Lists of numbers in JSON: an order of cards could be one. Dice are none."""
     if isinstance(value, dict):
-        value = list(value.values())
+        value = [each for name, each in value.items() if name != "dice"]
     if isinstance(value, list):
         if len(value) > 2 and all(type(each) is int for each in value):
             yield value

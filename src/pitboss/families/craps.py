@@ -201,7 +201,7 @@ def spots_by_number(layout: Layout, slug: str) -> Array:
 def come_out(points: Sequence[int]) -> Array:
     """What each total does to a pass bet on the come-out; a point leaves it open.
 
-    >>> list(come_out(range(2, 13)))[7], list(come_out((4, 5, 6, 8, 9, 10)))[2:8]
+    >>> come_out(range(2, 13)).tolist()[7], come_out((4, 5, 6, 8, 9, 10)).tolist()[2:8]
     (1, [-1, -1, 0, 0, 0, 1])
     """
     found = np.full(13, LOST, dtype=np.int64)

@@ -114,13 +114,14 @@ HAND_NAMES = {BOARD: "flip"}
 
 # The order of settlement: areas of the layout, winners apart from the rest where the lists do so.
 HOP_HIT, HORN_HIT, SEVENS, LINE, DONT_LINE, COMES, DONT_COMES = range(7)
-PLACES, BUYS, LAYS, BIG_OLD, BIG_NEW, FIELDS = range(7, 13)
-ES, CS, CRAPS, HOPS_REST, HORNS_REST, HARDS = range(13, 19)
+PLACES, BUYS, LAYS, BIG_6_OLD, BIG_6_NEW, BIG_8_OLD, BIG_8_NEW, FIELDS = range(7, 15)
+ES, CS, CRAPS, HOPS_REST, HORNS_REST, HARDS = range(15, 21)
+BIG_OLD, BIG_NEW = (BIG_6_OLD, BIG_8_OLD), (BIG_6_NEW, BIG_8_NEW)
 PROPOSITIONS = (ES, CS, CRAPS, HOPS_REST, HORNS_REST)
 LISTS: dict[str, tuple[int, ...]] = {
     "seven": (
-        *(HOP_HIT, SEVENS, LINE, DONT_COMES, LAYS, COMES, PLACES, BUYS, DONT_LINE, BIG_NEW),
-        *(FIELDS, *PROPOSITIONS, HARDS, BIG_OLD),
+        *(HOP_HIT, SEVENS, LINE, DONT_COMES, LAYS, COMES, PLACES, BUYS, DONT_LINE, *BIG_NEW),
+        *(FIELDS, *PROPOSITIONS, HARDS, *BIG_OLD),
     ),
     "eleven": (*(HORN_HIT, ES, LINE, FIELDS, DONT_LINE, CS, CRAPS, HOPS_REST, HORNS_REST, SEVENS),),
     "craps": (*(HORN_HIT, CRAPS, CS, FIELDS, DONT_LINE, LINE, ES, HOPS_REST, HORNS_REST, SEVENS),),
@@ -132,11 +133,11 @@ LISTS: dict[str, tuple[int, ...]] = {
     ),
     "five": (*(HOP_HIT, COMES, PLACES, BUYS, DONT_COMES, LAYS, FIELDS, *PROPOSITIONS, SEVENS),),
     "six or eight": (
-        *(HOP_HIT, BIG_OLD, COMES, PLACES, BUYS, BIG_NEW, DONT_COMES, LAYS, FIELDS),
+        *(HOP_HIT, *BIG_OLD, COMES, PLACES, BUYS, *BIG_NEW, DONT_COMES, LAYS, FIELDS),
         *(*PROPOSITIONS, HARDS, SEVENS),
     ),
     "six or eight, hard": (
-        *(HOP_HIT, HARDS, BIG_OLD, COMES, PLACES, BUYS, BIG_NEW, DONT_COMES, LAYS, FIELDS),
+        *(HOP_HIT, HARDS, *BIG_OLD, COMES, PLACES, BUYS, *BIG_NEW, DONT_COMES, LAYS, FIELDS),
         *(*PROPOSITIONS, SEVENS),
     ),
 }
@@ -412,7 +413,9 @@ def area_of(spot: int, point: int, up: bool, first: int, second: int) -> int:
     if kind == HARDWAY:
         return HARDS
     if kind < FIRST_ONE_ROLL:
-        return BIG_OLD if up else BIG_NEW
+        if number == 6:
+            return BIG_6_OLD if up else BIG_6_NEW
+        return BIG_8_OLD if up else BIG_8_NEW
     hit = parts_hit(kind, number, first, second) > 0
     if kind == HOP:
         return HOP_HIT if hit else HOPS_REST

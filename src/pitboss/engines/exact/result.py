@@ -180,8 +180,12 @@ class Floating:
         return self.edge / self.units
 
     @property
-    def comes_back(self) -> float:
+    def put_up(self) -> Fraction | None:
         """Not told apart here."""
+        return None
+
+    @property
+    def comes_back(self) -> float:
         return 0.0
 
 

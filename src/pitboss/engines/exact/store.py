@@ -82,7 +82,7 @@ def _written(exact: Solved) -> dict[str, object]:
         "stake": exact.stake,
         "distribution": [[net, str(p)] for net, p in exact.distribution.items()],
         "units": str(exact.units),
-        "comes-back": str(exact.comes_back),
+        "put-up": "" if exact.put_up is None else str(exact.put_up),
         "solver": exact.solver,
         "deals": exact.deals,
         "strategy": list(exact.strategy.items()),
@@ -131,7 +131,7 @@ def _read(raw: dict[str, Any]) -> Solved:
         deals=deals,
         strategy=best,
         meter=_read_line(raw["meter"]),
-        put_up=Fraction(raw["units"]) + Fraction(raw["comes-back"]),
+        put_up=Fraction(raw["put-up"]) if raw["put-up"] else None,
         beside=raw["beside"],
         alone=alone,
     )
