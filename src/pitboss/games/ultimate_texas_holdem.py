@@ -472,11 +472,11 @@ COMMUNITY = Community(
     qualifies=PAIR_SCORE,
     before_flop={Act.BET: BEFORE_FLOP, Act.BET_LESS: LESS_BEFORE_FLOP},
     on_flop={Act.BET: ON_FLOP},
-    on_river={Act.BET: ON_RIVER},
+    at_last={Act.BET: ON_RIVER},
     check=Act.CHECK,
     give_up=Act.FOLD,
     flop_from=FLOP_FROM,
-    river_from=RIVER_FROM + MARGIN,
+    last_from=RIVER_FROM + MARGIN,
     limit=lambda rules: limit_on(rules, Spot.ANTE),
 )
 
