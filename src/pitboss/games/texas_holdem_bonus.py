@@ -27,7 +27,8 @@ from pitboss.families.community import (
 )
 from pitboss.game import *
 from pitboss.hands.flops import FLOP_KEYS, cards_of_flop_key, flop_key
-from pitboss.hands.river_to_come import RIVER_DEALS, compared, river_margin
+from pitboss.hands.poker import compared
+from pitboss.hands.river_to_come import RIVER_DEALS, river_margin
 from pitboss.hands.sets import PAIRS, cards_at, pair_index
 from pitboss.money.odds import Breakage
 

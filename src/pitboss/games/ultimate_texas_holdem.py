@@ -32,7 +32,7 @@ from pitboss.families.community import (
 from pitboss.families.flop_play import bets_before_flop, bets_on_flop
 from pitboss.game import *
 from pitboss.hands.flops import FLOP_CLASSES, FLOP_KEYS, STANDING, cards_of_flop_key, flop_key
-from pitboss.hands.poker import CATEGORY_SHIFT, Five, best_on_board, laid_out
+from pitboss.hands.poker import CATEGORY_SHIFT, Five, best_on_board, compared, laid_out
 from pitboss.hands.sets import PAIRS, cards_at, pair_index
 from pitboss.jit import compiled, compiled_with_others
 from pitboss.money.odds import Breakage
@@ -293,12 +293,6 @@ def river_margin(
 
 
 # --- Settling -------------------------------------------------------------------------------
-
-
-@kernel
-def compared(mine: int, dealers: int) -> int:
-    """1 when the player's hand is higher, -1 when lower, 0 for a tie."""
-    return int(mine > dealers) - int(mine < dealers)
 
 
 @kernel
