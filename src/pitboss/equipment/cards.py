@@ -80,6 +80,8 @@ class Deck:
 
     counts: tuple[int, ...]
     """`counts[card]`, for the 52 cards and the joker."""
+    packs: int = 1
+    """Packs of these cards that are shuffled and dealt one after the other, never mixed."""
 
     def __post_init__(self) -> None:
         if len(self.counts) != KINDS:
@@ -90,7 +92,7 @@ class Deck:
         return sum(self.counts)
 
     def cards(self) -> list[int]:
-        """Every card of the shoe, unshuffled.
+        """Every card of the shoe, or of one pack where packs are kept apart; unshuffled.
 
         >>> len(standard(6).cards()), len(standard(1, jokers=1).cards())
         (312, 53)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.engines.exact.beside import Beside
-from pitboss.engines.exact.branching import BranchingSolver, TooLarge
+from pitboss.engines.exact.branching import BranchingSolver, TooLarge, in_any_order
 from pitboss.engines.exact.chain import ChainSolver, PutUp
 from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
@@ -230,8 +230,8 @@ def _by_cards(
             return replace(exact, put_up=exact.units + sum(taken_back, Fraction(0)) / amount)
     face = wager.tells_apart or game.facts.tells_apart
     deck = merged(game.deck(terms.rules), face) if game.deck else []
-    unordered = wager.in_any_order
-    cards = game.facts.equipment is Equipment.CARDS and not unordered
+    position = in_any_order if wager.in_any_order else game.position
+    cards = game.facts.equipment is Equipment.CARDS and position is None
     branching = BranchingSolver(
         terms,
         stakes,
@@ -239,7 +239,7 @@ def _by_cards(
         watched,
         deck,
         most_deals=SMALL_TREE if cards else 0,
-        unordered=unordered,
+        position=position,
     )
     try:
         found = branching.solve()
