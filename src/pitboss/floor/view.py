@@ -386,14 +386,15 @@ class Watched:
         assert played is not None
         assert on.game.setting is not None
         setting, held = on.game.setting, hands(played.events)[prompt.seat][0]
+        house = setting.house(on.rules, held)
         return [
             {
-                "name": on.game.actions[setting.first << number],
+                "name": on.game.actions[setting.action(number)],
                 "low": list(places),
-                "foul": bool(setting.foul(on.rules, held, number)),
-                "house": setting.house(on.rules, held) == number,
+                "foul": setting.foul is not None and bool(setting.foul(on.rules, held, number)),
+                "house": number == house,
             }
-            for number, places in enumerate(setting.low)
+            for number, places in setting.places(held)
         ]
 
     def _action(self, prompt: Prompt, name: str) -> View:
