@@ -30,7 +30,6 @@ from pitboss.facts import (
     LEAST,
     MOST,
     Actions,
-    Equipment,
     Facts,
     Layout,
     Outcomes,

@@ -1,7 +1,7 @@
 """Settings in words: which cards of a hand go low, as people say and write it.
 
-A setting is an action by places (`low-1-4`). People name the cards: `Kc Qd`, or both hands with a
-stroke between them, `Kc Qd / As 9s 7c 5d 3h`, the low hand first.
+A setting is an action by places (`low-1-4`), or by the ranks of tiles. People name the cards:
+`Kc Qd`, or both hands with a stroke between them, `Kc Qd / As 9s 7c 5d 3h`, the low hand first.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput
 from pitboss.registry import Game
-
-CARDS_OF_THE_LOW_HAND = "the cards of the low hand"
 
 
 def buttons(game: Game, allowed: int) -> list[str]:
@@ -28,7 +26,7 @@ def choices(game: Game, allowed: int) -> list[str]:
     """The same in words, all settings together as one."""
     names = buttons(game, allowed)
     sets = len(names) < len(game.action_names(allowed))
-    return [*names, CARDS_OF_THE_LOW_HAND] if sets else names
+    return [*names, f"the {game.facts.equipment.value} of the low hand"] if sets else names
 
 
 def read_action(game: Game, text: str, held: Sequence[int]) -> int:

@@ -222,7 +222,8 @@ class Picture:
             if event.kind in ("card", "turn"):
                 verb = "turns" if event.kind == "turn" else "gets"
                 shown = event.value >= 0 and not (event.kind == "card" and event.face == DOWN)
-                yield f"{who} {verb} {card_name(event.value) if shown else 'a card face down'}"
+                back = f"a {game.facts.equipment.value.removesuffix('s')} face down"
+                yield f"{who} {verb} {card_name(event.value) if shown else back}"
             elif event.kind == "hand":
                 yield f"{who} plays hand {event.value + 1} of {event.position}"
             elif event.kind == "peek":

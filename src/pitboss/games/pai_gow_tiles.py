@@ -122,7 +122,7 @@ def action_button(tape: Tape, stakes: Array, carry: Array) -> int:
     if waiting < 2:
         return 0
     count = (roll(tape) + roll(tape) + roll(tape) - 1) % PLACES
-    return int(carry[FIRST_SEAT] + count - 1) % seats if count else seats - 1
+    return int((carry[FIRST_SEAT] + count - 1) % seats) if count else int(seats - 1)
 
 
 @kernel
