@@ -38,9 +38,17 @@ from pitboss.hands.flops import (
     HOLE_UNDER,
     STANDING,
     flop_class,
+    suit_classes,
 )
 from pitboss.hands.poker import CATEGORY_SHIFT, ROYAL_FLUSH, best_on_board, laid_out
-from pitboss.hands.sets import PAIRS, canonical_sets, cards_at, pair_index, ranks_of_pack
+from pitboss.hands.sets import (
+    PAIRS,
+    all_sets,
+    canonical_sets,
+    pair_index,
+    place_of_sets,
+    ranks_of_pack,
+)
 from pitboss.jit import compiled, kernel
 from pitboss.money.cents import money
 from pitboss.registry import Array
@@ -48,9 +56,6 @@ from pitboss.tape.simulation import prefer
 
 if TYPE_CHECKING:
     from pitboss.rulebook.terms import Terms
-
-FLOPS, RUNOUTS, DEALERS = comb(50, 3), comb(47, 2), comb(45, 2)
-"""What can follow two cards, a flop, and a board, with the whole deck."""
 
 ROWS = len(Hand)
 CASES = 6
@@ -288,8 +293,8 @@ class Asked(NamedTuple):
     """By row and case: what is won with nothing bet."""
     per_bet: Any
     """And what each Ante bet adds."""
-    river: int
-    """The Antes of a bet after the river."""
+    last: int
+    """The Antes of the last bet."""
     fold: int
     qualifies: int
 
@@ -422,49 +427,67 @@ def add_cases(results: Any, cases: Any, holding: int, times: int) -> None:
         results[case] += cases[holding, case] * times
 
 
+@kernel
+def all_laid_out(cards: Any) -> int:
+    """Some cards as one layout."""
+    layout = 0
+    for card in cards:
+        layout |= laid_out(card)
+    return layout
+
+
+@kernel
+def lay_out_rest(pack: Any, seen: int, lanes: Any) -> int:
+    """The cards of a pack that are not in sight, each in its lane; how many there are."""
+    left = 0
+    for card in pack:
+        if not seen & laid_out(card):
+            lanes[left] = laid_out(card)
+            left += 1
+    return left
+
+
+@kernel
+def weigh_board(
+    mine: int, flop: int, lanes: Any, turn: int, last: int, asked: Asked
+) -> tuple[int, int]:
+    """What two cards win with a flop and two of the cards left: without a bet, and per Ante bet.
+
+    Added up over every hand of the dealer's.
+    """
+    board = flop | lanes[turn] | lanes[last]
+    score = best_on_board(board | mine)
+    row = hand_of(score)
+    plain, more = 0, 0
+    for j in range(len(lanes)):
+        if j in (turn, last):
+            continue
+        for i in range(j):
+            if i not in (turn, last):
+                dealers = best_on_board(board | lanes[i] | lanes[j])
+                sign = int(score >= dealers) + int(score > dealers)
+                case = 2 * sign + int(dealers >= asked.qualifies)
+                plain += asked.base[row, case]
+                more += asked.per_bet[row, case]
+    return plain, more
+
+
 @compiled
 def weigh_flop(hole: Any, flop: Any, asked: Asked, sums: Any) -> None:
     """Add up what two cards and a flop are worth: without a bet, per Ante bet, and to the end.
 
     Every turn and river, and every hand of the dealer's, one by one.
     """
-    pack, base, per_bet, river, fold, qualifies = asked
-    seen, known, mine = 0, 0, 0
-    for n in range(3):
-        seen |= 1 << flop[n]
-        known |= laid_out(flop[n])
-    for n in range(2):
-        seen |= 1 << hole[n]
-        mine |= laid_out(hole[n])
-    lanes = np.zeros(len(pack), np.int64)
-    left = 0
-    for n in range(len(pack)):
-        if not seen >> pack[n] & 1:
-            lanes[left] = laid_out(pack[n])
-            left += 1
-    folded = fold * ((left - 2) * (left - 3) // 2)
-    cases = np.zeros(CASES, np.int64)
+    mine, known = all_laid_out(hole), all_laid_out(flop)
+    lanes = np.zeros(len(asked.pack), np.int64)
+    left = lay_out_rest(asked.pack, mine | known, lanes)
+    folded = asked.fold * ((left - 2) * (left - 3) // 2)
     for turn in range(left):
         for last in range(turn):
-            board = known | lanes[turn] | lanes[last]
-            score = best_on_board(board | mine)
-            cases[:] = 0
-            for j in range(left):
-                if j in (turn, last):
-                    continue
-                for i in range(j):
-                    if i not in (turn, last):
-                        dealers = best_on_board(board | lanes[i] | lanes[j])
-                        sign = int(score >= dealers) + int(score > dealers)
-                        cases[2 * sign + int(dealers >= qualifies)] += 1
-            row = hand_of(score)
-            plain, more = 0, 0
-            for case in range(CASES):
-                plain += cases[case] * base[row, case]
-                more += cases[case] * per_bet[row, case]
+            plain, more = weigh_board(mine, known, lanes[:left], turn, last, asked)
             sums[0] += plain
             sums[1] += more
-            sums[2] += max(plain + river * more, folded)
+            sums[2] += max(plain + asked.last * more, folded)
 
 
 @dataclass
@@ -505,12 +528,12 @@ class CommunitySolver:
         """The best actions as a simulation follows them, by information key."""
         game = self.game
         cells = np.full(self.terms.game.keys, prefer(game.give_up), dtype=np.int64)
-        early = _by_bet(game.before_flop, game.check)
-        late = _by_bet(game.on_flop, game.check)
+        early = by_bet(game.before_flop, game.check)
+        late = by_bet(game.on_flop, game.check)
         cells[:PAIRS] = early[self._before_flop]
         cells[game.flop_from : game.flop_from + FLOP_KEYS] = late[self._on_flop]
-        bet = next(iter(game.on_river))
-        cells[game.river_from + 1 :] = prefer(bet)
+        bet = next(iter(game.at_last))
+        cells[game.last_from + 1 :] = prefer(bet)
         return cells
 
     def before_flop(self) -> dict[int, Ints]:
@@ -520,7 +543,7 @@ class CommunitySolver:
         """
         sums, bets = self._flop_sums, self._on_flop
         on_it = np.where(bets > 0, sums[:, 0] + bets * sums[:, 1], sums[:, 2])
-        plain, more, check = (_by_two_cards(part) for part in (sums[:, 0], sums[:, 1], on_it))
+        plain, more, check = (by_two_cards(part) for part in (sums[:, 0], sums[:, 1], on_it))
         found = {self.game.check: check}
         for action, times in self.game.before_flop.items():
             found[action] = plain + times * more
@@ -557,22 +580,12 @@ class CommunitySolver:
     def _count_folds(self) -> tuple[Ints, Ints]:
         before, made = self._before_flop, (self._on_flop > 0).astype(np.int64)
 
-        def work(boards: Ints, times: Ints) -> Ints:
-            sums = np.zeros(FLOP_KEYS, dtype=np.int64)
+        def work(boards: Ints, times: Ints, sums: Ints) -> None:
             count_folds(boards, times, self._asked, UNDER, before, made, sums)
-            return sums
 
-        sums = self._each(work).reshape(FLOP_CLASSES, PAIRS, 1)
-        firsts, times = [], []
-        for flop, like in enumerate(FLOPS_LIKE):
-            even = _evened(sums[flop], int(STANDING[flop])).reshape(-1)
-            held = np.flatnonzero(even)
-            cards = np.zeros((len(held), 5), dtype=np.int64)
-            cards[:, :2] = _TWO_CARDS[held]
-            cards[:, 2:] = cards_at(int(STANDING[flop]), 3)
-            firsts.append(cards)
-            times.append(even[held] * like)
-        return np.concatenate(firsts), np.concatenate(times)
+        sums = np.zeros(FLOP_KEYS, dtype=np.int64)
+        self._each(work, sums)
+        return with_flops(evened(sums.reshape(FLOP_CLASSES, PAIRS), 3))
 
     # the ways a hand can end
 
@@ -609,7 +622,7 @@ class CommunitySolver:
     @property
     def _asked(self) -> Asked:
         """What both passes ask of the game."""
-        (river,) = self.game.on_river.values()
+        (river,) = self.game.at_last.values()
         return Asked(self._cards, *self._base, river, self.game.fold, self.game.qualifies)
 
     # the passes
@@ -619,16 +632,21 @@ class CommunitySolver:
         sets, times = canonical_sets(5, len(self._ranks))
         return self._cards[sets], times
 
-    def _each(self, work: Callable[[Ints, Ints], Ints]) -> Ints:
-        """Do some work on parts of the boards, side by side, and add it up."""
+    def _each(self, work: Callable[..., None], *sums: npt.NDArray[Any]) -> None:
+        """Do some work on parts of the boards, side by side; what each part counts is added up."""
         boards, times = self._boards
         workers = self.threads or os.cpu_count() or 1
-        work(boards[:0], times[:0])  # compiles once, before the threads race for it
-        parts = [slice(part, None, workers) for part in range(workers)]
+        work(boards[:0], times[:0], *sums)  # compiles once, before the threads race for it
+
+        def part(number: int) -> list[npt.NDArray[Any]]:
+            own = [np.zeros_like(each) for each in sums]
+            work(boards[number::workers].copy(), times[number::workers].copy(), *own)
+            return own
+
         with ThreadPoolExecutor(workers) as pool:
-            found = list(pool.map(lambda p: work(boards[p].copy(), times[p].copy()), parts))
-        added: Ints = np.sum(found, axis=0, dtype=np.int64)
-        return added
+            for own in pool.map(part, range(workers)):
+                for each, more in zip(sums, own, strict=True):
+                    each += more
 
     def _kept(self, shelf: dict[object, T], make: Callable[[], T]) -> T:
         """The last answer, if the same was asked: of a side bet, and of its meter, it is."""
@@ -647,16 +665,12 @@ class CommunitySolver:
         return self._kept(_sums_kept, self._sum_flops)
 
     def _sum_flops(self) -> Ints:
-
-        def work(boards: Ints, times: Ints) -> Ints:
-            sums = np.zeros((FLOP_KEYS, 3), dtype=np.int64)
+        def work(boards: Ints, times: Ints, sums: Ints) -> None:
             add_up(boards, times, self._asked, UNDER, sums)
-            return sums
 
-        sums = self._each(work).reshape(FLOP_CLASSES, PAIRS, 3)
-        for flop in range(FLOP_CLASSES):
-            sums[flop] = _evened(sums[flop], int(STANDING[flop]))
-        return sums.reshape(FLOP_KEYS, 3)
+        sums = np.zeros((FLOP_KEYS, 3), dtype=np.int64)
+        self._each(work, sums)
+        return evened(sums.reshape(FLOP_CLASSES, PAIRS, 3), 3).reshape(FLOP_KEYS, 3)
 
     @cached_property
     def _on_flop(self) -> Ints:
@@ -670,7 +684,7 @@ class CommunitySolver:
         """The Antes bet on each two cards; 0 for a check."""
         sums, bets = self._flop_sums, self._on_flop
         on_it = np.where(bets > 0, sums[:, 0] + bets * sums[:, 1], sums[:, 2])
-        plain, more, check = (_by_two_cards(v) for v in (sums[:, 0], sums[:, 1], on_it))
+        plain, more, check = (by_two_cards(v) for v in (sums[:, 0], sums[:, 1], on_it))
         best = np.zeros(PAIRS, dtype=np.int64)
         for bet in self.game.before_flop.values():
             worth = plain + bet * more
@@ -682,22 +696,26 @@ class CommunitySolver:
         """By Antes bet, row and case: how many deals come to it."""
         before, on_flop = self._before_flop, self._on_flop
         (bet,) = self.game.on_flop.values()
-        (river,) = self.game.on_river.values()
+        (river,) = self.game.at_last.values()
         most = max(*self.game.before_flop.values(), bet, river)
         made = (on_flop > 0).astype(np.int8)
 
-        def work(boards: Ints, times: Ints) -> Ints:
-            results = np.zeros((most + 1, ROWS, CASES), dtype=np.int64)
+        def work(boards: Ints, times: Ints, results: Ints) -> None:
             count_results(boards, times, self._asked, UNDER, before, made, bet, results)
-            return results
 
-        return self._each(work)
+        results = np.zeros((most + 1, ROWS, CASES), dtype=np.int64)
+        self._each(work, results)
+        return results
+
+    @property
+    def _most_bet(self) -> int:
+        """The most Antes that are bet in a round."""
+        return max(self.game.before_flop.values())
 
     def check_limit(self, amount: int) -> None:
         """Refuse a stake at which the payout limit bites: results are not in proportion then."""
         limit = self.game.limit(self.terms.rules)
-        most = max(self.game.before_flop.values())
-        best = int(self._nets(most).max()) * amount // self.game.parts
+        best = int(self._nets(self._most_bet).max()) * amount // self.game.parts
         if limit and best > limit:
             raise NotAllowed(
                 f"the payout limit of {money(limit)} bites at {money(amount)}: "
@@ -706,44 +724,54 @@ class CommunitySolver:
             )
 
 
-def _evened(sums: Ints, standing: int) -> Ints:
-    """Sums of a flop evened out over the exchanges of suits that leave it as it is.
+def evened(sums: npt.NDArray[Any], size: int) -> npt.NDArray[Any]:
+    """Sums of boards of so many cards and two cards, evened out.
 
-    Each board was counted as often as there are boards like it, in one of its forms: together the
-    forms make up 24 times the sum for this very flop.
+    By class of board and two cards. Each board of five was counted as often as there are boards
+    like it, in one of its forms: over the exchanges of suits that leave a smaller board as it is,
+    the forms make up 24 times the sum for this very board.
     """
-    flop = np.array(cards_at(standing, 3))
+    standing = suit_classes(size).standing
+    sets = all_sets(size)[standing]
     even = np.zeros_like(sums)
     for number, exchange in enumerate(EXCHANGES):
-        if set((flop >> 2) * 4 + exchange[flop & 3]) == set(flop):
-            even += sums[HOLE_UNDER[number]]
+        turned = place_of_sets(np.sort((sets >> 2) * 4 + exchange[sets & 3], axis=1))
+        same = turned == standing
+        even[same] += sums[same][:, HOLE_UNDER[number]]
     assert not (even % 24).any()
-    return even // 24
+    even //= 24
+    return even
 
 
-_TWO_CARDS = np.array([cards_at(place, 2) for place in range(PAIRS)], dtype=np.int64)
+_TWO_CARDS = all_sets(2)
 
 
 @compiled
-def _add_by_two_cards(values: Any, under: Any, sums: Any) -> None:
-    """Cards that are on the flop cannot be held: their values are nought."""
-    for z in range(52):
-        for y in range(z):
-            for x in range(y):
-                flop, exchange = flop_class(x, y, z)
-                at = flop * PAIRS
-                for place in range(PAIRS):
-                    sums[place] += values[at + under[exchange, place]]
+def _add_by_two_cards(numbers: Any, exchanges: Any, values: Any, under: Any, sums: Any) -> None:
+    """Cards that are on the board cannot be held: their values are nought."""
+    for board in range(len(numbers)):
+        row, turned = values[numbers[board]], under[exchanges[board]]
+        for place in range(PAIRS):
+            sums[place] += row[turned[place]]
 
 
-def _by_two_cards(values: Ints) -> Ints:
-    """Values of flops added up for each two cards."""
+def by_two_cards(values: npt.NDArray[Any], size: int = 3) -> Ints:
+    """Values of flops, or of boards of another size, added up for each two cards."""
     sums = np.zeros(PAIRS, dtype=np.int64)
-    _add_by_two_cards(np.ascontiguousarray(values), UNDER, sums)
+    classes = suit_classes(size)
+    rows = np.ascontiguousarray(values).reshape(-1, PAIRS)
+    _add_by_two_cards(classes.number, classes.exchange, rows, UNDER, sums)
     return sums
 
 
-def _by_bet(bets: Mapping[int, int], check: int) -> Ints:
+def with_flops(runouts: Ints) -> tuple[Ints, Ints]:
+    """From runouts by flop and two cards to five cards in a row, and how many deals each is."""
+    flops, held = np.nonzero(runouts)
+    cards = np.column_stack([_TWO_CARDS[held], all_sets(3)[STANDING[flops]]])
+    return cards, runouts[flops, held] * FLOPS_LIKE[flops]
+
+
+def by_bet(bets: Mapping[int, int], check: int) -> Ints:
     """What is preferred where so many Antes are bet."""
     cells = np.full(max(bets.values()) + 1, prefer(check), dtype=np.int64)
     for action, times in bets.items():
