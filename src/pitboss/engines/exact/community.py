@@ -28,6 +28,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engines.exact.board_cases import CASES, put_cases, sort_scores
+from pitboss.engines.exact.plain_boards import (
+    KINDS,
+    added_by_kind,
+    count_holdings,
+    count_kinds,
+    count_off,
+    is_plain,
+    room_for_kinds,
+    spread,
+    take_off,
+)
 from pitboss.errors import NotAllowed
 from pitboss.families.community import Community, Hand, hand_of
 from pitboss.hands.flops import (
@@ -58,10 +70,9 @@ if TYPE_CHECKING:
     from pitboss.rulebook.terms import Terms
 
 ROWS = len(Hand)
-CASES = 6
-"""The player's hand is lower, equal or higher, times the dealer does not or does qualify."""
-
 FLOPS_OF_A_BOARD = 10
+WORTH = 4
+"""What is added up for each flop and two cards: see `weigh`."""
 
 Ints = npt.NDArray[np.int64]
 
@@ -183,27 +194,6 @@ def rank_holdings(board: Any, pack: Any, space: Space) -> int:
 
 
 @kernel
-def sort_scores(scores: Any, spare: Any, found: int) -> None:
-    """Sort the scores looked at, eight bits at a time: far faster than comparing."""
-    counts = np.zeros(256, np.int64)
-    for shift in (11, 19, 27, 35):
-        counts[:] = 0
-        for at in range(found):
-            counts[scores[at] >> shift & 255] += 1
-        before = 0
-        for digit in range(256):
-            here = counts[digit]
-            counts[digit] = before
-            before += here
-        for at in range(found):
-            digit = scores[at] >> shift & 255
-            spare[counts[digit]] = scores[at]
-            counts[digit] += 1
-        for at in range(found):
-            scores[at] = spare[at]
-
-
-@kernel
 def put_in_order(space: Space, found: int) -> int:
     """From sorted scores to the two cards in order, and where each different score starts."""
     scores, looks, starts, order = space.scores, space.looks, space.starts, space.order
@@ -263,20 +253,7 @@ def count_cases(space: Space, groups: int, qualifies: int) -> None:
             idle = poor - counts[2, a] - counts[2, b] + (0 if plays else 1)
             higher = dealers - lower - equal
             rows[h] = row
-            if plays:
-                cases[h, 0] = 0
-                cases[h, 1] = higher
-                cases[h, 2] = 0
-                cases[h, 3] = equal
-                cases[h, 4] = idle
-                cases[h, 5] = lower - idle
-            else:
-                cases[h, 0] = idle - lower - equal
-                cases[h, 1] = higher - (idle - lower - equal)
-                cases[h, 2] = equal
-                cases[h, 3] = 0
-                cases[h, 4] = lower
-                cases[h, 5] = 0
+            put_cases(cases[h], plays, lower, equal, higher, idle)
         for at in range(start, end):
             a, b = firsts[order[at]], seconds[order[at]]
             counts[0, a] += 1
@@ -299,43 +276,64 @@ class Asked(NamedTuple):
     qualifies: int
 
 
+@kernel
+def weigh(asked: Asked, left: int, cases: Any, row: int, times: int, worth: Any) -> None:
+    """What two cards are worth on a board: with no bet, for each Ante bet, and at their best.
+
+    And how often they are folded. All for so many boards like it.
+    """
+    plain, more = 0, 0
+    for case in range(CASES):
+        plain += cases[case] * asked.base[row, case]
+        more += cases[case] * asked.per_bet[row, case]
+    bet = plain + asked.last * more
+    folded = asked.fold * ((left - 2) * (left - 3) // 2)
+    worth[0] = plain * times
+    worth[1] = more * times
+    worth[2] = max(bet, folded) * times
+    worth[3] = times if bet <= folded else 0
+
+
 @compiled
-def add_up(
-    boards: Any,
-    times: Any,
-    asked: Asked,
-    under: Any,
-    sums: Any,
-) -> None:
-    """Add what each flop and two cards are worth: without a bet, per Ante bet, and to the end."""
-    pack, base, per_bet, river, fold, qualifies = asked
-    space = space_for(len(pack) - 5)
-    rows, places, cases = space.rows, space.places, space.cases
-    holdings, left = len(rows), len(space.cards)
-    folded = fold * ((left - 2) * (left - 3) // 2)
-    worth = np.zeros((holdings, 3), np.int64)
+def add_up(boards: Any, times: Any, asked: Asked, under: Any, sums: Any, by_kind: Any) -> None:
+    """Add what each flop and two cards are worth: see `weigh`.
+
+    Plain boards are added to `by_kind`, and their runouts taken off `sums`.
+    """
+    left = len(asked.pack) - 5
+    space, kinds = space_for(left), room_for_kinds(CASES)
+    holdings = len(space.rows)
+    worth, of_kinds = np.zeros((holdings, WORTH), np.int64), np.zeros((KINDS, WORTH), np.int64)
     for number in range(len(boards)):
         board = boards[number]
-        count_cases(space, rank_holdings(board, pack, space), qualifies)
-        for h in range(holdings):
-            row = rows[h]
-            plain, more = 0, 0
-            for case in range(CASES):
-                plain += cases[h, case] * base[row, case]
-                more += cases[h, case] * per_bet[row, case]
-            worth[h, 0] = plain * times[number]
-            worth[h, 1] = more * times[number]
-            worth[h, 2] = max(plain + river * more, folded) * times[number]
+        plain = is_plain(board)
+        if plain:
+            count_kinds(board, asked.pack, kinds, asked.qualifies)
+            of_kinds[:] = 0
+            for kind in range(KINDS):
+                if kinds.many[kind] > 0:
+                    cases, row = kinds.cases[kind], kinds.rows[kind]
+                    weigh(asked, left, cases, row, times[number], of_kinds[kind])
+        else:
+            count_cases(space, rank_holdings(board, asked.pack, space), asked.qualifies)
+            for h in range(holdings):
+                weigh(asked, left, space.cases[h], space.rows[h], times[number], worth[h])
         for x in range(5):
             for y in range(x):
                 for z in range(y):
                     flop, exchange = flop_class(board[x], board[y], board[z])
-                    at = flop * PAIRS
+                    if plain:
+                        for kind in range(KINDS):
+                            for column in range(WORTH):
+                                by_kind[flop, kind, column] += of_kinds[kind, column]
+                        take_off(board, asked.pack, of_kinds, under, sums, x, y, z)
+                        continue
                     for h in range(holdings):
-                        cell = at + under[exchange, places[h]]
+                        cell = flop * PAIRS + under[exchange, space.places[h]]
                         sums[cell, 0] += worth[h, 0]
                         sums[cell, 1] += worth[h, 1]
                         sums[cell, 2] += worth[h, 2]
+                        sums[cell, 3] += worth[h, 3]
 
 
 @compiled
@@ -346,85 +344,75 @@ def count_results(
     under: Any,
     before_flop: Any,
     on_flop: Any,
+    by_kind: Any,
     bet_on_flop: int,
     results: Any,
 ) -> None:
     """Follow the actions: `results` by Antes bet (0: folded), row and case.
 
-    `before_flop` are the Antes bet there, 0 for a check; `on_flop` is 1 where the bet is made.
+    `before_flop` are the Antes bet there, 0 for a check; `on_flop` is 1 where that was checked and
+    the bet is made, and `by_kind` the same added up.
     """
-    pack, base, per_bet, river, fold, qualifies = asked
-    space = space_for(len(pack) - 5)
-    rows, places, cases = space.rows, space.places, space.cases
-    holdings, left = len(rows), len(space.cards)
-    folded = fold * ((left - 2) * (left - 3) // 2)
-    made = np.zeros(holdings, np.int64)
+    left = len(asked.pack) - 5
+    space, kinds = space_for(left), room_for_kinds(CASES)
+    holdings, most = len(space.rows), len(results)
+    made, made_of_kinds = np.zeros(holdings, np.int64), np.zeros(KINDS, np.int64)
+    held, worth = np.zeros((KINDS, most), np.int64), np.zeros(WORTH, np.int64)
     for number in range(len(boards)):
         board = boards[number]
-        count_cases(space, rank_holdings(board, pack, space), qualifies)
-        made[:] = 0
+        plain = is_plain(board)
+        if plain:
+            count_kinds(board, asked.pack, kinds, asked.qualifies)
+            made_of_kinds[:] = 0
+        else:
+            count_cases(space, rank_holdings(board, asked.pack, space), asked.qualifies)
+            made[:] = 0
         for x in range(5):
             for y in range(x):
                 for z in range(y):
                     flop, exchange = flop_class(board[x], board[y], board[z])
-                    at = flop * PAIRS
+                    if plain:
+                        for kind in range(KINDS):
+                            made_of_kinds[kind] += by_kind[flop, kind]
+                        count_off(board, asked.pack, made_of_kinds, under, on_flop, x, y, z)
+                        continue
                     for h in range(holdings):
-                        made[h] += on_flop[at + under[exchange, places[h]]]
+                        made[h] += on_flop[flop * PAIRS + under[exchange, space.places[h]]]
+        if plain:
+            count_holdings(board, asked.pack, before_flop, held)
+            for kind in range(KINDS):
+                if kinds.many[kind] > 0:
+                    cases, row = kinds.cases[kind], kinds.rows[kind]
+                    weigh(asked, left, cases, row, 1, worth)
+                    last = 0 if worth[3] else asked.last
+                    done = made_of_kinds[kind]
+                    for bet in range(1, most):
+                        add_cases(
+                            results[bet, row],
+                            cases,
+                            FLOPS_OF_A_BOARD * held[kind, bet] * times[number],
+                        )
+                    add_cases(results[bet_on_flop, row], cases, done * times[number])
+                    waits = FLOPS_OF_A_BOARD * held[kind, 0] - done
+                    add_cases(results[last, row], cases, waits * times[number])
+            continue
         for h in range(holdings):
-            row, bet = rows[h], before_flop[places[h]]
+            cases, row, bet = space.cases[h], space.rows[h], before_flop[space.places[h]]
             if bet > 0:
-                add_cases(results[bet, row], cases, h, FLOPS_OF_A_BOARD * times[number])
+                add_cases(results[bet, row], cases, FLOPS_OF_A_BOARD * times[number])
                 continue
-            add_cases(results[bet_on_flop, row], cases, h, made[h] * times[number])
-            value = 0
-            for case in range(CASES):
-                value += cases[h, case] * (base[row, case] + river * per_bet[row, case])
-            bet = river if value > folded else 0
+            add_cases(results[bet_on_flop, row], cases, made[h] * times[number])
+            weigh(asked, left, cases, row, 1, worth)
+            last = 0 if worth[3] else asked.last
             waits = FLOPS_OF_A_BOARD - made[h]
-            add_cases(results[bet, row], cases, h, waits * times[number])
-
-
-@compiled
-def count_folds(
-    boards: Any,
-    times: Any,
-    asked: Asked,
-    under: Any,
-    before_flop: Any,
-    on_flop: Any,
-    sums: Any,
-) -> None:
-    """Follow the actions: the boards on which each flop and two cards end in a fold."""
-    pack, base, per_bet, river, fold, qualifies = asked
-    space = space_for(len(pack) - 5)
-    rows, places, cases = space.rows, space.places, space.cases
-    holdings, left = len(rows), len(space.cards)
-    folded = fold * ((left - 2) * (left - 3) // 2)
-    gives_up = np.zeros(holdings, np.int64)
-    for number in range(len(boards)):
-        board = boards[number]
-        count_cases(space, rank_holdings(board, pack, space), qualifies)
-        for h in range(holdings):
-            value = 0
-            for case in range(CASES):
-                value += cases[h, case] * (base[rows[h], case] + river * per_bet[rows[h], case])
-            waited = before_flop[places[h]] == 0
-            gives_up[h] = times[number] if waited and value <= folded else 0
-        for x in range(5):
-            for y in range(x):
-                for z in range(y):
-                    flop, exchange = flop_class(board[x], board[y], board[z])
-                    at = flop * PAIRS
-                    for h in range(holdings):
-                        cell = at + under[exchange, places[h]]
-                        sums[cell] += gives_up[h] * (1 - on_flop[cell])
+            add_cases(results[last, row], cases, waits * times[number])
 
 
 @kernel
-def add_cases(results: Any, cases: Any, holding: int, times: int) -> None:
+def add_cases(results: Any, cases: Any, times: int) -> None:
     """Count the cases of two cards so many times."""
     for case in range(CASES):
-        results[case] += cases[holding, case] * times
+        results[case] += cases[case] * times
 
 
 @kernel
@@ -578,14 +566,8 @@ class CommunitySolver:
         return self._kept(_folds_kept, self._count_folds)
 
     def _count_folds(self) -> tuple[Ints, Ints]:
-        before, made = self._before_flop, (self._on_flop > 0).astype(np.int64)
-
-        def work(boards: Ints, times: Ints, sums: Ints) -> None:
-            count_folds(boards, times, self._asked, UNDER, before, made, sums)
-
-        sums = np.zeros(FLOP_KEYS, dtype=np.int64)
-        self._each(work, sums)
-        return with_flops(evened(sums.reshape(FLOP_CLASSES, PAIRS), 3))
+        folds = np.where(self._waits_on_flop, self._flop_sums[:, 3], 0)
+        return with_flops(folds.reshape(FLOP_CLASSES, PAIRS))
 
     # the ways a hand can end
 
@@ -665,12 +647,14 @@ class CommunitySolver:
         return self._kept(_sums_kept, self._sum_flops)
 
     def _sum_flops(self) -> Ints:
-        def work(boards: Ints, times: Ints, sums: Ints) -> None:
-            add_up(boards, times, self._asked, UNDER, sums)
+        def work(boards: Ints, times: Ints, sums: Ints, by_kind: Ints) -> None:
+            add_up(boards, times, self._asked, UNDER, sums, by_kind)
 
-        sums = np.zeros((FLOP_KEYS, 3), dtype=np.int64)
-        self._each(work, sums)
-        return evened(sums.reshape(FLOP_CLASSES, PAIRS, 3), 3).reshape(FLOP_KEYS, 3)
+        sums = np.zeros((FLOP_KEYS, WORTH), dtype=np.int64)
+        by_kind = np.zeros((FLOP_CLASSES, KINDS, WORTH), dtype=np.int64)
+        self._each(work, sums, by_kind)
+        spread(sums, by_kind)
+        return evened(sums.reshape(FLOP_CLASSES, PAIRS, WORTH), 3).reshape(FLOP_KEYS, WORTH)
 
     @cached_property
     def _on_flop(self) -> Ints:
@@ -694,18 +678,26 @@ class CommunitySolver:
     @cached_property
     def _results(self) -> Ints:
         """By Antes bet, row and case: how many deals come to it."""
-        before, on_flop = self._before_flop, self._on_flop
+        before = self._before_flop
         (bet,) = self.game.on_flop.values()
         (river,) = self.game.at_last.values()
         most = max(*self.game.before_flop.values(), bet, river)
-        made = (on_flop > 0).astype(np.int8)
+        made = ((self._on_flop > 0) & np.tile(before == 0, FLOP_CLASSES)).astype(np.int8)
+        by_kind = added_by_kind(made)
 
         def work(boards: Ints, times: Ints, results: Ints) -> None:
-            count_results(boards, times, self._asked, UNDER, before, made, bet, results)
+            count_results(boards, times, self._asked, UNDER, before, made, by_kind, bet, results)
 
         results = np.zeros((most + 1, ROWS, CASES), dtype=np.int64)
         self._each(work, results)
         return results
+
+    @property
+    def _waits_on_flop(self) -> npt.NDArray[np.bool_]:
+        """By flop and two cards: is nothing bet before and on it?"""
+        nothing_bet: npt.NDArray[np.bool_] = np.tile(self._before_flop == 0, FLOP_CLASSES)
+        nothing_bet &= self._on_flop == 0
+        return nothing_bet
 
     @property
     def _most_bet(self) -> int:

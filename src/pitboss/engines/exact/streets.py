@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engines.exact.board_cases import CASES
 from pitboss.engines.exact.community import (
-    CASES,
     ROWS,
     UNDER,
     Asked,
@@ -168,7 +168,7 @@ def follow_streets(
             bet = before_flop[places[h]]
             for bets in range(len(antes)):
                 antes_bet = bet + antes[bets] if bet > 0 else 0
-                add_cases(results[antes_bet, rows[h]], cases, h, made[h, bets] * times[number])
+                add_cases(results[antes_bet, rows[h]], cases[h], made[h, bets] * times[number])
 
 
 @compiled
