@@ -50,10 +50,12 @@ from pitboss.money.odds import Odds, at_odds
 from pitboss.money.paytables import Pays, Paytable
 from pitboss.registry import Array
 from pitboss.sidebets.progressive import (
+    Prizes,
     Progressive,
     ProgressiveStake,
     feed_meter,
     settle_envy,
+    settle_prizes,
     settle_progressive,
 )
 from pitboss.tape import (
@@ -126,6 +128,7 @@ __all__ = [
     "PayoutLimit",
     "Pays",
     "Paytable",
+    "Prizes",
     "Progressive",
     "ProgressiveStake",
     "Reasons",
@@ -167,6 +170,7 @@ __all__ = [
     "seat_in_order",
     "settle",
     "settle_envy",
+    "settle_prizes",
     "settle_progressive",
     "spin",
     "standard",

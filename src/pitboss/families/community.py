@@ -87,6 +87,12 @@ def hand_of(score: int) -> int:
     return Hand.ROYAL_FLUSH if is_royal(score) else category(score)
 
 
+@kernel
+def hand_from(score: int, least: int) -> int:
+    """The same for a table whose lowest row is some pairs: 0 for a hand below the least of them."""
+    return 0 if score < least else hand_of(score)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Community:
     """The base game of a community-card game, for the solver."""

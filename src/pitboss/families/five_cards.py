@@ -5,11 +5,34 @@ The cards of all seats lie in one row, five for each; `at` is where a hand begin
 
 from __future__ import annotations
 
+from enum import auto
+
+from pitboss.facts import Actions
 from pitboss.hands.poker import best_four_of_five, five_card
 from pitboss.hands.suit_classes import five_class
 from pitboss.jit import kernel
-from pitboss.tape import OWN, draw
+from pitboss.tape import OWN, choose, draw, post
 from pitboss.tape.verbs import Cells, Tape
+
+
+class Act(Actions):
+    """A Play wager of one, two or three Antes."""
+
+    ONE = "1x"
+    TWO = "2x"
+    THREE = "3x"
+    FOLD = auto()
+
+
+@kernel
+def bets(tape: Tape, seat: int, key: int, allowed: int, spot: int, ante: int) -> int:
+    """How many Antes a player bets on the Play spot; 0 if he folds."""
+    action = choose(tape, seat, key, allowed)
+    if action == Act.FOLD:
+        return 0
+    times = 3 if action == Act.THREE else 2 if action == Act.TWO else 1
+    post(tape, seat, spot, times * ante)
+    return times
 
 
 @kernel

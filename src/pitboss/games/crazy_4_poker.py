@@ -21,7 +21,14 @@ from __future__ import annotations
 
 from pitboss.equipment.cards import name as card_name
 from pitboss.families.community import Hand, hand_of
-from pitboss.families.five_cards import all_five_at, best_four_at, class_at, deal_five
+from pitboss.families.five_cards import (
+    Act,
+    all_five_at,
+    best_four_at,
+    bets,
+    class_at,
+    deal_five,
+)
 from pitboss.families.showdown import Showdown
 from pitboss.game import *
 from pitboss.hands.names import best_four
@@ -39,13 +46,6 @@ class Spot(Spots):
     PROGRESSIVE = Wager()
     PLAY = Wager(raises="ante")
     ENVY = Wager(raises="progressive")
-
-
-class Act(Actions):
-    ONE = "1x"
-    TWO = "2x"
-    THREE = "3x"
-    FOLD = auto()
 
 
 class Why(Reasons):
@@ -108,6 +108,7 @@ CARRY = ("meter", "first-seat")
 CARRY_MONEY = ("meter",)
 METER_CELL, FIRST_SEAT = 0, 1
 """`first-seat` is the one at a player-dealer's left, counted from 0."""
+PRIZES = Prizes.of(Spot.PROGRESSIVE, Spot.ENVY, METER_CELL, Why.PRIZE, Why.NO_PRIZE, Why.ENVY)
 
 KEYS = FIVE_CLASSES
 STAKES = {"ante": 1000, "super-bonus": 1000, "queens-up": 1000}
@@ -147,7 +148,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         if in_play(stakes, seat):
             score[seat] = best_four_at(hand, 5 * seat)
         if stakes[seat, Spot.ANTE] > 0:
-            times[seat] = bets(tape, stakes, seat, hand, score[seat])
+            key, allowed = class_at(hand, 5 * seat), may_do(score[seat])
+            times[seat] = bets(tape, seat, key, allowed, Spot.PLAY, stakes[seat, Spot.ANTE])
             folded[seat] = int(times[seat] == 0)
             showdown = showdown or times[seat] > 0
 
@@ -176,7 +178,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
                 if stake > 0 and (times_round == 1 or (win >= 0) == (lap == 1)):
                     settle_at_odds(tape, rules, seat, spot, stake, win, per, why, won)
             if lap == 0 and in_play(stakes, seat) and not folded[seat]:
-                prizes(tape, rules, stakes, carry, seat, hand)
+                row = hand_of(all_five_at(hand, 5 * seat))
+                settle_prizes(tape, rules, stakes, carry, seat, row, PRIZES)
 
 
 # --- Hands and decisions --------------------------------------------------------------------
@@ -196,17 +199,10 @@ def may_raise(score: int) -> bool:
 
 
 @kernel
-def bets(tape: Tape, stakes: Array, seat: int, hand: Cells, score: int) -> int:
-    """How many Antes a player bets; 0 if he folds."""
-    allowed = Act.ONE | Act.FOLD
-    if may_raise(score):
-        allowed |= Act.TWO | Act.THREE
-    action = choose(tape, seat, class_at(hand, 5 * seat), allowed)
-    if action == Act.FOLD:
-        return 0
-    times = 3 if action == Act.THREE else 2 if action == Act.TWO else 1
-    post(tape, seat, Spot.PLAY, times * stakes[seat, Spot.ANTE])
-    return times
+def may_do(score: int) -> int:
+    """What a hand allows: with a pair of aces or better the Play may be more than the Ante."""
+    less = Act.ONE | Act.FOLD
+    return less | Act.TWO | Act.THREE if may_raise(score) else less
 
 
 # --- Settling -------------------------------------------------------------------------------
@@ -297,19 +293,6 @@ def settle_at_odds(
     if win > 0 and used_up(seat, limit, won):
         why = Why.PAYOUT_LIMIT
     pay_within(tape, seat, spot, stake, win, per, why, limit, won)
-
-
-@kernel
-def prizes(tape: Tape, rules: Rules, stakes: Array, carry: Array, seat: int, hand: Cells) -> None:
-    """The progressive wager, on all five cards, and the envy that they bring the others."""
-    row = hand_of(all_five_at(hand, 5 * seat))
-    stake, table = stakes[seat, Spot.PROGRESSIVE], rules.progressive
-    if stake > 0:
-        why = Why.PRIZE if table[row, 0] else Why.NO_PRIZE
-        settle_progressive(
-            tape, rules.meter, seat, Spot.PROGRESSIVE, stake, table, row, carry, METER_CELL, why
-        )
-    settle_envy(tape, stakes, seat, Spot.PROGRESSIVE, Spot.ENVY, rules.envy, row, Why.ENVY)
 
 
 @kernel

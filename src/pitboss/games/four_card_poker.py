@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from pitboss.equipment.cards import name as card_name
 from pitboss.families.community import Hand, hand_of
-from pitboss.families.five_cards import all_five_at, best_four_at, deal_five
+from pitboss.families.five_cards import Act, all_five_at, best_four_at, bets, deal_five
 from pitboss.families.showdown import Showdown
 from pitboss.game import *
 from pitboss.hands.names import best_four
@@ -33,13 +33,6 @@ class Spot(Spots):
     PLAY = Wager(raises="ante")
     ANTE_BONUS = Wager(raises="ante")
     ENVY = Wager(raises="progressive")
-
-
-class Act(Actions):
-    ONE = "1x"
-    TWO = "2x"
-    THREE = "3x"
-    FOLD = auto()
 
 
 class Why(Reasons):
@@ -73,6 +66,7 @@ class Rules(NamedTuple):
 CARRY = ("meter",)
 CARRY_MONEY = ("meter",)
 METER_CELL = 0
+PRIZES = Prizes.of(Spot.PROGRESSIVE, Spot.ENVY, METER_CELL, Why.PRIZE, Why.NO_PRIZE, Why.ENVY)
 
 UPCARDS = 52
 KEYS = FIVE_CLASSES * UPCARDS
@@ -117,7 +111,11 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         if in_play(stakes, seat):
             score[seat] = best_four_at(hand, 5 * seat)
         if stakes[seat, Spot.ANTE] > 0:
-            times[seat] = bets(tape, stakes, seat, key_at(hand, 5 * seat, dealer[5]))
+            key, allowed = (
+                key_at(hand, 5 * seat, dealer[5]),
+                Act.ONE | Act.TWO | Act.THREE | Act.FOLD,
+            )
+            times[seat] = bets(tape, seat, key, allowed, Spot.PLAY, stakes[seat, Spot.ANTE])
             folded[seat] = int(times[seat] == 0)
             showdown = showdown or times[seat] > 0
 
@@ -140,7 +138,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             stake = stakes[seat, Spot.ACES_UP]
             pay_row(tape, seat, Spot.ACES_UP, stake, rules.aces_up, row, why)
         if in_play(stakes, seat) and not folded[seat]:
-            prizes(tape, rules, stakes, carry, seat, hand)
+            row = hand_of(all_five_at(hand, 5 * seat))
+            settle_prizes(tape, rules, stakes, carry, seat, row, PRIZES)
 
 
 @kernel
@@ -155,17 +154,6 @@ def key_at(held: Cells, at: int, shown: int) -> int:
     """What a player knows."""
     number, labels = five_class(held[at], held[at + 1], held[at + 2], held[at + 3], held[at + 4])
     return number * UPCARDS + labelled(shown, labels)
-
-
-@kernel
-def bets(tape: Tape, stakes: Array, seat: int, key: int) -> int:
-    """How many Antes a player bets; 0 if he folds."""
-    action = choose(tape, seat, key, Act.ONE | Act.TWO | Act.THREE | Act.FOLD)
-    if action == Act.FOLD:
-        return 0
-    times = 3 if action == Act.THREE else 2 if action == Act.TWO else 1
-    post(tape, seat, Spot.PLAY, times * stakes[seat, Spot.ANTE])
-    return times
 
 
 @kernel
@@ -191,19 +179,6 @@ def settle_ante(
         win, per = table[pays, 1], table[pays, 2]
         bonus = at_odds(ante, win, per, breakage_of(tape, Spot.ANTE_BONUS))
         settle(tape, seat, Spot.ANTE_BONUS, 0, bonus, win, per, BANK, Why.BONUS)
-
-
-@kernel
-def prizes(tape: Tape, rules: Rules, stakes: Array, carry: Array, seat: int, hand: Cells) -> None:
-    """The progressive wager, on all five cards, and the envy that they bring the others."""
-    row = hand_of(all_five_at(hand, 5 * seat))
-    stake, table = stakes[seat, Spot.PROGRESSIVE], rules.progressive
-    if stake > 0:
-        why = Why.PRIZE if table[row, 0] else Why.NO_PRIZE
-        settle_progressive(
-            tape, rules.meter, seat, Spot.PROGRESSIVE, stake, table, row, carry, METER_CELL, why
-        )
-    settle_envy(tape, stakes, seat, Spot.PROGRESSIVE, Spot.ENVY, rules.envy, row, Why.ENVY)
 
 
 @kernel

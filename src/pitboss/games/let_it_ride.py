@@ -18,10 +18,11 @@ from __future__ import annotations
 import numpy as np
 
 from pitboss.equipment.cards import name as card_name
+from pitboss.families.community import hand_from
 from pitboss.families.paytable_poker import settle_row
 from pitboss.game import *
 from pitboss.hands.draws import how_many, masks, straights_with
-from pitboss.hands.poker import Five, category, five_card, is_royal
+from pitboss.hands.poker import five_card
 from pitboss.hands.sets import QUADS, TRIPLES, cards_at, quad_index, triple_index
 from pitboss.jit import compiled
 from pitboss.sidebets import three_card_bonus
@@ -189,12 +190,7 @@ def row_of(score: int) -> int:
     >>> [Hand(row_of(five_card(*cards(hand)))).name for hand in hands]
     ['TENS_OR_BETTER', 'NOTHING']
     """
-    if is_royal(score):
-        return Hand.ROYAL_FLUSH
-    kind = category(score)
-    if kind == Five.PAIR and score < LOWEST_TENS:
-        return Hand.NOTHING
-    return kind
+    return hand_from(score, LOWEST_TENS)
 
 
 @kernel

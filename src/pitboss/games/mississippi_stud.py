@@ -20,9 +20,10 @@ import numpy as np
 
 from pitboss.equipment.cards import JACK
 from pitboss.equipment.cards import name as card_name
+from pitboss.families.community import hand_from
 from pitboss.families.paytable_poker import settle_row
 from pitboss.game import *
-from pitboss.hands.poker import Five, Four, category, five_card, four_card, is_royal
+from pitboss.hands.poker import Four, category, five_card, four_card
 from pitboss.hands.sets import PAIRS, QUADS, TRIPLES, cards_at, pair_index, quad_index, triple_index
 from pitboss.jit import compiled
 from pitboss.sidebets import three_card_bonus
@@ -234,13 +235,10 @@ LOWEST_JACKS = five_card(*cards("Jc Jd 4h 3s 2c"))
 @kernel
 def row_of(score: int) -> int:
     """The outcome of a five-card score."""
-    if is_royal(score):
-        return Hand.ROYAL_FLUSH
-    if score < LOWEST_SIXES:
-        return Hand.NOTHING
-    if score < LOWEST_JACKS:
+    if LOWEST_SIXES <= score < LOWEST_JACKS:
         return Hand.SIXES_TO_TENS
-    return Hand.JACKS_OR_BETTER + category(score) - Five.PAIR
+    row = hand_from(score, LOWEST_JACKS)
+    return row + 1 if row else Hand.NOTHING
 
 
 @kernel

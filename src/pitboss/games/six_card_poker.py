@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from pitboss.families.community import hand_from
 from pitboss.game import *
 from pitboss.hands.alike import KINDS, PACK, first_cards, of_kind, suits_with, ways
 from pitboss.hands.poker import (
@@ -23,9 +24,7 @@ from pitboss.hands.poker import (
     PAIR_OF_ACES,
     best_of_six,
     best_on_layout_of_six,
-    category,
     compared,
-    is_royal,
     laid_out,
 )
 from pitboss.jit import compiled_with_others
@@ -197,9 +196,7 @@ def score_at(held: Cells, at: int) -> int:
 @kernel
 def row_of(score: int) -> int:
     """The `AcesOrBetter` of a score."""
-    if score < PAIR_OF_ACES:
-        return AcesOrBetter.NOTHING
-    return AcesOrBetter.ROYAL_FLUSH if is_royal(score) else category(score)
+    return hand_from(score, PAIR_OF_ACES)
 
 
 # --- The decision ---------------------------------------------------------------------------

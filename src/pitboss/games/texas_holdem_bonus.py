@@ -102,6 +102,7 @@ class Rules(NamedTuple):
 CARRY = ("meter",)
 CARRY_MONEY = ("meter",)
 METER_CELL = 0
+PRIZES = Prizes.of(Spot.PROGRESSIVE, Spot.ENVY, METER_CELL, Why.PRIZE, Why.NO_PRIZE, Why.ENVY)
 
 STAKES = {"ante": 1000, "bonus": 500}
 
@@ -170,7 +171,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         if not folded[seat]:
             settle_bonus(tape, rules, stakes[seat, Spot.BONUS], seat, hand, dealer, won)
             if flop_counts and in_play(stakes, seat):
-                prizes(tape, rules, stakes, carry, seat, hand, board)
+                row = hand_of(hand_on_flop(hand[2 * seat], hand[2 * seat + 1], board))
+                settle_prizes(tape, rules, stakes, carry, seat, row, PRIZES)
     for turn in range(seats):
         seat = seat_in_order(turn, seats, ActionOrder.FROM_RIGHT, 0)
         if folded[seat]:
@@ -365,21 +367,6 @@ def payout_limit(rules: Rules) -> int:
         times = FLOP_TIMES if spot == Spot.FLOP else 1
         most += at_odds(times * least, win, per, Breakage.CENT)
     return limit_in_force(rules.limit, most)
-
-
-@kernel
-def prizes(
-    tape: Tape, rules: Rules, stakes: Array, carry: Array, seat: int, hand: Cells, board: Cells
-) -> None:
-    """The progressive wager, on two cards and the flop, and the envy that they bring the others."""
-    row = hand_of(hand_on_flop(hand[2 * seat], hand[2 * seat + 1], board))
-    stake, table = stakes[seat, Spot.PROGRESSIVE], rules.progressive
-    if stake > 0:
-        why = Why.PRIZE if table[row, 0] else Why.NO_PRIZE
-        settle_progressive(
-            tape, rules.meter, seat, Spot.PROGRESSIVE, stake, table, row, carry, METER_CELL, why
-        )
-    settle_envy(tape, stakes, seat, Spot.PROGRESSIVE, Spot.ENVY, rules.envy, row, Why.ENVY)
 
 
 # --- What the exact solver asks -------------------------------------------------------------

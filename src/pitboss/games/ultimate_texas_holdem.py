@@ -118,6 +118,7 @@ CARRY = ("meter", "first-seat")
 CARRY_MONEY = ("meter",)
 METER_CELL, FIRST_SEAT = 0, 1
 """`first-seat` is settled first: the one at a player-dealer's left, counted from 0."""
+PRIZES = Prizes.of(Spot.PROGRESSIVE, Spot.ENVY, METER_CELL, Why.PRIZE, Why.NO_PRIZE, Why.ENVY)
 
 STAKES = {"ante": 1000, "blind": 1000, "trips": 1000}
 
@@ -204,7 +205,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         if trips_in_turn(rules, folded[seat], score[seat]):
             settle_trips(tape, rules, stakes[seat, Spot.TRIPS], seat, score[seat], won)
         if in_play(stakes, seat) and not folded[seat]:
-            prizes(tape, rules, stakes, carry, seat, hand, board)
+            row = hand_of(hand_on_flop(hand[2 * seat], hand[2 * seat + 1], board))
+            settle_prizes(tape, rules, stakes, carry, seat, row, PRIZES)
     if rules.folded_trips_last:
         for turn in range(seats):
             seat = seat_in_order(turn, seats, rules.order, first)
@@ -419,21 +421,6 @@ def fold(tape: Tape, rules: Rules, stakes: Array, seat: int, mine: int, won: Cel
         settle_trips(tape, rules, stakes[seat, Spot.TRIPS], seat, mine, won)
     if stakes[seat, Spot.PROGRESSIVE] > 0:
         lose(tape, seat, Spot.PROGRESSIVE, stakes[seat, Spot.PROGRESSIVE], Why.FOLDED)
-
-
-@kernel
-def prizes(
-    tape: Tape, rules: Rules, stakes: Array, carry: Array, seat: int, hand: Cells, board: Cells
-) -> None:
-    """The progressive wager, on two cards and the flop, and the envy that they bring the others."""
-    row = hand_of(hand_on_flop(hand[2 * seat], hand[2 * seat + 1], board))
-    stake, table = stakes[seat, Spot.PROGRESSIVE], rules.progressive
-    if stake > 0:
-        why = Why.PRIZE if table[row, 0] else Why.NO_PRIZE
-        settle_progressive(
-            tape, rules.meter, seat, Spot.PROGRESSIVE, stake, table, row, carry, METER_CELL, why
-        )
-    settle_envy(tape, stakes, seat, Spot.PROGRESSIVE, Spot.ENVY, rules.envy, row, Why.ENVY)
 
 
 # --- What the exact solver asks -------------------------------------------------------------

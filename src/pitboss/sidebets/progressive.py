@@ -14,7 +14,7 @@ its change over a round is the difference of the two.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pitboss.jit import kernel
 from pitboss.money.cents import Cents
@@ -86,6 +86,37 @@ def settle_progressive(
     # the stake is its own.
     contribute(tape, left + prize - kept - shown)
     carry[cell] = left
+
+
+class Prizes(NamedTuple):
+    """Where a game has its progressive wager and the envy, and why they are settled."""
+
+    spot: int
+    envy_spot: int
+    cell: int
+    prize: int
+    no_prize: int
+    envy: int
+
+    @classmethod
+    def of(cls, *members: int) -> Prizes:
+        """From members of enums, which compiled code does not take for numbers."""
+        return cls(*map(int, members))
+
+
+@kernel
+def settle_prizes(
+    tape: Tape, rules: Any, stakes: Array, carry: Array, seat: int, row: int, of: Prizes
+) -> None:
+    """One seat's wager by the row of its hand, and the envy that this brings the others.
+
+    Of rules with a `progressive` and an `envy` table, and with a `meter`.
+    """
+    stake, table = stakes[seat, of.spot], rules.progressive
+    if stake > 0:
+        why = of.prize if table[row, 0] else of.no_prize
+        settle_progressive(tape, rules.meter, seat, of.spot, stake, table, row, carry, of.cell, why)
+    settle_envy(tape, stakes, seat, of.spot, of.envy_spot, rules.envy, row, of.envy)
 
 
 @kernel
