@@ -30,7 +30,6 @@ from pitboss.facts import (
     LEAST,
     MOST,
     Actions,
-    Equipment,
     Facts,
     Layout,
     Outcomes,
@@ -257,7 +256,7 @@ def _game(module: ModuleType) -> Game:
     _check(module)
     facts = _facts(module)
     deck = getattr(module, "deck", None)
-    if facts.equipment is Equipment.CARDS:
+    if facts.equipment.is_dealt:
         deck = deck or _standard_decks
     elif deck is not None:
         raise GameError(f"{module.__name__}: only a card game has a deck")

@@ -100,11 +100,11 @@ class Live:
     def remaining(self, card: int, pack: int = 0) -> int:
         """How many of a card the shoe, or a hidden card, can still be."""
         assert self.deck is not None
-        return self.deck.counts[card] - self.gone[card] - self._on_table(pack)[card]
+        return self.deck.holds(card) - self.gone[card] - self._on_table(pack)[card]
 
     def _card(self, prompt: Prompt, card: int) -> int:
         assert self.deck is not None
-        held, name = self.deck.counts[card], card_name(card)
+        held, name = self.deck.holds(card), card_name(card)
         if held == 0:
             raise NotAllowed(f"there is no {name} in this shoe", code="card")
         if self.remaining(card, prompt.pack) <= 0:
