@@ -92,6 +92,10 @@ class Rounds:
             self._splits[pair, most] = Split(self.against, pair, most)
         return self._splits[pair, most]
 
+    def split_beside(self, pair: int, gone: Floats) -> Split:
+        """The same for each of several shoes, which lack so many cards of each kind besides."""
+        return Split(self.against, pair, self._most_hands(pair), gone)
+
     def natural(self, hand: int) -> float:
         """The chance of a dealer's natural against two cards."""
         at = self.asked.natural

@@ -185,7 +185,7 @@ class Split:
         alike[self.pair] = (shoes[self.pair] > 0) & (gone >= self.most - 2)
         mine = self._met(np.concatenate([apart, alike], axis=1))
         left = self._left(mine, shoes)
-        drawn = _chances(left)
+        drawn = chances_of(left)
         done = [
             [self._finished(which, starts, drawn, mine) for starts in (apart, alike)]
             for which in (FIRST, OTHERS)
@@ -218,7 +218,7 @@ class Split:
         """The hands that can be met when split hands are played as they are."""
         hands = self.against.asked.hands
         mine = Sublist.containing(hands, self.pair)
-        drawn = _chances(self._left(mine, self.shoe.max(axis=1)[:, None]))
+        drawn = chances_of(self._left(mine, self.shoe.max(axis=1)[:, None]))
         any_start = starts.max(axis=1)[:, None]
         met = np.zeros(len(mine.hands), dtype=bool)
         for which in (FIRST, OTHERS):
@@ -265,7 +265,7 @@ def _share(part: Floats, whole: Floats) -> Floats:
     return found
 
 
-def _chances(left: Floats) -> Floats:
+def chances_of(left: Floats) -> Floats:
     """By hand, kind and shoe: the chance of the next card."""
     drawn = np.maximum(left, 0.0)
     found: Floats = drawn / np.maximum(drawn.sum(axis=1), 1.0)[:, None, :]
