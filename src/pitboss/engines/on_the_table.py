@@ -72,10 +72,14 @@ def hands(events: Sequence[Event]) -> dict[int, list[list[int]]]:
     return {seat: [[hand[i] for i in sorted(hand)] for hand in laid[seat].hands] for seat in order}
 
 
-def hands_of_the_box(events: Sequence[Event], seat: int) -> int:
-    """Into how many hands the one is split by now that a seat is playing."""
+def place_in_box(events: Sequence[Event], seat: int) -> tuple[int, int]:
+    """Of the hand that a seat plays: its number among those split from one, and how many they are.
+
+    Numbers are counted from 0.
+    """
     mine = _laid(events)[seat]
-    return mine.boxes.count(mine.boxes[mine.playing])
+    box = mine.boxes[mine.playing]
+    return mine.playing - mine.boxes.index(box), mine.boxes.count(box)
 
 
 def playing(events: Sequence[Event], seat: int) -> int:

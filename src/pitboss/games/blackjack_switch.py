@@ -93,6 +93,8 @@ class Rules(NamedTuple):
     push_22: Annotated[Paytable, Push22]
 
 
+STAKES = {"main": 1000, "second": 1000}
+
 SWITCH_KEYS = twentyone.KEYS
 """After the family's keys: the four cards as they lie, and the upcard, by value."""
 KEYS = SWITCH_KEYS + 100_000
@@ -220,9 +222,7 @@ def collect_insurance(tape: Tape, boxes: Cells, size: int, seats: int) -> None:
     for box in range(2 * seats):
         at = box_at(box, size)
         if boxes[at + INSURED] > 0:
-            lose(
-                tape, box // 2, Spot.INSURANCE, boxes[at + INSURED], twentyone.Why.INSURANCE_LOST
-            )
+            lose(tape, box // 2, Spot.INSURANCE, boxes[at + INSURED], twentyone.Why.INSURANCE_LOST)
             boxes[at + INSURED] = 0
 
 
@@ -283,9 +283,7 @@ def pay_natural(tape: Tape, rules: Rules, boxes: Cells, at: int, seat: int, spot
 def turn_rules(rules: Rules) -> Turn:
     """As in blackjack with many decks, without surrender."""
     plays = Act.HIT | Act.STAND | Act.DOUBLE
-    return Turn(
-        plays, plays, DoubleOn.ANY_TWO, rules.split_hands, rules.resplit_aces, rules.chip
-    )
+    return Turn(plays, plays, DoubleOn.ANY_TWO, rules.split_hands, rules.resplit_aces, rules.chip)
 
 
 # --- Settling -------------------------------------------------------------------------------

@@ -101,6 +101,14 @@ class Rounds:
         at = self.asked.natural
         return float(self.against.odds[hand, at]) if at != NONE else 0.0
 
+    def unless_natural(self, won: float, stage: int, hand: int) -> float:
+        """What a hand wins if the dealer has no natural, from what it wins on the whole."""
+        natural = self.natural(hand)
+        if natural == 0.0:
+            return won
+        lost = self.against.money[0][self.asked.finished[stage, hand], self.asked.natural]
+        return (won - natural * float(lost)) / (1.0 - natural)
+
     def insures(self, low: int, high: int, hand: int) -> tuple[int, Insurance]:
         """What is done about insurance."""
         offer = self.asked.insurance(self.up, low, high)

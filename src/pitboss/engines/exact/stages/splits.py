@@ -204,7 +204,9 @@ class Split:
     def _odds(self, left: Floats) -> Floats:
         """By hand, shoe and result: the dealer's chances from the cards left."""
         rows = np.ascontiguousarray(left.transpose(0, 2, 1))
-        odds = dealer_odds(self.against.asked.trees[self.against.up], rows.reshape(-1, len(self.shoe)))
+        odds = dealer_odds(
+            self.against.asked.trees[self.against.up], rows.reshape(-1, len(self.shoe))
+        )
         self.against.weighed += len(odds)
         return odds.reshape(*rows.shape[:2], -1)
 

@@ -279,7 +279,9 @@ class TwoBoxes:
     def _won(self, boxes: tuple[Array, Array]) -> Floats:
         """By deal: what two boxes win, unless the dealer has a natural."""
         one, other = boxes
-        found: Floats = self._worth[one, self._beside[other]] + self._worth[other, self._beside[one]]
+        found: Floats = (
+            self._worth[one, self._beside[other]] + self._worth[other, self._beside[one]]
+        )
         return found
 
     @cached_property
@@ -335,11 +337,13 @@ class TwoBoxes:
             natural = self.boxes.natural[box, beside]
             takes = natural * won > (1.0 - natural) * cost
         else:
-            takes = np.array([
-                follow(int(self.policy[INSURANCE_KEYS + self._tens(kinds)]), offer.allowed)
-                == Act.INSURE
-                for kinds, offer in zip(self.two.kinds, offers, strict=True)
-            ])[box]
+            takes = np.array(
+                [
+                    follow(int(self.policy[INSURANCE_KEYS + self._tens(kinds)]), offer.allowed)
+                    == Act.INSURE
+                    for kinds, offer in zip(self.two.kinds, offers, strict=True)
+                ]
+            )[box]
         return np.where(takes, cost, 0), np.where(takes, won, 0)
 
     def _tens(self, kinds: tuple[int, int]) -> int:
@@ -366,8 +370,25 @@ class SwitchSolver(StageSolver):
     """Both wagers of one seat, from a full shoe, in stakes of one of them."""
 
     @cached_property
-    def _two(self) -> TwoCards:
+    def two(self) -> TwoCards:
         return TwoCards.of(self.asked)
+
+    def worth_of_two(self, up: int, policy: Array) -> Floats:
+        """What each two cards win, in stakes, if the dealer has no natural; a natural switched last.
+
+        This is without regard to the cards of the other box.
+        """
+        rounds, switch = self.against(up, policy), self.asked.game.switch
+        assert switch is not None
+        natural_hand = self.two.hands[self.two.natural]
+        boxes = [*((0, hand) for hand in self.two.hands), (switch.stage, natural_hand)]
+        found = np.zeros(len(boxes))
+        for number, (stage, hand) in enumerate(boxes):
+            won = float(rounds.against.value[stage, hand])
+            if stage == 0 and rounds.first[hand] & self.asked.game.splits:
+                won = rounds.split_worth(self.two.kinds[number][0])
+            found[number] = rounds.unless_natural(won, stage, int(hand))
+        return found
 
     @cached_property
     def _known(self) -> dict[tuple[int, bytes], Boxes]:
@@ -398,8 +419,8 @@ class SwitchSolver(StageSolver):
         assert switch is not None
         plays = b"" if policy is None else np.delete(policy, self._switch_keys).tobytes()
         if (up, plays) not in self._known:
-            self._known[up, plays] = Beside(self.against(up, policy), self._two).boxes(switch)
-        return TwoBoxes(self.asked, up, switch, self._two, self._known[up, plays], policy)
+            self._known[up, plays] = Beside(self.against(up, policy), self.two).boxes(switch)
+        return TwoBoxes(self.asked, up, switch, self.two, self._known[up, plays], policy)
 
     def _solve(self, policy: Array | None) -> Floating:
         chances: dict[int, float] = {}
