@@ -83,9 +83,9 @@ def place_in_box(events: Sequence[Event], seat: int) -> tuple[int, int]:
 
 
 def playing(events: Sequence[Event], seat: int) -> int:
-    """Which of its hands a seat plays, counted from 0."""
-    numbers = [event.value for event in events if event.kind == "hand" and event.seat == seat]
-    return numbers[-1] if numbers else 0
+    """Which of its hands a seat plays, counted from 0; -1 for none, when they lie side by side."""
+    mine = [event for event in events if event.seat == seat and event.kind in ("hand", "apart")]
+    return 0 if not mine else mine[-1].value if mine[-1].kind == "hand" else -1
 
 
 def throws(events: Sequence[Event]) -> list[Event]:

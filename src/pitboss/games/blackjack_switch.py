@@ -24,6 +24,7 @@ from pitboss.families.twentyone import (
     INSURANCE_KEYS,
     INSURED,
     NATURAL,
+    PLAY_KEYS,
     SECOND,
     STAKE,
     UNPLAYED,
@@ -109,15 +110,18 @@ def key_name(rules: Rules, key: int) -> str:
 
 
 def why_not(rules: Rules, key: int, action: int) -> tuple[str, str]:
-    if key < SWITCH_KEYS and action in tuple(Change):
+    if key >= SWITCH_KEYS:
+        return "first it is said whether the second cards change places", "main"
+    if action in tuple(Change):
         return "cards change places before either hand is played", "main"
-    if action == Act.SURRENDER:
-        return "there is no surrender", "main"
-    if action == Act.DOUBLE:
-        return "only two cards are doubled, and no split ace", "double"
-    if action == Act.SPLIT:
-        return "two cards of one value are split, into four hands at most, aces once", "split"
-    return "", ""
+    if key >= PLAY_KEYS:
+        return "", ""
+    said: dict[int, tuple[str, str]] = {
+        Act.SURRENDER: ("there is no surrender", "main"),
+        Act.DOUBLE: ("only two cards are doubled, and no split ace", "double"),
+        Act.SPLIT: ("only two cards of one value are split, into four hands, aces once", "split"),
+    }
+    return said.get(action, ("", ""))
 
 
 @kernel
@@ -256,6 +260,7 @@ def offer_switch(tape: Tape, boxes: Cells, one: int, two: int, seat: int, up: in
     """The second cards change places, if the player likes, and back if he thinks better of it."""
     a1, a2 = hard_sum(counted(boxes[one + FIRST])), hard_sum(counted(boxes[one + SECOND]))
     b1, b2 = hard_sum(counted(boxes[two + FIRST])), hard_sum(counted(boxes[two + SECOND]))
+    lay_apart(tape, seat, AS_DEALT)
     key = switch_key(a1, a2, b1, b2, up)
     if choose(tape, seat, key, Change.KEEP | Change.SWITCH) == Change.KEEP:
         return

@@ -21,6 +21,7 @@ from itertools import product
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from pitboss.engines.exact.result import Floating
 from pitboss.engines.exact.stages.asked import Asked
@@ -231,9 +232,9 @@ class TwoBoxes:
     @cached_property
     def keys(self) -> Array:
         """By deal: the information key of the switch."""
-        card = self.asked.cards
+        card, up = self.asked.cards, self.asked.cards[self.up]
         deals = self.cards.T.tolist()
-        keys = [self.switch.key(*(card[kind] for kind in each), card[self.up]) for each in deals]
+        keys = [self.switch.key(card[a], card[b], card[c], card[d], up) for a, b, c, d in deals]
         return np.array(keys)
 
     @cached_property
@@ -285,13 +286,12 @@ class TwoBoxes:
         return found
 
     @cached_property
-    def switches(self) -> Array:
+    def switches(self) -> npt.NDArray[np.bool_]:
         """By deal: whether the cards change places."""
         if self.policy is None:
-            gains: Array = self._won(self._switched) > self._won(self._kept) + SAME
-            return gains
+            return np.asarray(self._won(self._switched) > self._won(self._kept) + SAME)
         allowed = np.full(len(self.keys), self.switch.keep | self.switch.switch)
-        return followed(self.policy[self.keys], allowed) == self.switch.switch
+        return np.asarray(followed(self.policy[self.keys], allowed) == self.switch.switch)
 
     def cells(self) -> Array:
         """By deal: the cell of a policy that does so."""
@@ -326,7 +326,7 @@ class TwoBoxes:
     def _taken(self) -> Array:
         """By two cards: what they come to against a dealer's natural, in cents."""
         nets, _ = self.asked.money(self.up)
-        return nets[self.asked.finished[0, self.two.hands], self.asked.natural]
+        return np.asarray(nets[self.asked.finished[0, self.two.hands], self.asked.natural])
 
     def _insured(self, box: Array, beside: Array) -> tuple[Array, Array]:
         """By deal: what the insurance of a box costs, and what it wins; nothing if not taken."""
@@ -374,9 +374,9 @@ class SwitchSolver(StageSolver):
         return TwoCards.of(self.asked)
 
     def worth_of_two(self, up: int, policy: Array) -> Floats:
-        """What each two cards win, in stakes, if the dealer has no natural; a natural switched last.
+        """What each two cards win, in stakes, if the dealer has no natural.
 
-        This is without regard to the cards of the other box.
+        The last are those of a natural that were switched. It is without regard to the other box.
         """
         rounds, switch = self.against(up, policy), self.asked.game.switch
         assert switch is not None
