@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.padding import Padding
 
 from pitboss.cli.common import JsonOption, console, print_json, table
-from pitboss.engines.proofs import prove
+from pitboss.engines.proofs import kept_proof, prove
 from pitboss.errors import BadInput, unknown
 from pitboss.rulebook.address import parse_address
 from pitboss.rulebook.lint import SEVERITIES, Finding, Proof, Prove, lint_book, lint_game, rules
@@ -33,6 +33,9 @@ def command(
     edges: Annotated[
         bool, typer.Option(help="Prove edges, to check them; the first time may take a while.")
     ] = True,
+    kept: Annotated[
+        bool, typer.Option("--kept", help="Only edges that are proved already; nothing is solved.")
+    ] = False,
     list_rules: Annotated[bool, typer.Option("--rules", help="List the rules of lint.")] = False,
     json: JsonOption = False,
 ) -> None:
@@ -49,9 +52,10 @@ def command(
         raise BadInput("lint what? Name a book, as in pitboss lint toledo", code="address")
     if severity not in SEVERITIES:
         raise unknown("severity", severity, SEVERITIES, code="severity")
-    found = _find(address, game, only, _prover() if edges else None)
-    kept = SEVERITIES[: SEVERITIES.index(severity) + 1]
-    found = [f for f in found if f.severity in kept]
+    proves = None if not edges else kept_proof if kept else _prover()
+    found = _find(address, game, only, proves)
+    grave = SEVERITIES[: SEVERITIES.index(severity) + 1]
+    found = [f for f in found if f.severity in grave]
     if json:
         print_json([finding_json(f) for f in found])
     else:

@@ -206,7 +206,7 @@ def show_wager(made: Sheet) -> None:
     wager = made.wagers[0]
     _head(
         f"{wager.title} in {made.title}",
-        [f"{made.address}:{wager.wager}", f"{made.casino}, lines {wager.lines}"],
+        [f"{made.address}:{wager.wager}", f"{made.house}, lines {wager.lines}"],
     )
     for block in wager_blocks(made):
         _print(_drawn(block))

@@ -24,9 +24,10 @@ from pitboss.rulebook.schema import BookFile
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-def sheet_page(made: Sheet) -> str:
-    """The page of one game."""
-    return _pages().get_template("rule_sheet.html").render(made=made, sections=sections(made))
+def sheet_page(made: Sheet, back: str = "") -> str:
+    """The page of one game; on a site it leads back to where it belongs."""
+    template = _pages().get_template("rule_sheet.html")
+    return template.render(made=made, sections=sections(made), back=back)
 
 
 def book_page(data: BookFile, sheets: Sequence[Sheet]) -> str:
@@ -50,6 +51,16 @@ def _kind(block: object) -> str:
     return kinds[type(block)]
 
 
+FILTERS = {
+    "kind": _kind,
+    "side_by_side": side_by_side,
+    "about": about,
+    "css_string": css_string,
+    "capital": capital,
+}
+"""What the templates of sheets need."""
+
+
 @cache
 def _pages() -> Environment:
     found = Environment(
@@ -59,8 +70,6 @@ def _pages() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.filters.update(
-        kind=_kind, side_by_side=side_by_side, about=about, css_string=css_string, capital=capital
-    )
+    found.filters.update(FILTERS)
     found.globals["banks"] = banks
     return found

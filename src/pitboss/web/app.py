@@ -18,6 +18,8 @@ from pitboss.web.coaching import coaching
 from pitboss.web.edges import Prover, edges
 from pitboss.web.errors import answer_errors
 from pitboss.web.guard import Guard
+from pitboss.web.library import library
+from pitboss.web.library import pages as library_pages
 from pitboss.web.limits import Limits
 from pitboss.web.pages import HOME, pages
 from pitboss.web.people import people_api, people_pages
@@ -63,6 +65,8 @@ def create_app(
     app.include_router(settling)
     app.include_router(coaching)
     app.include_router(edges)
+    app.include_router(library)
+    app.include_router(library_pages)
     app.include_router(auditing)
     app.include_router(audit_pages)
     app.mount("/static", StaticFiles(directory=HOME / "static"), name="static")

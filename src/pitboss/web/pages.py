@@ -12,8 +12,10 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 from pitboss.floor.people import NOBODY, Person
 from pitboss.floor.view import card_of
 from pitboss.money.cents import money
-from pitboss.report.html import sheet_page
+from pitboss.report.html import FILTERS, sheet_page
+from pitboss.report.html import TEMPLATES as SHEETS
 from pitboss.report.sheet import sheet
+from pitboss.rulebook.diff import kinds
 from pitboss.web.api import tables
 from pitboss.web.catalogue import playable
 from pitboss.web.drawing import pictures
@@ -21,13 +23,22 @@ from pitboss.web.security import TheFloor, TheShelf, Who, gate
 
 HOME = Path(__file__).parent
 AUDIT = "/audit"
-PAGES = [("Floor", "/"), ("Edges", "/edges"), ("Settle", "/settle"), ("Audit", AUDIT)]
+PAGES = [
+    ("Floor", "/"),
+    ("Library", "/games", "/findings", "/strategy", "/diff"),
+    ("Edges", "/edges"),
+    ("Settle", "/settle"),
+    ("Audit", AUDIT),
+]
+"""What the top of every page leads to, with whatever else belongs there."""
 
 pages = APIRouter(include_in_schema=False)
 templates = Environment(
-    loader=FileSystemLoader(HOME / "templates"), autoescape=select_autoescape(), trim_blocks=True
+    loader=FileSystemLoader([HOME / "templates", SHEETS]),
+    autoescape=select_autoescape(),
+    trim_blocks=True,
 )
-templates.filters["money"] = money
+templates.filters.update(FILTERS, money=money, kinds=kinds)
 templates.globals.update(pictures())
 
 
@@ -59,8 +70,12 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
         "person": shown if person.id != NOBODY else None,
         "people": keeper.people,
         "pages": [
-            {"name": name, "href": href, "here": f"{path}/".startswith(f"{href}/")}
-            for name, href in PAGES
+            {
+                "name": name,
+                "href": href,
+                "here": any(f"{path}/".startswith(f"{place}/") for place in (href, *more)),
+            }
+            for name, href, *more in PAGES
             if href != AUDIT or "journal" in person.may or person.id == NOBODY
         ],
         "csrf": keeper.csrf(person),
@@ -96,7 +111,8 @@ async def table_page(request: Request, floor: TheFloor, person: Who, id: str) ->
 
 @pages.get("/rules/{book_slug}/{game_slug}")
 async def rules_page(shelf: TheShelf, book_slug: str, game_slug: str) -> Response:
-    """The printable rule sheet, which brings its own style along."""
-    page = sheet_page(sheet(shelf.game(f"{book_slug}/{game_slug}")))
+    """The printable rule sheet, which brings its own style along, and leads back."""
+    made = sheet(shelf.game(f"{book_slug}/{game_slug}"))
+    page = sheet_page(made, back=f"/games/{made.address}")
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
     return HTMLResponse(page, headers={"content-security-policy": policy})
