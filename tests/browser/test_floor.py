@@ -213,7 +213,7 @@ def test_a_newcomer_plays_three_card_poker(comes: Comes, served: str) -> None:
     new = comes(served).goes("/")
     new.page.get_by_label("Find a game or a table").fill("three card")
     game = new.find(".game-card", has_text="Three Card Poker").first
-    game.get_by_role("button", name="columbus-2016").click()
+    game.get_by_role("button", name="Hollywood Casino Columbus, 2016").click()
     new.button("Open the table").first.click()
     new.sits(dollars=500)
     new.bets("ante", 25)

@@ -11,8 +11,9 @@ import contextlib
 import os
 import signal
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import attrgetter
@@ -69,6 +70,8 @@ class Offered:
     bank: str
     seats: int
     playable: bool
+    twice: bool = False
+    """Its book has this game under another title too."""
     decides: bool
     """A player has something to decide in it, so that it may have a strategy chart."""
 
@@ -93,7 +96,7 @@ def titles(shelf: Shelf) -> dict[str, list[Title]]:
         for offer in book.games().values():
             listed = _offered(offer, offer.address in dealt)
             known.setdefault(offer.data.game.play, []).append(listed)
-    made = [_title(play, found) for play, found in known.items()]
+    made = [_title(play, _told_apart(found)) for play, found in known.items()]
     halls: dict[str, list[Title]] = {hall: [] for hall in HALLS.values()}
     for title in sorted(made, key=lambda each: each.title.lower()):
         halls[HALLS[title.offers[0].kind]].append(title)
@@ -115,6 +118,11 @@ def _offered(offer: BookGame, dealt: bool) -> Offered:
         playable=dealt,
         decides=dealt and bool(bind(offer, {}).game.actions),
     )
+
+
+def _told_apart(offers: list[Offered]) -> list[Offered]:
+    count = Counter(each.book for each in offers)
+    return [replace(each, twice=count[each.book] > 1) for each in offers]
 
 
 def _title(play: str, offers: list[Offered]) -> Title:
@@ -173,9 +181,7 @@ def game_page(shelf: Shelf, address: str) -> GamePage:
         about=about(made),
         parts=[part for part in sections(made) if part.title not in ("Wagers", "The round")],
         elsewhere=[
-            Elsewhere(
-                offered=each, changes=diff_games(offer, shelf.game(each.address)).changes
-            )
+            Elsewhere(offered=each, changes=diff_games(offer, shelf.game(each.address)).changes)
             for each in same
             if each.address != offer.address
         ],
@@ -215,6 +221,7 @@ class Clerk:
             finally:
                 with contextlib.suppress(ProcessLookupError):
                     os.killpg(process.pid, signal.SIGTERM)
+                await process.wait()
             found: list[dict[str, Any]] = msgspec.json.decode(said)
             return found
 
