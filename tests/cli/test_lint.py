@@ -174,7 +174,7 @@ def test_the_rules_of_lint(lint: Any) -> None:
     assert all(name in said for name in rules())
 
 
-def test_only_what_is_proved_already(lint: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_is_proved_already(pitboss: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """With --kept nothing is solved, whatever the rules ask for."""
 
     def solved(*_: object) -> None:
@@ -182,5 +182,5 @@ def test_only_what_is_proved_already(lint: Any, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr("pitboss.engines.exact.store.solve", solved)
     monkeypatch.setattr("pitboss.engines.proofs.simulate", solved)
-    found = lint("cincinnati", "big-six", "--kept", "--json").json
+    found = Linted(*pitboss("lint", "cincinnati", "big-six", "--kept", "--json")).json
     assert "dealt-otherwise" in {each["rule"] for each in found}

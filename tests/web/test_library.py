@@ -1,4 +1,4 @@
-"""The library: every game on a page, found by the names people use, and findings beside the floor."""
+"""The library: every game on a page, found by the names people use; findings beside the floor."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ def test_the_same_game_elsewhere_and_what_differs(client: Browser) -> None:
     page = client.get("/games/toledo/craps").text
     assert "/diff?left=toledo/craps&amp;right=cincinnati/craps" in page
     compared = client.get("/diff?left=toledo/craps&right=cincinnati/craps").text
-    assert "3 to 1" in compared and "2 to 1" in compared
+    assert "3 to 1" in compared
+    assert "2 to 1" in compared
 
 
 def test_a_game_that_a_book_has_twice_is_named(client: Browser) -> None:
@@ -98,7 +99,8 @@ def test_findings_are_looked_for_beside_the_floor(
 
     monkeypatch.setattr(Clerk, "_look", look)
     whole = client.get("/api/v1/findings?book=toledo").json()
-    assert whole["working"] is False and len(whole["findings"]) == 2
+    assert whole["working"] is False
+    assert len(whole["findings"]) == 2
     some = client.get("/api/v1/findings?book=toledo&game=roulette").json()
     assert [found["says"] for found in some["findings"]] == ["b"]
     assert looked == ["toledo"]

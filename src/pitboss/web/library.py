@@ -303,7 +303,7 @@ async def one_game_page(
     request: Request, shelf: TheShelf, person: Who, book_slug: Slug, game_slug: Slug
 ) -> Response:
     page = await run_in_threadpool(game_page, shelf, f"{book_slug}/{game_slug}")
-    return await render(request, person, "game.html", page=page)
+    return await render(request, person, "game.html", page=page, linked=True)
 
 
 @pages.get("/findings")

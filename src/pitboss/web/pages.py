@@ -110,9 +110,9 @@ async def table_page(request: Request, floor: TheFloor, person: Who, id: str) ->
 
 
 @pages.get("/rules/{book_slug}/{game_slug}")
-async def rules_page(shelf: TheShelf, book_slug: str, game_slug: str) -> Response:
+async def rules_page(request: Request, shelf: TheShelf, book_slug: str, game_slug: str) -> Response:
     """The printable rule sheet, which brings its own style along, and leads back."""
     made = sheet(shelf.game(f"{book_slug}/{game_slug}"))
-    page = sheet_page(made, back=f"/games/{made.address}")
+    page = sheet_page(made, back=f"/games/{made.address}", sources=request.app.state.sources)
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
     return HTMLResponse(page, headers={"content-security-policy": policy})

@@ -1,6 +1,6 @@
 /* What a page of the library fills in when it is worked out: edges, charts, findings. */
 
-import { $, ask, capital, chart, el, read, redraw, sentence } from "./kit.js";
+import { $, ask, capital, chart, cite, el, read, redraw, sentence } from "./kit.js";
 import { sift } from "./finder.js";
 
 const AGAIN = 2500;   // milliseconds until what is being worked out is asked for again
@@ -54,12 +54,12 @@ function finding(each, game) {
   const names = $("names") ? read("names") : {};
   const says = $("rules-of-lint") ? read("rules-of-lint")[each.rule] : "";
   const words = [each.severity, each.rule, each.where, each.says, ...each.games, ...each.games.map((slug) => names[slug])];
-  return el("li", { class: `finding ${each.severity}`, "data-find": words.join(" ") },
+  return el("li", { class: `finding ${each.severity}`, "data-address": `${each.book}/${each.games[0]}`, "data-find": words.join(" ") },
     el("p", { class: "finding-head" }, el("span", { class: "tag" }, each.severity),
       !game && each.games.map((slug, n) => [n ? ", " : "", el("a", { href: `/games/${each.book}/${slug}` }, names[slug] || slug)]),
       each.where && el("span", { class: "quiet" }, each.where),
       el("span", { class: "quiet", title: says || null }, each.rule.replaceAll("-", " ")),
-      el("span", { class: "cited", "data-book": each.book }, each.lines)),
+      cite(each.lines)),
     el("p", {}, sentence(each.says)),
     each.cost && el("p", { class: "quiet" }, sentence(capital(each.cost))));
 }

@@ -70,6 +70,10 @@ export const plural = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
 export const sentence = (text) => capital(text) + (/[.?!]$/.test(text) ? "" : ".");
 export const yesOrNo = (value) => (value === true ? "yes" : value === false ? "no" : String(value));
 
+/** Lines of the book: a press quotes them, or says in our own words what stands there. */
+export const cite = (lines, words = "line") => lines && el("button",
+  { type: "button", class: "cited at", "data-lines": lines }, `${words}\u00a0${lines}`);
+
 /** Does each word that was asked for begin one of these names? As `rulebook/names.py` has it. */
 export function fits(asked, names) {
   const plain = (text) => text.toLowerCase().replace(/['’]/g, "").match(/[a-z0-9]+/g) || [];

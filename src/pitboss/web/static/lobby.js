@@ -1,6 +1,6 @@
 /* The floor page: tables that are open, and every game that a table can be started with. */
 
-import { $, ask, button, capital, el, fits, plural, read, redraw, spaced, toast, yesOrNo } from "./kit.js";
+import { $, ask, button, capital, cite, el, fits, plural, read, redraw, spaced, toast, yesOrNo } from "./kit.js";
 
 const state = { tables: read("tables"), games: read("games"), book: "", find: "" };
 const opens = $("games-list").dataset.opens === "yes";
@@ -105,7 +105,7 @@ function drawBooks() {
 async function start(game) {
   let terms;
   try { terms = await ask(`/api/v1/games/${game.address}`); } catch (error) { return toast(error.message); }
-  const form = el("form", { class: "start", onsubmit: (event) => { event.preventDefault(); open(form, game); } },
+  const form = el("form", { class: "start", "data-address": game.address, onsubmit: (event) => { event.preventDefault(); open(form, game); } },
     el("h2", { id: "start-head" }, game.title),
     el("p", { class: "quiet" }, `${game.house} · `, el("a", { href: `/games/${game.address}` }, "all about it")),
     terms.round && el("p", {}, terms.round),
@@ -134,7 +134,7 @@ function optionField(option) {
       value: initial ?? "", placeholder: initial == null ? "not posted" : null });
   input.dataset.initial = String(initial ?? "");
   return el("label", {}, capital(spaced(option.name)), input,
-    el("small", { class: "quiet" }, option.says || "", option.lines ? ` (book line ${option.lines})` : ""));
+    el("small", { class: "quiet" }, option.says || "", cite(option.lines)));
 }
 
 async function open(form, { address }) {
