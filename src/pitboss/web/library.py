@@ -155,7 +155,9 @@ class Elsewhere:
 
     @property
     def first(self) -> list[Change]:
-        return self.changes[:MOST_CHANGES]
+        """What money hangs on before the rest."""
+        ranked = sorted(self.changes, key=lambda each: each.kind not in ("paytable", "wager"))
+        return ranked[:MOST_CHANGES]
 
 
 @dataclass(frozen=True, kw_only=True)
