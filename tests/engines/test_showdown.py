@@ -307,10 +307,12 @@ def in_all(rules: Any, held: Any) -> int:
     return 8 * (rank(held[0]) + rank(held[1]) + rank(held[2]))
 
 
-def test_a_side_bet_on_both_hands() -> None:
+@pytest.mark.parametrize("least", [0, NINE_HIGH])
+def test_a_side_bet_on_both_hands(least: int) -> None:
+    """With the hands that decide nothing counted one by one, or together."""
     on = two_hands(both_high, what_is_held, decides=False, dealers_score=in_all)
     high = {"kind": lambda rules, score: int(score >= NINE_HIGH) + int(score >= KING_HIGH)}
-    on = saying(on, **high, dealers_kind=high["kind"])
+    on = saying(on, **high, dealers_kind=high["kind"], least=least)
     held = [JOKER if text == "Joker" else cards(text)[0] for text in SMALL_PACKS[2].split()]
     results, best = solver(on, held).solve()
     assert best == {}

@@ -23,6 +23,6 @@ def test_hollywood_park_L5425_a_player_weighs_every_hidden_card(held: str, up: s
     own, shown = cards(held), cards(up)
     mine, won = best_of_six(*own), 0
     for hidden in combinations([c for c in range(52) if c not in (*own, *shown)], 3):
-        dealers = best_of_six(*shown, *hidden)
+        dealers = best_of_six(*(*shown, *hidden))
         won += (2 if dealers >= ACE_KING else 1) * ((mine > dealers) - (mine < dealers))
     assert six.key_at(own, 0, shown) - six.MOST == won

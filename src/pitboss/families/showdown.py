@@ -19,6 +19,8 @@ class Versus:
 
     kind: Callable[[Any, int], int]
     dealers_kind: Callable[[Any, int], int]
+    least: int = 0
+    """Unless both hands have this score the wager is settled in one way, whatever they are."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +41,8 @@ class Showdown:
     """(rules, cards) to what the dealer's hand is worth, where he makes it of more cards."""
     decides: bool = True
     """Does the player decide before the hands are compared?"""
+    least: int = 0
+    """See `Versus`."""
     others: Mapping[str, Versus] = field(default_factory=dict)
     """Side bets on both hands, by their slugs."""
 
@@ -49,5 +53,11 @@ class Showdown:
         other = self.others.get(slug)
         if other is None:
             return None
-        kind, dealers_kind = other.kind, other.dealers_kind
-        return replace(self, wager=slug, decides=False, kind=kind, dealers_kind=dealers_kind)
+        return replace(
+            self,
+            wager=slug,
+            decides=False,
+            kind=other.kind,
+            dealers_kind=other.dealers_kind,
+            least=other.least,
+        )

@@ -17,8 +17,10 @@ from __future__ import annotations
 import numpy as np
 
 from pitboss.families.community import hand_from
+from pitboss.families.showdown import Showdown, Versus
 from pitboss.game import *
 from pitboss.hands.alike import KINDS, PACK, first_cards, of_kind, suits_with, ways
+from pitboss.hands.names import five_cards
 from pitboss.hands.poker import (
     ACE_KING,
     PAIR_OF_ACES,
@@ -31,7 +33,7 @@ from pitboss.jit import compiled_with_others
 from pitboss.money.fees import fee_for
 from pitboss.sidebets.two_way_bad_beat import beaten_hand
 
-FACTS = Facts(family="versus-dealer", hands_are_sets=True, too_large=("ante", "two-way-bad-beat"))
+FACTS = Facts(family="versus-dealer", hands_are_sets=True, too_large=("ante",))
 
 
 class Spot(Spots):
@@ -101,6 +103,8 @@ FIRST_SEAT = 0
 """The seat at the player-dealer's left, counted from 0: dealt to and asked first."""
 
 STAKES = {"ante": 1000, "aces-up": 1000}
+
+says_hand = five_cards
 
 SIX = 6
 UPCARDS = 3
@@ -324,6 +328,28 @@ def settle_bad_beat(
         row = row_of(beaten_hand(mine, dealers, PAIR_OF_ACES))
         why = Why.BAD_BEAT if table[row, 0] else Why.NO_BAD_BEAT
         pay_row(tape, seat, Spot.TWO_WAY_BAD_BEAT, stake, table, row, why)
+
+
+@kernel
+def hand_score(rules: Rules, held: Cells) -> int:
+    return score_at(held, 0)
+
+
+SHOWDOWN = Showdown(
+    wager="ante",
+    score=hand_score,
+    key=lambda rules, held, shown: 0,
+    kind=lambda rules, mine: row_of(mine),
+    dealers_kind=lambda rules, dealers: 0,
+    others={
+        "two-way-bad-beat": Versus(
+            kind=lambda rules, mine: row_of(mine),
+            dealers_kind=lambda rules, dealers: row_of(dealers),
+            least=PAIR_OF_ACES,
+        )
+    },
+)
+"""For the side bet: the Ante, with three cards in sight, is too large."""
 
 
 def policy(rules: Rules) -> Array:

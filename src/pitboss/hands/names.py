@@ -15,6 +15,7 @@ from pitboss.hands.poker import (
     RANK_MASK,
     Five,
     best_of_seven,
+    best_of_six,
     category,
     five_card,
     four_card,
@@ -104,6 +105,8 @@ def five_cards(hand: Cards, board: Cards) -> str:
         return ""
     if len(every) == 5:
         return five_card_name(five_card(*every))
+    if len(every) == 6:
+        return five_card_name(best_of_six(*every))
     return five_card_name(best_of_seven(*every)) if len(every) == 7 else ""
 
 

@@ -78,17 +78,21 @@ def cards_at(index: int, size: int) -> tuple[int, ...]:
     return tuple(reversed(found))
 
 
-def all_sets(size: int, cards: int = 52) -> npt.NDArray[np.int64]:
+def all_sets(size: int, cards: int = 52, kept_as: type = np.int64) -> npt.NDArray[np.int64]:
     """Every set of the first so many cards, in the order of their places, lowest card first.
+
+    Where there are millions of them they are better kept as bytes.
 
     >>> all_sets(2, 3).tolist()
     [[0, 1], [0, 2], [1, 2]]
     """
-    found = np.zeros((1, 0), dtype=np.int64)
+    found = np.zeros((1, 0), dtype=kept_as)
     for taken in range(size):
         # In this order the sets of lower cards come first: so many can still take this card.
         below = [(card, comb(card, taken)) for card in range(cards)]
-        rows = [np.column_stack([found[:ways], np.full(ways, card)]) for card, ways in below]
+        rows = [
+            np.column_stack([found[:ways], np.full(ways, card, kept_as)]) for card, ways in below
+        ]
         found = np.concatenate(rows)
     return found
 

@@ -53,8 +53,10 @@ Ints = npt.NDArray[np.int64]
 SIGNS = 3
 """The dealer's hand is lower, equal or higher."""
 ONE_DECISION = "the showdown solver is for rounds with one decision"
-AT_A_TIME = 1000
+AT_A_TIME = 10_000
 """Hands of the dealer looked at together in the search for one without the player's cards."""
+SCORED_AT_A_TIME, AS_BYTES = 1_000_000, 10_000_000
+"""Hands scored together, and so many that they are kept as bytes."""
 FEW_KEYS, MANY_KEYS = 20_000, 1_000_000
 """Decisions that are written down with a result, and those whose worth is not even kept."""
 
@@ -234,12 +236,20 @@ class Sight:
     @cached_property
     def hands(self) -> tuple[Ints, Ints]:
         """The player's hands, and how many each stands for."""
-        hands, times = self.solver.hands_beside(self.shown)
+        hands, times, _ = self._scored
         return hands, times * self.times
 
     @cached_property
     def my_scores(self) -> Ints:
-        return self.solver.scores(self.hands[0], self.solver.game.score)
+        return self._scored[2]
+
+    @cached_property
+    def _scored(self) -> tuple[Ints, Ints, Ints]:
+        """The player's hands that are high enough, what each stands for, and their scores."""
+        hands, times = self.solver.hands_beside(self.shown)
+        scores = self.solver.scores(hands, self.solver.game.score)
+        high = scores >= self.solver.game.least
+        return hands[high], times[high], scores[high]
 
     @cached_property
     def my_kinds(self) -> Ints:
@@ -261,12 +271,19 @@ class Sight:
             scores = self.solver.scores(hands, told)
         else:
             hands = hands + (hands >= self.shown)
-            both = np.column_stack([np.full(len(hands), self.shown), hands])
+            both = np.column_stack([np.full(len(hands), self.shown, hands.dtype), hands])
             scores = self.solver.scores(both, told)
+        high = scores >= self.solver.game.least
+        hands, scores = hands[high], scores[high]
         order = np.argsort(scores)
         scores = scores[order]
         starts = np.flatnonzero(np.diff(scores, prepend=-1))
         return hands[order], scores[starts], np.append(starts, len(hands))
+
+    @cached_property
+    def _masks(self) -> Ints:
+        """The cards of each of these hands, a bit each."""
+        return _as_masks(self.dealers[0])
 
     @cached_property
     def turns(self) -> Ints:
@@ -390,12 +407,13 @@ class Sight:
         mine = mine[np.argsort(self.my_scores[mine], kind="stable")]
         for numbers in (mine, mine[::-1]):
             for number in numbers.tolist():
-                there = against[starts[lowest[number]] : starts[highest[number]]]
-                low = _first_without(there, self.hands[0][number])
-                high = _first_without(there[::-1], self.hands[0][number])
-                if low is not None and high is not None:
-                    yield number, self._in_full(low)
-                    yield number, self._in_full(high[::-1])
+                begin, end = starts[lowest[number]], starts[highest[number]]
+                there, held = self._masks[begin:end], self.hands[0][number : number + 1]
+                low = _first_apart(there, _as_masks(held)[0])
+                high = _first_apart(there[::-1], _as_masks(held)[0])
+                if low >= 0 and high >= 0:
+                    yield number, self._in_full(against[begin + low])
+                    yield number, self._in_full(against[end - 1 - high][::-1])
                     break
 
     def _in_full(self, dealers: Ints) -> Ints:
@@ -434,6 +452,7 @@ class ShowdownSolver:
             raise NotAllowed("the showdown solver is for one deck")
         self.cards = np.array(sorted(self.pack), dtype=np.int64)
         self.outcomes: dict[tuple[int, int, int], Mapping[int, Outcome]] = {}
+        self._undecided = 0
         self.actions = list(self.terms.game.actions)
         rounds = [self.play(self.cards, self.cards[::-1], action) for action in self.actions]
         tapes = [tape for tape, _ in filter(None, rounds)]
@@ -472,6 +491,8 @@ class ShowdownSolver:
                     ways = int(row.counts[here, case].sum())
                     if ways:
                         ends[end] = ends.get(end, 0) + ways
+        if self._undecided:
+            ends[self._end_below()] = ends.get(self._end_below(), 0) + self._undecided
         results: dict[tuple[int, int], Fraction] = {}
         returned = Fraction(0)
         for end, ways in ends.items():
@@ -522,8 +543,27 @@ class ShowdownSolver:
         self.hidden_hands, self._all_hands  # noqa: B018  (made once, before the threads)
         with ThreadPoolExecutor(min(len(sights), os.cpu_count() or 1)) as pool:
             rows = list(pool.map(Sight.rows, sights))
-        assert sum(int(row.counts.sum()) for row in rows) == self.deals
+        self._undecided = self.deals - sum(int(row.counts.sum()) for row in rows)
+        assert self._undecided >= 0 if self.game.least else self._undecided == 0
         return rows
+
+    def _end_below(self) -> Outcome:
+        """How the wager ends where one of the hands is too low, or both."""
+        hands, against = self.hands_beside(-1)[0], self.hidden_hands
+        low = self.scores(hands, self.game.score) < self.game.least
+        lower = self.scores(against, self.game.dealers_score or self.game.score) < self.game.least
+        found = set()
+        for mine, dealers in ((low, lower), (low, ~lower), (~low, lower)):
+            others = against[dealers]
+            masks = _as_masks(others)
+            for held in hands[mine][:1]:
+                first = _first_apart(masks, _as_masks(held[np.newaxis])[0])
+                played = self.play(self.cards[held], self.cards[others[first]], self.actions[0])
+                if first >= 0 and played is not None:
+                    found.add(self.end(played[0]))
+        if len(found) != 1:
+            raise NotAllowed("hands that are said to decide nothing are not settled alike")
+        return found.pop()
 
     # the hands
 
@@ -558,7 +598,7 @@ class ShowdownSolver:
 
         That card is of the first suit.
         """
-        every = all_sets(self.dealt.mine, len(self.pack))
+        every = _all_hands(self.dealt.mine, len(self.pack))
         if not self._suits_alike:
             plain = every, np.ones(len(every), dtype=np.int64)
             return {True: plain, False: plain}
@@ -571,14 +611,18 @@ class ShowdownSolver:
     def hidden_hands(self) -> Ints:
         """What the dealer may hold face down, cards numbered as if the one in sight were none."""
         shown = self.dealt.shown
-        return all_sets(self.dealt.dealers - shown, len(self.pack) - shown)
+        return _all_hands(self.dealt.dealers - shown, len(self.pack) - shown)
 
     def scores(self, hands: Ints, told: Callable[[Any, Any], int]) -> Ints:
-        scores, cards = np.zeros(len(hands), dtype=np.int64), self.cards[hands]
+        scores = np.zeros(len(hands), dtype=np.int64)
         if len(hands) <= PLAIN_CALLS:
-            plain(_score_hands, score=told)(self.terms.rules, cards.tolist(), scores)
-        else:
-            _score_loop(self.terms.game, told)(self.terms.rules, cards, scores)
+            cards = self.cards[hands].tolist()
+            plain(_score_hands, score=told)(self.terms.rules, cards, scores)
+            return scores
+        loop = _score_loop(self.terms.game, told)
+        for start in range(0, len(hands), SCORED_AT_A_TIME):
+            part = slice(start, start + SCORED_AT_A_TIME)
+            loop(self.terms.rules, self.cards[hands[part]], scores[part])
         return scores
 
     # a round
@@ -618,6 +662,11 @@ class ShowdownSolver:
         return Outcome(sum(line.net for line in lines), posted - returned, returned)
 
 
+def _all_hands(size: int, cards: int) -> Ints:
+    """All hands of so many cards; as bytes where there are very many."""
+    return all_sets(size, cards, np.int8 if comb(cards, size) > AS_BYTES else np.int64)
+
+
 def _has_all_suits(pack: Ints) -> bool:
     """Does it have four cards of each rank, so that suits can be exchanged? A joker is let be."""
     ranks = pack[pack != JOKER] >> 2
@@ -637,15 +686,21 @@ def _shown(tape: TableTape) -> int:
     return sum(e.kind == "card" and e.seat == DEALER and e.face == UP for e in before)
 
 
-def _first_without(hands: Ints, cards: Ints) -> Ints | None:
-    """The first of some hands that holds none of these cards."""
-    for start in range(0, len(hands), AT_A_TIME):
-        part = hands[start : start + AT_A_TIME]
-        free = np.flatnonzero(~np.isin(part, cards).any(axis=1))
+def _as_masks(hands: Ints) -> Ints:
+    """The cards of each hand as the bits of a number."""
+    masks = np.zeros(len(hands), dtype=np.int64)
+    for cards in hands.T:
+        masks |= np.int64(1) << cards.astype(np.int64)
+    return masks
+
+
+def _first_apart(masks: Ints, cards: int) -> int:
+    """Which of some hands is the first without these cards; -1 if none is."""
+    for start in range(0, len(masks), AT_A_TIME):
+        free = np.flatnonzero(masks[start : start + AT_A_TIME] & cards == 0)
         if len(free):
-            first: Ints = part[free[0]]
-            return first
-    return None
+            return start + int(free[0])
+    return -1
 
 
 _last: list[ShowdownSolver] = []
