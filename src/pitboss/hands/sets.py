@@ -86,7 +86,7 @@ def all_sets(size: int, cards: int = 52, kept_as: type = np.int64) -> npt.NDArra
     >>> all_sets(2, 3).tolist()
     [[0, 1], [0, 2], [1, 2]]
     """
-    found = np.zeros((1, 0), dtype=kept_as)
+    found: npt.NDArray[Any] = np.zeros((1, 0), dtype=kept_as)
     for taken in range(size):
         # In this order the sets of lower cards come first: so many can still take this card.
         below = [(card, comb(card, taken)) for card in range(cards)]
