@@ -16,6 +16,7 @@ from pitboss.floor.house import Floor
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import FloorTable
 from pitboss.ledger.entries import Batch, Draft, Entry
+from pitboss.ledger.migrations.versions.r0001_journal import triggers
 from pitboss.ledger.store import Store
 from pitboss.rulebook.shelf import Shelf, at_hand
 
@@ -100,8 +101,11 @@ class Books:
     def play(self, table: FloorTable, rounds: int) -> None:
         for _ in range(rounds):
             self.deal(table)
-            while table.session.prompt is not None:
-                self.act(table)
+            self.play_out(table)
+
+    def play_out(self, table: FloorTable) -> None:
+        while table.session.prompt is not None:
+            self.act(table)
 
     def entries(self, *kinds: str) -> list[Entry]:
         return list(self.store.entries(kinds=kinds))
@@ -115,6 +119,7 @@ class Books:
         with sqlite3.connect(self.path) as connection:
             for statement in ("DROP TRIGGER IF EXISTS journal_no_update", *statements):
                 connection.execute(statement)
+            connection.execute(triggers("sqlite")["journal_no_update"])
         connection.close()
 
 

@@ -23,6 +23,7 @@ from pitboss.floor import commands as do
 from pitboss.floor.shoes import Finder, Told, commitment
 from pitboss.floor.table import (
     ADDED,
+    ASIDE,
     FloorTable,
     Made,
     TableState,
@@ -31,7 +32,9 @@ from pitboss.floor.table import (
     written_command,
 )
 from pitboss.floor.view import Picture, View
+from pitboss.ledger.checks import Approvals, Clock, People
 from pitboss.ledger.entries import Broken, Draft, Entry, ShoeRecord, TableRow
+from pitboss.ledger.heads import Anchored, SignedHead
 from pitboss.ledger.store import Store, Verified
 from pitboss.rulebook.loader import Book, BookGame
 from pitboss.rulebook.shelf import OtherEdition, edition
@@ -84,7 +87,7 @@ class Replay:
 
     def hear(self, entry: Entry) -> None:
         """The next entry about this table."""
-        if entry.kind == "refused":
+        if entry.kind in ASIDE:
             return
         if entry.kind not in FOLLOWS:
             self.flush()
@@ -306,6 +309,8 @@ class Audited(msgspec.Struct, frozen=True, kw_only=True):
     shoes: int
     """Finished shoes whose commitment was checked."""
     shoes_in_play: int
+    heads: int
+    """Signed heads that the journal was held against."""
     problems: list[str]
     not_replayed: list[str]
     """Tables whose rule code has changed since."""
@@ -328,8 +333,12 @@ class Audit:
         *,
         replay: bool = True,
         seen: Callable[[Entry], None] | None = None,
+        heads: Sequence[SignedHead] = (),
     ) -> None:
         self.store, self.books, self.replay, self.seen = store, books, replay, seen
+        self.people, self.clock, self.anchored = People(), Clock(), Anchored(heads)
+        self.approvals = Approvals()
+        self.heads = len(heads)
         self.rows = {row.id: row for row in store.tables(open_only=False)}
         self.tables: dict[str, Replay] = {}
         self.shoes = Shoes()
@@ -349,6 +358,11 @@ class Audit:
                 self._check_racks(table)
             if table.problem:
                 self.problems.append(table.problem)
+        if chain is not None:
+            self.anchored.finish(chain.entries)
+            self.problems += self.people.problems(self.store.standing())
+        self.problems += self.approvals.problems
+        self.problems += self.clock.problems + self.anchored.problems + self.store.unguarded()
         lost = self.rows.keys() - self.tables.keys() if self.replay and chain else set()
         self.problems += [f"the store keeps table {id}, which was never opened" for id in lost]
         done = self.tables.values()
@@ -361,6 +375,7 @@ class Audit:
             cards=sum(table.told.cards for table in done),
             shoes=self.shoes.checked,
             shoes_in_play=len(self.shoes.open),
+            heads=self.heads,
             problems=self.problems,
             not_replayed=[table.other_rules for table in done if table.other_rules],
             seconds=time.monotonic() - began,
@@ -371,6 +386,8 @@ class Audit:
             self.shoes.hear(entry)
         except Broken as error:
             self.problems.append(error.message)
+        for check in (self.people, self.clock, self.anchored, self.approvals):
+            check.hear(entry)
         for account, amount in entry.postings:
             self.balances[account] += amount
             if self.balances[account] < 0 and account.startswith(("wallet:", "rack:")):
