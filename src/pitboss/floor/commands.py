@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from pitboss.errors import BadInput, unknown
+from pitboss.floor.people import readable
 
 MOST = 10**12
 """More cents than any table has: amounts beyond it are typing errors."""
@@ -32,8 +33,13 @@ Once = Annotated[
 ]
 
 
+Approves = Annotated[
+    int, Field(ge=0, le=2**53, description="the entry in which somebody else proposed the same")
+]
+
+
 class _Command(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
     owns: ClassVar[bool] = True
     """Does it belong to the person who owns the seat?"""
     once: Once = ""
@@ -45,7 +51,8 @@ class Sit(_Command):
     do: Literal["sit"]
     seat: Seat
     buy_in: Annotated[int, Field(gt=0, le=MOST, description="cents")]
-    visitor: Annotated[str, Field(max_length=40)] = ""
+    visitor: Annotated[str, Field(max_length=40), AfterValidator(readable)] = ""
+    approves: Approves = 0
 
 
 class Stand(_Command):
@@ -61,6 +68,7 @@ class Buy(_Command):
     do: Literal["buy"]
     seat: Seat
     amount: Annotated[int, Field(gt=0, le=MOST, description="cents")]
+    approves: Approves = 0
 
 
 class Bet(_Command):
@@ -225,6 +233,7 @@ class Correct(_Command):
     amount: Annotated[int, Field(ge=-MOST, le=MOST, description="cents, to the seat when positive")]
     why: Why
     entry: Annotated[int, Field(ge=1, description="the journal entry that is corrected")]
+    approves: Approves = 0
     owns: ClassVar[bool] = False
 
 

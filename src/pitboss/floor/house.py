@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -21,8 +22,19 @@ from pitboss.engines.usual import usual_policy
 from pitboss.equipment.chance import Chance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.floor import commands
+from pitboss.floor.duties import (
+    TAKE_TWO,
+    Posted,
+    check_approval,
+    check_own_table,
+    excess,
+    excess_cash,
+    is_alone,
+    needs_second,
+)
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.table import (
+    ASIDE,
     HOUSE,
     FloorTable,
     Made,
@@ -34,6 +46,7 @@ from pitboss.floor.table import (
 from pitboss.floor.view import Pictures, View, Watched
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord, TableRow
+from pitboss.ledger.heads import Heads
 from pitboss.ledger.journal import Journal
 from pitboss.ledger.store import Fenced, Store
 from pitboss.money.cents import money
@@ -51,6 +64,9 @@ REMEMBERED = 64
 """Of how many of his last entries a person's own words (`once`) are remembered."""
 MOST_REMEMBERED = 10_000
 """People whose words are in memory; those of the others are in the journal."""
+
+STILL_WELL = 5.0
+"""Seconds for which a store that could be written to is taken to be so."""
 
 Changed = Callable[[], None]
 
@@ -112,6 +128,10 @@ class Floor:
         *,
         chance: Chance | None = None,
         clock: Clock | None = None,
+        heads: Heads | None = None,
+        heads_every: float = 300.0,
+        posted: Posted | None = None,
+        started: Mapping[str, Any] | None = None,
     ) -> None:
         self.store, self.shelf, self.journal = store, shelf, Journal(store)
         self.spots: dict[str, Spot] = {}
@@ -125,14 +145,19 @@ class Floor:
         self._said: dict[str, dict[tuple[str, str], int]] = {}
         """By person: table and word, and the entry that they led to."""
         self._opened = 0
+        self._well_at = -STILL_WELL
         self.closes: Callable[[], None] = lambda: None
         """Called when another server has taken the floor over: this one stops serving."""
-        self._ticking: asyncio.Task[None] | None = None
+        self.posted, self._started = posted or Posted(), started
+        self._heads, self._heads_every = heads, heads_every
+        self._running: list[asyncio.Task[None]] = []
 
     # coming and going
 
     async def start(self) -> None:
         """Put every table back where it stood."""
+        if self._heads is not None:
+            await asyncio.to_thread(self._heads.check, self.store)
         for account, amount in self.store.balances("wallet:").items():
             self.wallets[account.removeprefix("wallet:")] = amount
         every = self.store.tables(open_only=False)
@@ -145,15 +170,28 @@ class Floor:
             except Exception as error:
                 log.exception("table held", extra={"table": row.id})
                 self.held[row.id] = self._held(row, error)
-        self._ticking = asyncio.create_task(self._tick(), name="clock")
+        await self._say("started", self._started)
+        self._running = [asyncio.create_task(self._tick(), name="clock")]
+        if self._heads is not None:
+            self._running.append(asyncio.create_task(self._sign(self._heads), name="heads"))
 
     async def stop(self) -> None:
         """Finish what is on its way to the disk."""
-        if self._ticking is not None:
-            self._ticking.cancel()
+        for task in self._running:
+            task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._ticking
+                await task
+        with contextlib.suppress(StoreError):
+            await self._say("stopped", self._started)
         await self.journal.close()
+        if self._heads is not None and self.store.lost is None:
+            await asyncio.to_thread(self._write_head, self._heads)
+
+    async def _say(self, what: str, data: Mapping[str, Any] | None) -> None:
+        """Which software opens the floor, and closes it, where that is asked for."""
+        if data is not None:
+            draft = Draft(kind=what, actor=HOUSE, data=dict(data))
+            await self.journal.append(Batch(drafts=[draft]))
 
     async def _restored(self, id: str) -> FloorTable:
         """A table as it stood; what cannot go on as it was is written down."""
@@ -161,7 +199,7 @@ class Floor:
         if row is None:
             raise unknown("table", id, self.spots, code="table")
         found = self.store.entries(table=id, after=row.number)
-        after = [entry for entry in found if entry.kind != "refused"]
+        after = [entry for entry in found if entry.kind not in ASIDE]
         table, made = self._put_back(row, after)
         if made is not None:
             table.number = (await self.journal.append(made.batch))[-1].number
@@ -212,6 +250,14 @@ class Floor:
         if shoe is None:
             raise unknown("shoe", id, (), code="shoe")
         return shoe
+
+    def check_well(self) -> None:
+        """Refuse if the next command could not be written; asked at most every few seconds."""
+        self.journal.check()
+        if time.monotonic() - self._well_at < STILL_WELL:
+            return
+        self.store.check_writes()
+        self._well_at = time.monotonic()
 
     # looking
 
@@ -268,8 +314,11 @@ class Floor:
                 return before
             await self._whole(spot)
             await self._must(person, spot.table, command)
+            if isinstance(command, commands.Sit):
+                _check_buy_in(spot.table, command)
             if isinstance(command, commands.Correct):
                 self._known(id, command.entry)
+            await self._check_second(person, spot.table, command)
             entry = await self._do(spot, person, command)
             self._remember(entry)
         self._tell(spot)
@@ -344,15 +393,40 @@ class Floor:
         """Refuse what this person's role does not include, and write the attempt down."""
         right: str = command.do
         seat = getattr(command, "seat", 0)
-        if isinstance(command, commands.Sit):
+        if getattr(command, "approves", 0):
+            right = "approve"
+        elif isinstance(command, commands.Sit):
             right = "seat_visitor" if command.visitor else "sit"
         elif command.owns and 1 <= seat <= len(table.chairs) and table.chairs[seat - 1].visitor:
             right = "key"
         try:
             person.must(right)
+            check_own_table(person, table, command)
         except Forbidden as error:
             await self._forbidden(person, right, error, table.id)
             raise
+
+    async def _check_second(
+        self, person: Person, table: FloorTable, command: commands.Command
+    ) -> None:
+        """Above a posted limit one person proposes, and another does it."""
+        asked = command.model_dump(exclude={"once", "approves"}, exclude_defaults=True)
+        approves = getattr(command, "approves", 0)
+        above = "" if is_alone(person) else excess(self.posted, table, command)
+        await self._second(person, above, approves, table.id, asked | {"do": command.do})
+
+    async def _second(
+        self, person: Person, above: str, approves: int, table: str, asked: dict[str, Any]
+    ) -> None:
+        if approves:
+            proposed = next(self.store.entries(after=approves - 1, upto=approves), None)
+            check_approval(person, proposed, table, asked)
+            later = self.store.entries(after=approves, kinds=TAKE_TWO)
+            if any(entry.data.get("approves") == approves for entry in later):
+                raise NotAllowed(f"entry {approves} is approved already", code="second-person")
+        elif above:
+            draft = Draft(kind="proposed", actor=person.id, table=table, data=asked)
+            raise needs_second(above, (await self.journal.append(Batch(drafts=[draft])))[0])
 
     def _known(self, table: str, number: int) -> None:
         """A correction names an entry of its own table."""
@@ -405,27 +479,32 @@ class Floor:
 
     # wallets
 
-    async def cash(self, person: Person, amount: int, owner: str = "", once: str = "") -> int:
+    async def cash(
+        self, person: Person, amount: int, owner: str = "", once: str = "", approves: int = 0
+    ) -> int:
         """Buy play money at the cage, or hand some in; what the wallet holds then."""
         person.must("cage" if owner and owner != person.id else "cash", "change money at the cage")
         owner = owner or person.id
-        if not once:
-            return await self._cash(person, amount, owner, {})
+        said = {"once": once, "approves": approves}
+        said = {name: value for name, value in said.items() if value}
         async with self._counter:
             before = self._before(person, "", once)
             if before is None:
-                return await self._cash(person, amount, owner, {"once": once})
+                return await self._cash(person, amount, owner, said)
             if (f"wallet:{owner}", amount) not in before.postings:
                 raise _another(once)
             return self.wallets[owner]
 
-    async def _cash(self, person: Person, amount: int, owner: str, said: dict[str, str]) -> int:
+    async def _cash(self, person: Person, amount: int, owner: str, said: dict[str, Any]) -> int:
         if self.wallets.get(owner, 0) + amount < 0:
             raise NotAllowed(f"the wallet holds {money(self.wallets.get(owner, 0))}", code="wallet")
         if not amount:
             raise BadInput("say how much", code="wallet")
         if self.wallets.get(owner, 0) + amount > commands.MOST:
             raise NotAllowed(f"a wallet holds at most {money(commands.MOST)}", code="wallet")
+        above = "" if is_alone(person) else excess_cash(self.posted, amount)
+        asked = {"do": "cash", "person": owner, "amount": amount}
+        await self._second(person, above, said.get("approves", 0), "", asked)
         postings = [("cage", -amount), (f"wallet:{owner}", amount)]
         data = {"person": owner, **said}
         draft = Draft(kind="cashed", actor=person.id, data=data, postings=postings)
@@ -453,6 +532,18 @@ class Floor:
                     log.info("clock", extra={"table": spot.table.id, "why": error.message})
                 except Exception:
                     log.exception("clock", extra={"table": spot.table.id})
+
+    async def _sign(self, heads: Heads) -> None:
+        """Write the head of the journal elsewhere, now and then."""
+        while True:
+            await asyncio.to_thread(self._write_head, heads)
+            await asyncio.sleep(self._heads_every)
+
+    def _write_head(self, heads: Heads) -> None:
+        try:
+            heads.write(self.store.last())
+        except (OSError, StoreError) as error:
+            log.error("the head of the journal cannot be written down", extra={"why": str(error)})
 
     async def _writes(self) -> bool:
         """Is this still the server that writes? If not, nobody is shown anything more."""
@@ -503,6 +594,17 @@ class Floor:
             return [commands.Deal(do="deal")] if late else []
         late = prompt.is_decision and self._clock.act and waited > self._clock.act
         return await asyncio.to_thread(usual, table) if late else []
+
+
+def _check_buy_in(table: FloorTable, command: commands.Sit) -> None:
+    """A seat is for somebody who can make a wager."""
+    limits = [rule.minimum for rule in table.terms.wagers.values() if not rule.later]
+    least = min((each for each in limits if each), default=0)
+    if command.buy_in < least:
+        raise NotAllowed(
+            f"{money(command.buy_in)} buys no seat: the smallest wager here is {money(least)}",
+            code="buy-in",
+        )
 
 
 def _another(once: str) -> NotAllowed:

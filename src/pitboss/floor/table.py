@@ -41,6 +41,8 @@ from pitboss.rulebook.terms import Terms, bind
 HOUSE = "house"
 ADDED = frozenset({"fell", "salt", "dealt", "reverses"})
 """What a table adds to the command that an entry is about."""
+ASIDE = frozenset({"refused", "proposed"})
+"""Entries about a table that change nothing at it."""
 Postings = list[tuple[str, int]]
 
 
@@ -346,6 +348,12 @@ class FloorTable:
             case do.Back():
                 return self._back()
             case do.Shuffle():
+                if session.stakes.any():
+                    raise NotAllowed(
+                        "there are wagers on the layout, made for the shoe as it was committed "
+                        "to: shuffle when they are down",
+                        code="wager",
+                    )
                 session.shuffle()
                 self._beads = []
             case do.Void(irregularity=irregularity, seat=seat):
