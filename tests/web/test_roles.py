@@ -64,6 +64,8 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("POST", "/api/v1/login"): Asked(ALL, {"name": "player", "password": PASSWORD}),
     ("POST", "/api/v1/logout"): Asked(EVERYBODY),
     ("POST", "/api/v1/me/password"): Asked(EVERYBODY, {"old": PASSWORD, "new": "another horse"}),
+    ("POST", "/api/v1/me/second-factor"): Asked(EVERYBODY),
+    ("POST", "/api/v1/me/second-factor/confirm"): Asked(EVERYBODY, {"code": "000000"}),
     ("GET", "/api/v1/people"): Asked(ADMINISTRATOR | SUPERVISOR),
     ("POST", "/api/v1/people"): Asked(
         ADMINISTRATOR, {"name": "Mallory", "role": "administrator", "password": PASSWORD}

@@ -33,7 +33,12 @@ AT_ONCE = 2
 
 
 def create_app(
-    floor: Floor, *, people: bool = False, secure: bool = False, limits: Limits | None = None
+    floor: Floor,
+    *,
+    people: bool = False,
+    secure: bool = False,
+    limits: Limits | None = None,
+    idle: float = 0.0,
 ) -> FastAPI:
     """The floor as a web application; it starts and stops the floor with itself."""
 
@@ -60,7 +65,7 @@ def create_app(
         openapi_url="/api/v1/openapi.json",
         lifespan=lifespan,
     )
-    app.state.gate = Gate(floor, people=people, secure=secure, limits=limits or Limits())
+    app.state.gate = Gate(floor, people=people, secure=secure, limits=limits or Limits(), idle=idle)
     app.state.prover, app.state.desk, app.state.sheets = prover, desk, Sheets(floor.shelf)
     app.add_middleware(Guard)
     answer_errors(app)
@@ -79,7 +84,7 @@ def create_app(
     @app.get("/healthz", tags=["service"])
     def health(floor: TheFloor) -> dict[str, object]:
         """Is the floor open and its store answering?"""
-        floor.journal.check()
+        floor.check_well()
         floor.store.balance("house")
         number, _ = floor.store.last()
         return {"status": "ok", "tables": len(floor.spots), "entries": number}
