@@ -40,6 +40,7 @@ from pitboss.floor.people import Person, Role
 from pitboss.floor.replay import Replay, shoe_of
 from pitboss.floor.view import Watched
 from pitboss.ledger.entries import Entry
+from pitboss.ledger.house_key import HouseKey
 from pitboss.ledger.store import Store
 from pitboss.rulebook.shelf import at_hand
 from pitboss.rulebook.terms import terms
@@ -73,9 +74,13 @@ class Server:
     process: subprocess.Popen[str] | None = None
     url: str = ""
 
+    @property
+    def key(self) -> Path:
+        return self.log.with_name("house.key")
+
     def begin(self) -> None:
         command = [sys.executable, "-m", "pitboss", "serve", "--no-open", "--port", "0"]
-        command += ["--store", self.store, "--limit", "off"]
+        command += ["--store", self.store, "--limit", "off", "--key", str(self.key)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ}
@@ -314,7 +319,8 @@ class Crash:
     # what must hold
 
     def check(self) -> None:
-        with Store.open(self.server.store, read_only=True) as store:
+        key = HouseKey.read(self.server.key)
+        with Store.open(self.server.store, read_only=True, key=key) as store:
             verified = store.verify()
             if total := sum(store.balances().values()):
                 raise Lost(f"the balances sum to {total}")

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Body, Path, Query, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from pitboss.floor.commands import MOST, Command, Once, Value, Word
 from pitboss.floor.house import Held, Spot
-from pitboss.floor.people import NOBODY, Name
+from pitboss.floor.people import NOBODY, Name, readable
 from pitboss.floor.view import View, card_of
 from pitboss.money.cents import money
 from pitboss.report.sheet import OptionSheet, sheet
@@ -33,7 +33,7 @@ class Opening(BaseModel):
     address: Annotated[str, Field(max_length=120, examples=["columbus-2016/three-card-poker"])]
     options: Annotated[dict[Word, Value], Field(max_length=100)] = {}
     live: bool = False
-    name: Annotated[str, Field(max_length=40)] = ""
+    name: Annotated[str, Field(max_length=40), AfterValidator(readable)] = ""
 
 
 class Guest(BaseModel):
@@ -47,7 +47,9 @@ class Cash(BaseModel):
     """Money over the counter of the cage."""
 
     model_config = ConfigDict(extra="forbid")
-    amount: Annotated[int, Field(ge=-MOST, le=MOST, description="cents; negative hands money in")]
+    amount: Annotated[
+        int, Field(strict=True, ge=-MOST, le=MOST, description="cents; negative hands money in")
+    ]
     once: Once = ""
 
 
