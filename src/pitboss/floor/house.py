@@ -410,10 +410,11 @@ class Floor:
         self, person: Person, table: FloorTable, command: commands.Command
     ) -> None:
         """Above a posted limit one person proposes, and another does it."""
-        asked = command.model_dump(exclude={"once", "approves"}, exclude_defaults=True)
         approves = getattr(command, "approves", 0)
         above = "" if is_alone(person) else excess(self.posted, table, command)
-        await self._second(person, above, approves, table.id, asked | {"do": command.do})
+        if above or approves:
+            asked = command.model_dump(exclude={"once", "approves"}, exclude_defaults=True)
+            await self._second(person, above, approves, table.id, asked | {"do": command.do})
 
     async def _second(
         self, person: Person, above: str, approves: int, table: str, asked: dict[str, Any]
