@@ -16,6 +16,7 @@ import msgspec
 import typer
 
 from pitboss.cli.common import FoldersOption, KeyOption, console
+from pitboss.cli.quoting import SourcesOption, sources_at
 from pitboss.errors import BadInput, NotAllowed
 
 TURN = 0.001
@@ -30,6 +31,7 @@ def command(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any.")] = 8000,
     book: FoldersOption = None,
+    sources: SourcesOption = "",
     people: Annotated[
         bool, typer.Option("--people", help="Named people with passwords and roles, no guests.")
     ] = False,
@@ -105,6 +107,7 @@ def command(
         )
     limits = Limits().changed(limit or [])
     shelf = Shelf(at_hand(book or []))
+    printed = sources_at(sources, of=shelf.books.values())
     _log_as_json()
     listening = _listen(host, port)
     port = listening.getsockname()[1]
@@ -119,7 +122,14 @@ def command(
             posted=Posted().changed(posted or []),
             started=statement(),
         )
-        app = create_app(floor, people=people, secure=secure, limits=limits, idle=60 * idle)
+        app = create_app(
+            floor,
+            people=people,
+            secure=secure,
+            limits=limits,
+            idle=60 * idle,
+            sources=printed,
+        )
         address = f"http://{'localhost' if host in LOCAL else host}:{port}/"
         console.print(f"The floor is open at [bold]{address}[/bold]  (Ctrl-C closes it)")
         console.print(f"[dim]The books are kept in {kept.name}[/dim]")
