@@ -275,6 +275,8 @@ KINDS = frozenset(
     get_args(model.model_fields["do"].annotation)[0] for model in get_args(get_args(Command)[0])
 )
 """What entries of the journal are called that are about a command."""
+ROUND = frozenset({"ready", "deal", "act", "amount", "act_for", "key", "back", "void"})
+"""The commands that a round consists of: these may move a meter."""
 AnyCommand: TypeAdapter[Command] = TypeAdapter(Command)
 
 

@@ -13,7 +13,7 @@ import secrets
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -35,11 +35,13 @@ from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
 from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import Scalar
-from pitboss.rulebook.terms import Terms, bind
+from pitboss.rulebook.schema import METER_LINK, OWN_METER, Scalar
+from pitboss.rulebook.terms import Terms, bind, links
 
 HOUSE = "house"
-ADDED = frozenset({"fell", "salt", "dealt", "reverses"})
+METER = "meter:"
+"""What the accounts of meters begin with."""
+ADDED = frozenset({"fell", "salt", "dealt", "reverses", "meter"})
 """What a table adds to the command that an entry is about."""
 Postings = list[tuple[str, int]]
 
@@ -97,6 +99,7 @@ class TableState(msgspec.Struct, kw_only=True):
     round: RoundState | None
     beads: list[str] = []
     beads_of: str = ""
+    link: str = ""
 
 
 class Made(msgspec.Struct):
@@ -126,7 +129,13 @@ class FloorTable:
     open: bool = True
     number: int = 0
     """The last entry about this table."""
+    link: str = ""
+    """The linked meter that it shares with other tables, by name; without one it has its own."""
     wallets: dict[str, int] = field(default_factory=dict)
+    meters: dict[str, int] = field(default_factory=dict)
+    """What the linked meters of the floor stand at, by name."""
+    _fed: int = 0
+    """What the round put onto the linked meter before anything fell."""
     _beads: list[str] = field(default_factory=list)
     _beads_of: str = ""
     """The scoreboard of a baccarat shoe, and which shoe that is."""
@@ -152,7 +161,8 @@ class FloorTable:
         given = {n: on.options.get(n, value) for n, value in options.items()}
         chance = chance or SystemChance()
         session = _session(id, on, seats, live, chance)
-        return cls(id, on, given, live, name, session, [Chair() for _ in range(seats)], chance)
+        chairs = [Chair() for _ in range(seats)]
+        return cls(id, on, given, live, name, session, chairs, chance, link=linked_meter(on))
 
     @property
     def falls(self) -> Falls | None:
@@ -191,7 +201,7 @@ class FloorTable:
             tuple(session.bankrolls),
             tuple(chair.ready for chair in self.chairs),
             session.stakes.tobytes(),
-            session.carry.tobytes(),
+            tuple(self._own_carry()),
         )
 
     def awaited(self) -> tuple[int, int, bool]:
@@ -214,23 +224,21 @@ class FloorTable:
 
     def opening(self, actor: str) -> Made:
         """The entries with which a table opens: its terms and their files, its shoe, its meter."""
-        drafts = [
-            self._draft(
-                actor,
-                "opened",
-                {
-                    "address": self.terms.address,
-                    "files": self.terms.offer.files,
-                    "options": dict(self.terms.options),
-                    "chosen": self.given,
-                    "live": self.live,
-                    "name": self.name,
-                    "seats": len(self.chairs),
-                },
-                self._meter_postings(0, self._meter()),
-            )
-        ]
-        return self._made(drafts)
+        reading = self._reading()
+        data = {
+            "address": self.terms.address,
+            "files": self.terms.offer.files,
+            "options": dict(self.terms.options),
+            "chosen": self.given,
+            "live": self.live,
+            "name": self.name,
+            "seats": len(self.chairs),
+        }
+        stood = sum(reading.values())
+        if stood:  # otherwise the seed is put up
+            self._read_meter(stood)
+        posted = self._meter_postings(stood, self._meter())
+        return self._made([self._draft(actor, "opened", data | _said(reading), posted)])
 
     # commands
 
@@ -248,12 +256,17 @@ class FloorTable:
             self._owner(person, seat - 1)
         if isinstance(command, do.Sit | do.Buy):
             self._afford(person, command)
+        reading = self._reading() if command.do in do.ROUND else {}
+        if reading:
+            self._read_meter(reading[self.link])
         rounds, meter = self.dealt_rounds, self._meter()
         bankrolls = list(self.session.bankrolls)
         posted, wallets, said = self._do(person, name, command)
-        data = command.model_dump(exclude={"do"}, exclude_defaults=True) | said
+        data = command.model_dump(exclude={"do"}, exclude_defaults=True) | said | _said(reading)
         if self.dealt_rounds > rounds:
             data["dealt"] = self._dealt(bankrolls)
+            posted = [*posted, *self._meter_postings(meter, meter + self._fed)]
+            meter += self._fed
         if self.falls and (fell := self.falls.taken()):
             data["fell"] = fell
         if "fell" in data or isinstance(command, do.Key):
@@ -440,6 +453,7 @@ class FloorTable:
 
     def _deal(self) -> None:
         self.session.deal()
+        self._fed = self._put_on_the_meter()
         self.dealt_rounds += 1
         for chair in self.chairs:
             chair.ready = False
@@ -482,11 +496,13 @@ class FloorTable:
         played = self.session.round
         assert played is not None
         self._score(played)
-        names = {"bank": f"bank:{self.id}", "meter": f"meter:{self.id}"}
+        if played.voided and self.link:
+            self._read_meter(self._without(meter, self._fed))
+        names = {"bank": f"bank:{self.id}", "meter": self._meter_account}
         names |= {f"seat {s + 1}": self._rack(s) for s in range(len(self.chairs))}
         books = played.settlement.postings()
         postings = {names.get(account, account): n for account, n in books.items() if n}
-        moved = postings.get(f"meter:{self.id}", 0)
+        moved = postings.get(self._meter_account, 0)
         for account, amount in self._meter_postings(meter + moved, self._meter()):
             postings[account] = postings.get(account, 0) + amount
         self._round = sorted((a, n) for a, n in postings.items() if n)
@@ -593,6 +609,11 @@ class FloorTable:
             live=self.live,
             chance=self.chance,
         )
+        if fresh.link != self.link:
+            raise NotAllowed(
+                "a table keeps the meter that it was opened with; close it and open another",
+                code="meter",
+            )
         seats = len(fresh.chairs)
         if any(chair.taken for chair in self.chairs[seats:]):
             raise NotAllowed(f"people sit beyond seat {seats}", code="options")
@@ -627,7 +648,8 @@ class FloorTable:
                     wallets[owner] = wallets.get(owner, 0) + amount
         if self.session.bank:
             postings += [(f"bank:{self.id}", -self.session.bank), ("house", self.session.bank)]
-        postings += self._meter_postings(self._meter(), 0)
+        if not self.link:
+            postings += self._meter_postings(self._meter(), 0)
         if self.shoe is not None:
             self.shoe.take_out()
         self.open = False
@@ -637,14 +659,67 @@ class FloorTable:
 
     def _meter(self) -> int:
         """What the table's meters stand at, together."""
+        return int(sum(self.session.carry[i] for i in self._meter_cells))
+
+    @property
+    def _meter_cells(self) -> list[int]:
         game = self.terms.game
-        cells = [i for i, name in enumerate(game.carry) if name in game.carry_money]
-        return int(sum(self.session.carry[i] for i in cells))
+        return [i for i, name in enumerate(game.carry) if name in game.carry_money]
+
+    @property
+    def _meter_account(self) -> str:
+        return meter_account(self.link or self.id)
 
     def _meter_postings(self, ledger: int, carried: int) -> Postings:
         """What the house adds to a meter, or takes off it, from one amount to another."""
         more = carried - ledger
-        return [("house", -more), (f"meter:{self.id}", more)] if more else []
+        return [("house", -more), (self._meter_account, more)] if more else []
+
+    # the linked meter: the ledger has it, and the table reads it for each command of a round
+
+    def shown_meters(self) -> dict[str, int]:
+        """What the meters show, by the game's names for them."""
+        carried = self.session.carried()
+        found = {name: carried[name] for name in self.terms.game.carry_money}
+        if self.link in self.meters:
+            found = dict.fromkeys(found, self.meters[self.link])
+        return found
+
+    def _reading(self) -> dict[str, int]:
+        """The linked meter as it stands, for the journal; a table without one has none."""
+        return {self.link: self.meters.get(self.link, 0)} if self.link else {}
+
+    def _read_meter(self, shown: int) -> None:
+        """Take the linked meter into the round, which adds once more what it has put there."""
+        played = self.session.round
+        for cell in self._meter_cells:
+            self.session.carry[cell] = shown
+            if played is not None and not played.done:
+                played.carry[cell] = shown - self._fed
+
+    def _put_on_the_meter(self) -> int:
+        """What the round that is being dealt puts onto the linked meter."""
+        played = self.session.round
+        assert played is not None
+        if not self.link:
+            return 0
+        begun = Round(self.terms, played.stakes, played.carry, played.cover)
+        return int(sum(begun.carried[i] - begun.carry[i] for i in self._meter_cells))
+
+    def _without(self, shown: int, fed: int) -> int:
+        """The linked meter without what a round put there that is void.
+
+        If it was won in the meantime that is gone, and the house bears it: what a meter is reset
+        to is never less than its seed.
+        """
+        new = self.terms.game.new_carry(self.terms.rules, self.session.seats)
+        seed = int(sum(new[i] for i in self._meter_cells))
+        return max(shown - fed, min(shown, seed))
+
+    def _own_carry(self) -> list[int]:
+        """What the table itself carries: a linked meter is the ledger's."""
+        linked = self._meter_cells if self.link else []
+        return [0 if i in linked else int(n) for i, n in enumerate(self.session.carry)]
 
     # what becomes durable
 
@@ -708,7 +783,7 @@ class FloorTable:
                 bankrolls=session.bankrolls,
                 bought_in=session.bought_in,
                 stakes=_sparse(session.stakes),
-                carry=session.carry.tolist(),
+                carry=self._own_carry(),
                 bank=session.bank,
                 fees=session.fees,
                 rounds=session.rounds,
@@ -729,6 +804,7 @@ class FloorTable:
                 ),
                 beads=self._beads,
                 beads_of=self._beads_of,
+                link=self.link,
             )
         )
 
@@ -745,9 +821,15 @@ class FloorTable:
     ) -> FloorTable:
         """A table as it stood when the last of these entries was acknowledged."""
         kept = state_of(row)
-        table = cls.opened(
-            row.id, offer, kept.options, live=kept.live, name=kept.name, chance=chance
-        )
+        opened = partial(cls.opened, row.id, offer, live=kept.live, name=kept.name, chance=chance)
+        table = opened(kept.options)
+        if table.link and not kept.link:  # its book links the game since
+            table = opened({**kept.options, METER_LINK: OWN_METER})
+        if table.link != kept.link:
+            raise NotAllowed(
+                f"it is linked to the meter {kept.link}, which {offer.address} does not have",
+                code="meter",
+            )
         table._load(kept, find)
         table.number, table.open = row.number, row.open
         for entry in after:
@@ -770,26 +852,35 @@ class FloorTable:
 
     def drop(self, after: Iterable[Entry]) -> Made:
         """Give a round up whose commands cannot be done again."""
-        return self._made([self._draft(HOUSE, "dropped", {}, self._given_up(list(after)))])
+        data = _said(self._reading())
+        return self._made([self._draft(HOUSE, "dropped", data, self._given_up(list(after)))])
 
     def change_edition(self, after: Iterable[Entry]) -> Made:
         """Go on by other files of the book; a round that was begun by the old ones is given up."""
-        data = {"files": self.terms.offer.files}
+        data = {"files": self.terms.offer.files, **_said(self._reading())}
         return self._made([self._draft(HOUSE, "edition", data, self._given_up(list(after)))])
 
     def _given_up(self, after: list[Entry]) -> Postings:
         """Stand between rounds, with the chips that the ledger has; what the house posts for that.
 
-        The cards that fell are known, so the shoe is shuffled. The meters stand where they stood
-        before. Wagers that were settled since come off the layout: their chips are in the racks.
+        The cards that fell are known, so the shoe is shuffled. The table's own meters stand where
+        they stood before, and a linked one gets back what the round put there. Wagers that were
+        settled since come off the layout: their chips are in the racks.
         """
         self.take_over(after)
-        if any(entry.kind == "settled" for entry in after):
+        settled = any(entry.kind == "settled" for entry in after)
+        if settled:
             self.session.stakes[:] = 0
         if self.shoe is not None:
             self.shoe.shuffle()
-        posted = [n for e in after for account, n in e.postings if account == f"meter:{self.id}"]
-        return self._meter_postings(self._meter() + sum(posted), self._meter())
+        account = self._meter_account
+        posted = sum(n for e in after for where, n in e.postings if where == account)
+        if not self.link:
+            return self._meter_postings(self._meter() + posted, self._meter())
+        stands = sum(self._reading().values())
+        ends = [entry.kind for entry in after if entry.kind in ("settled", "back")]
+        over = ends[-1:] == ["settled"]
+        return [] if over else self._meter_postings(stands, self._without(stands, posted))
 
     def _load(self, kept: TableState, find: Finder) -> None:
         session = self.session
@@ -828,15 +919,40 @@ class FloorTable:
         name, command = written_command(entry)
         if self.falls:
             self.falls.told = deque(entry.data.get("fell", []))
-        before = self.dealt_rounds, self._meter()
+        if self.link and "meter" in entry.data:
+            self._read_meter(entry.data["meter"][self.link])
+        rounds, meter = self.dealt_rounds, self._meter()
         self._do(entry.actor, name, command)
-        if self._just_settled(command, before[0]):
-            self._settled(before[1])
+        if self._just_settled(command, rounds):
+            self._settled(meter + self._fed if self.dealt_rounds > rounds else meter)
         if self.falls:
             self.falls.told = None
             self.falls.taken()
         if self.shoe is not None:
             self.shoe.made, self.shoe.finished = [], []
+
+
+def linked_meter(on: Terms) -> str:
+    """The meter that the book links this game to with others, by name: `columbus-2016/nexus`."""
+    if on.options.get(METER_LINK) == OWN_METER or len(on.game.carry_money) != 1:
+        return ""
+    names = links(on.offer.slug, on.offer.data)
+    return next((f"{on.offer.book.slug}/{name}" for name in names), "")
+
+
+def meter_account(name: str) -> str:
+    """The account of a meter: a linked one's, or the table's own by its id."""
+    return f"{METER}{name}"
+
+
+def is_link(name: str) -> bool:
+    """Is a meter of this name a linked one? No table's id has a stroke."""
+    return "/" in name
+
+
+def _said(reading: dict[str, int]) -> dict[str, Any]:
+    """What the journal says of a reading."""
+    return {"meter": reading} if reading else {}
 
 
 def state_of(row: TableRow) -> TableState:

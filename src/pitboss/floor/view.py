@@ -71,7 +71,7 @@ class Picture:
             "shoe": self.shoe(),
             "scoreboard": self.scoreboard(),
             "carried": self.carried(),
-            "meters": {n: v for n, v in session.carried().items() if n in self._meters()},
+            "meters": table.shown_meters(),
             "dealer": _written(held.get(DEALER, [])),
             "board": _written(held.get(BOARD, [])),
             "says": {name: self.says(held, to) for name, to in SHARED_HANDS.items()},

@@ -88,6 +88,8 @@ POSTED: dict[str, Option] = {
     "cut-card": Option(at_least=1, at_most=400, default=52, lines=0, says="cards not dealt"),
     "burn": Option(at_least=0, at_most=10, default=0, lines=0, says="cards burned after a shuffle"),
 }
+METER_LINK, LINKED_METER, OWN_METER = "meter-link", "linked", "own"
+"""Where the book links a game's meter with others, a table may all the same have its own."""
 LIMITS = ("minimum", "maximum")
 """What a house posts at the table, whatever the book: how it keeps its shoe, and the limits."""
 

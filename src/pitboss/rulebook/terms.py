@@ -30,12 +30,16 @@ from pitboss.registry import Game, game
 from pitboss.rulebook.loader import BookGame, book, split
 from pitboss.rulebook.schema import (
     LIMITS,
+    LINKED_METER,
+    METER_LINK,
+    OWN_METER,
     POSTED,
     Bracket,
     FeeDocument,
     FeeOption,
     GameFile,
     Irregularity,
+    MeterData,
     Numbers,
     Option,
     PaytableData,
@@ -178,6 +182,8 @@ class _Binder:
         for name, option in POSTED.items():
             if name in self.given and name not in self.data.options:
                 self.options[name] = choice(name, option, self.given[name])
+        if METER_LINK in self.given:
+            self.options[METER_LINK] = choice(METER_LINK, self._link(), self.given[METER_LINK])
         for name in LIMITS:
             if name in self.given:
                 if cents(str(self.given[name])) <= 0:
@@ -195,7 +201,11 @@ class _Binder:
     def _option_names(self) -> list[str]:
         fees = ["fees"] if self.data.fees else []
         shoe = POSTED if self.code.deck else ()
-        return [*self.data.options, *LIMITS, *shoe, *self._paytable_options(), *fees]
+        link = [METER_LINK] if links(self.offer.slug, self.data) else []
+        return [*self.data.options, *LIMITS, *shoe, *link, *self._paytable_options(), *fees]
+
+    def _link(self) -> Option:
+        return link_option(links(self.offer.slug, self.data))
 
     def _paytable_options(self) -> list[str]:
         return [f"{slug}-paytable" for slug, wager in self.data.wager.items() if wager.paytable]
@@ -493,6 +503,26 @@ class _Binder:
             for i, bracket in enumerate(brackets)
         ]
         return np.array(rows, dtype=np.int64).reshape(len(rows), 3)
+
+
+def links(slug: str, data: GameFile) -> dict[str, MeterData]:
+    """The meters that a game shares with other games of its book."""
+    return {
+        name: meter
+        for name, meter in data.meter.items()
+        if slug in meter.linked and len(meter.linked) > 1
+    }
+
+
+def link_option(linked: Mapping[str, MeterData]) -> Option:
+    """Whether a table is on the meter that the book links it to: each house posts it."""
+    titles = " and ".join(meter.title for meter in linked.values())
+    return Option(
+        allowed=[LINKED_METER, OWN_METER],
+        default=LINKED_METER,
+        lines=", ".join(str(meter.lines) for meter in linked.values()),
+        says=f"the meter: the one of all linked tables of a floor ({titles}), or the table's own",
+    )
 
 
 def is_part(kind: Any) -> bool:
