@@ -383,11 +383,16 @@ class Floor:
                 spot.pictures.clear()
                 self._tell(spot)
 
+    def tables_of(self, link: str) -> list[FloorTable]:
+        """The open tables of a linked meter."""
+        return [spot.table for spot in self.spots.values() if link and spot.table.link == link]
+
     def _check_link(self, table: FloorTable, options: Mapping[str, str | Scalar]) -> None:
         """A linked meter is fed and reset alike at all its tables."""
         on = bind(table.terms.offer, {**table.given, **options})
-        others = [spot.table for spot in self.spots.values() if spot.table.id != table.id]
-        for other in (each for each in others if table.link and each.link == table.link):
+        for other in self.tables_of(table.link):
+            if other.id == table.id:
+                continue
             for field_name in on.rules.meter._fields:
                 name = field_name.replace("_", "-")
                 theirs = other.terms.options.get(name)

@@ -36,7 +36,7 @@ from pitboss.money.cents import money
 from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import METER_LINK, OWN_METER, Scalar
-from pitboss.rulebook.terms import Terms, bind, links
+from pitboss.rulebook.terms import Terms, bind
 
 HOUSE = "house"
 METER = "meter:"
@@ -162,7 +162,7 @@ class FloorTable:
         chance = chance or SystemChance()
         session = _session(id, on, seats, live, chance)
         chairs = [Chair() for _ in range(seats)]
-        return cls(id, on, given, live, name, session, chairs, chance, link=linked_meter(on))
+        return cls(id, on, given, live, name, session, chairs, chance, link=on.link)
 
     @property
     def falls(self) -> Falls | None:
@@ -685,6 +685,11 @@ class FloorTable:
             found = dict.fromkeys(found, self.meters[self.link])
         return found
 
+    @property
+    def link_title(self) -> str:
+        """What the book calls the linked meter."""
+        return self.terms.offer.data.meter[self.link.rpartition("/")[2]].title
+
     def _reading(self) -> dict[str, int]:
         """The linked meter as it stands, for the journal; a table without one has none."""
         return {self.link: self.meters.get(self.link, 0)} if self.link else {}
@@ -930,14 +935,6 @@ class FloorTable:
             self.falls.taken()
         if self.shoe is not None:
             self.shoe.made, self.shoe.finished = [], []
-
-
-def linked_meter(on: Terms) -> str:
-    """The meter that the book links this game to with others, by name: `columbus-2016/nexus`."""
-    if on.options.get(METER_LINK) == OWN_METER or len(on.game.carry_money) != 1:
-        return ""
-    names = links(on.offer.slug, on.offer.data)
-    return next((f"{on.offer.book.slug}/{name}" for name in names), "")
 
 
 def meter_account(name: str) -> str:

@@ -72,6 +72,7 @@ class Picture:
             "scoreboard": self.scoreboard(),
             "carried": self.carried(),
             "meters": table.shown_meters(),
+            "link": {"name": table.link, "title": table.link_title} if table.link else None,
             "dealer": _written(held.get(DEALER, [])),
             "board": _written(held.get(BOARD, [])),
             "says": {name: self.says(held, to) for name, to in SHARED_HANDS.items()},

@@ -24,6 +24,7 @@ from pitboss.money.paytables import row, row_name
 from pitboss.registry import slugs
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import (
+    METER_LINK,
     Collection,
     FeeDocument,
     FeeOption,
@@ -35,7 +36,7 @@ from pitboss.rulebook.schema import (
     Scalar,
     WagerData,
 )
-from pitboss.rulebook.terms import Terms, bind
+from pitboss.rulebook.terms import Terms, bind, link_option, links
 
 T = TypeVar("T", bound=Struct)
 
@@ -413,6 +414,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     playable: bool
     problem: str
     """Why a game that has code cannot be played, if it cannot."""
+    part_of: list[str]
+    """The games of the book that it is dealt with, where it is no game by itself."""
     equipment: EquipmentSheet | None
     wagers: list[WagerSheet]
     several_hands: SeveralHandsSheet | None
@@ -532,6 +535,7 @@ class _Writer:
             round=" ".join(head.round.split()),
             playable=self.terms is not None,
             problem=self.problem,
+            part_of=head.part_of,
             equipment=_taken(EquipmentSheet, data.equipment) if data.equipment else None,
             wagers=[self._wager(slug, wager) for slug, wager in data.wager.items()],
             several_hands=(
@@ -550,7 +554,8 @@ class _Writer:
             options=[
                 _taken(OptionSheet, option, option=name, in_force=self.options.get(name))
                 for name, option in data.options.items()
-            ],
+            ]
+            + self._link(),
             rules=[_taken(RuleRow, rule, rule=name) for name, rule in data.rules.items()],
             fees=[self._fees(document) for document in data.fees],
             collections=[_collection(collection) for collection in data.collection],
@@ -610,6 +615,15 @@ class _Writer:
                 for r in data.rows
             ],
         )
+
+    def _link(self) -> list[OptionSheet]:
+        """Whether a table is on the meter that the book links it to."""
+        linked = links(self.offer.slug, self.data, self.terms.game) if self.terms else {}
+        if not linked:
+            return []
+        option = link_option(linked)
+        in_force = self.options.get(METER_LINK, option.default)
+        return [_taken(OptionSheet, option, option=METER_LINK, in_force=in_force)]
 
     def _fees(self, data: FeeDocument) -> FeeSheet:
         chosen = str(self.options.get("fees", ""))

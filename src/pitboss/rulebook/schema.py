@@ -38,6 +38,8 @@ class Head(_Section, frozen=True, kw_only=True):
     approved: str = ""
     shares: list[str] = field(default_factory=list)
     """The parts of `book.toml` (`[shared.NAME]`) that hold for this game too."""
+    part_of: list[str] = field(default_factory=list)
+    """The games of the book that it is a part of and dealt with: a side bet, a limit, a link."""
 
 
 class Equipment(_Section, frozen=True, kw_only=True):

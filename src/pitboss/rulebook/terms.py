@@ -109,6 +109,14 @@ class Terms:
         """What may go wrong, by name."""
         return self.offer.data.irregularities
 
+    @property
+    def link(self) -> str:
+        """The meter that a table shares with others of a floor: `columbus-2016/nexus`, or none."""
+        if self.options.get(METER_LINK) == OWN_METER:
+            return ""
+        names = links(self.offer.slug, self.offer.data, self.game)
+        return next((f"{self.offer.book.slug}/{name}" for name in names), "")
+
     def chosen(self) -> dict[str, Scalar]:
         """The options that differ from the book's defaults."""
         data = self.offer.data
@@ -183,7 +191,8 @@ class _Binder:
             if name in self.given and name not in self.data.options:
                 self.options[name] = choice(name, option, self.given[name])
         if METER_LINK in self.given:
-            self.options[METER_LINK] = choice(METER_LINK, self._link(), self.given[METER_LINK])
+            option = link_option(self._links())
+            self.options[METER_LINK] = choice(METER_LINK, option, self.given[METER_LINK])
         for name in LIMITS:
             if name in self.given:
                 if cents(str(self.given[name])) <= 0:
@@ -201,11 +210,11 @@ class _Binder:
     def _option_names(self) -> list[str]:
         fees = ["fees"] if self.data.fees else []
         shoe = POSTED if self.code.deck else ()
-        link = [METER_LINK] if links(self.offer.slug, self.data) else []
+        link = [METER_LINK] if self._links() else []
         return [*self.data.options, *LIMITS, *shoe, *link, *self._paytable_options(), *fees]
 
-    def _link(self) -> Option:
-        return link_option(links(self.offer.slug, self.data))
+    def _links(self) -> dict[str, MeterData]:
+        return links(self.offer.slug, self.data, self.code)
 
     def _paytable_options(self) -> list[str]:
         return [f"{slug}-paytable" for slug, wager in self.data.wager.items() if wager.paytable]
@@ -505,13 +514,10 @@ class _Binder:
         return np.array(rows, dtype=np.int64).reshape(len(rows), 3)
 
 
-def links(slug: str, data: GameFile) -> dict[str, MeterData]:
-    """The meters that a game shares with other games of its book."""
-    return {
-        name: meter
-        for name, meter in data.meter.items()
-        if slug in meter.linked and len(meter.linked) > 1
-    }
+def links(slug: str, data: GameFile, code: Game) -> dict[str, MeterData]:
+    """The meter that a game with one meter shares with other games of its book."""
+    shared = {name: meter for name, meter in data.meter.items() if {slug} < {*meter.linked}}
+    return shared if len(code.carry_money) == 1 else {}
 
 
 def link_option(linked: Mapping[str, MeterData]) -> Option:

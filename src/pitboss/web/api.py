@@ -167,6 +167,28 @@ def _listed_held(held: Held) -> dict[str, Any]:
     }
 
 
+class LinkedMeter(BaseModel):
+    """A progressive meter that several tables share."""
+
+    name: str
+    title: str
+    cents: int
+    """What it stands at."""
+    tables: list[str]
+
+
+@api.get("/meters", tags=["tables"])
+def meters(floor: TheFloor) -> list[LinkedMeter]:
+    """The linked meters of the floor's open tables."""
+    found = []
+    for name, cents in floor.meters.items():
+        if tables := floor.tables_of(name):
+            ids = [table.id for table in tables]
+            title = tables[0].link_title
+            found.append(LinkedMeter(name=name, title=title, cents=cents, tables=ids))
+    return found
+
+
 @api.post("/tables", tags=["tables"], dependencies=[OwnPage], status_code=201)
 async def open_table(floor: TheFloor, person: Who, opening: Opening) -> dict[str, Any]:
     """Open a table."""
