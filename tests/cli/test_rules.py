@@ -100,6 +100,7 @@ def test_every_sheet_as_json_has_every_row_of_the_book(
         assert [o["option"] for o in shown["options"]] == [o.option for o in document.options]
         for drawn, option in zip(shown["options"], document.options, strict=True):
             assert [e["wager"] for e in drawn["extra"]] == list(option.extra)
+            assert [w["wager"] for w in drawn["limits"]] == list(option.limits)
             assert drawn["printed"] == option.printed
         assert [a["first"] for a in shown["announces"]] == [a.first for a in document.announces]
     assert [len(t["rows"]) for t in found["tables"]] == [len(t.rows) for t in data.table]

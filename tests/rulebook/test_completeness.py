@@ -143,6 +143,7 @@ def stated(offer: BookGame) -> Iterator[tuple[str, set[str], int | str]]:
         for option in document.options:
             where = f"{document.document} {option.option}"
             amounts = [*option.limit, *option.extra.values()]
+            amounts += [amount for span in option.limits.values() for amount in span]
             for bracket in (*option.player, *option.dealer):
                 amounts += [
                     bracket.fee,

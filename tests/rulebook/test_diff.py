@@ -223,11 +223,12 @@ def test_a_wager_that_was_renamed_is_another_wager(park: Copy) -> None:
 
 
 def test_fees_option_by_option_and_bracket_by_bracket(park: Copy) -> None:
-    park.change('limit = ["10", "500"]', 'limit = ["10", "300"]')
+    park.change('limit = ["10", "500"]', 'limit = ["10", "300"]\nlimits = { tie = ["1", "9"] }')
     park.change('dealer = [{ at = "5", fee = "0.50" }]', 'dealer = [{ at = "5", fee = "0.75" }]')
     assert told(park) == [
         ("fees", "collection-rates/1: player-dealer from $5", "and more: $0.50", "and more: $0.75"),
         ("fees", "collection-rates/2: limit", "$10 to $500", "$10 to $300"),
+        ("fees", "collection-rates/2: limit of tie", None, "$1 to $9"),
     ]
 
 

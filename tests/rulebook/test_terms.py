@@ -249,6 +249,11 @@ def test_the_fee_schedule_sets_the_fees_and_the_limits(park: Copy) -> None:
     [
         ('limit = ["5", "100"]', 'limit = ["five", "100"]', "fees.0.options.0.limit: 'five' is no"),
         ('limit = ["5", "100"]', "limit = []", "fees.0.options.0.limit: a table limit is one amou"),
+        (
+            'limit = ["5", "100"]',
+            'limits = { primary = ["5"] }\nlimit = ["5", "100"]',
+            "fees.0.options.0.limits.primary: limits are two amounts",
+        ),
         ('{ at = "101",', '{ at = "1O1",', "fees.0.options.0.player.1.at: '1O1' is not an amount"),
         ('fee = "1.50"', 'fee = "1,50"', "fees.0.options.0.player.2.fee: '1,50' is not an amount"),
         ('to = "400"', 'to = "4OO"', "fees.0.options.0.player.3.to: '4OO' is not an amount"),

@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 import webbrowser
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -88,7 +89,11 @@ def command(
             ws_per_message_deflate=False,  # views are small, and packing them is not cheap
             timeout_graceful_shutdown=5,
         )
-        asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
+        server = uvicorn.Server(config)
+        floor.closes = partial(setattr, server, "should_exit", True)
+        asyncio.run(server.serve(sockets=[listening]))
+        if kept.lost is not None:
+            raise kept.lost
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -37,7 +37,7 @@ from pitboss.floor.view import Pictures, View, Watched
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord, TableRow
 from pitboss.ledger.journal import Journal
-from pitboss.ledger.store import Store
+from pitboss.ledger.store import Fenced, Store
 from pitboss.money.cents import money
 from pitboss.rulebook.schema import METER_LINK, OWN_METER, Scalar
 from pitboss.rulebook.shelf import Shelf
@@ -132,6 +132,8 @@ class Floor:
         self._said: dict[str, dict[tuple[str, str], int]] = {}
         """By person: table and word, and the entry that they led to."""
         self._opened = 0
+        self.closes: Callable[[], None] = lambda: None
+        """Called when another server has taken the floor over: this one stops serving."""
         self._ticking: asyncio.Task[None] | None = None
 
     # coming and going
@@ -236,6 +238,7 @@ class Floor:
 
     async def view(self, person: Person, id: str) -> View:
         """A table as this person may see it: never a state that is not on the disk."""
+        self.journal.check()
         spot = self.spot(id)
         async with spot.lock:
             await self._whole(spot)
@@ -509,6 +512,8 @@ class Floor:
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(1)
+            if not await self._writes():
+                return
             for spot in list(self.spots.values()):
                 try:
                     await self._hurry(spot)
@@ -516,6 +521,20 @@ class Floor:
                     log.info("clock", extra={"table": spot.table.id, "why": error.message})
                 except Exception:
                     log.exception("clock", extra={"table": spot.table.id})
+
+    async def _writes(self) -> bool:
+        """Is this still the server that writes? If not, nobody is shown anything more."""
+        try:
+            await asyncio.to_thread(self.journal.check_writer)
+        except Fenced as error:
+            log.critical("the floor is closed", extra={"why": error.message})
+            for spot in self.spots.values():
+                self._tell(spot)
+            self.closes()
+            return False
+        except StoreError:
+            pass  # away for a moment; whoever writes is told
+        return True
 
     async def _hurry(self, spot: Spot) -> None:
         """At a table with several people, do not wait for one of them for ever."""

@@ -34,7 +34,7 @@ from pitboss.game import *
 from pitboss.hands.flops import FLOP_CLASSES, FLOP_KEYS, STANDING, cards_of_flop_key, flop_key
 from pitboss.hands.poker import CATEGORY_SHIFT, Five, best_on_board, laid_out
 from pitboss.hands.sets import PAIRS, cards_at, pair_index
-from pitboss.jit import compiled_with_others
+from pitboss.jit import compiled, compiled_with_others
 from pitboss.money.odds import Breakage
 
 FACTS = Facts(title="Ultimate Texas Hold'em", family="community", hands_are_sets=True)
@@ -504,7 +504,7 @@ def usual_is_best(rules: Rules) -> bool:
     return False
 
 
-@compiled_with_others
+@compiled
 def fill_policy(prefers: Array, flops: Array, bet: int, check: int) -> None:
     """The decisions before and on the flop."""
     for high in range(52):

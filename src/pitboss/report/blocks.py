@@ -731,7 +731,8 @@ def _span(low: str, high: str) -> str:
 
 def _besides(option: FeeOptionRow, document: FeeSheet, titles: Mapping[str, str]) -> Cell:
     """What is particular to one option."""
-    notes = [f"{_money(e.fee)} for each {titles.get(e.wager, e.wager)}" for e in option.extra]
+    notes = [f"{titles.get(w.wager, w.wager)} {_span(w.low, w.high)}" for w in option.limits]
+    notes += [f"{_money(e.fee)} for each {titles.get(e.wager, e.wager)}" for e in option.extra]
     if option.player_per != document.player_per:
         notes.append(
             "players pay nothing" if option.player_per == "nobody" else f"per {option.player_per}"

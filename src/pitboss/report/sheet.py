@@ -290,6 +290,14 @@ class ExtraFee(Struct, frozen=True, kw_only=True):
     fee: str
 
 
+class WagerLimit(Struct, frozen=True, kw_only=True):
+    """The limits of one wager, where an option prints them besides the table's."""
+
+    wager: str
+    low: str
+    high: str
+
+
 class FeeOptionRow(Struct, frozen=True, kw_only=True):
     """One schedule option: a table limit and who pays for what."""
 
@@ -299,6 +307,7 @@ class FeeOptionRow(Struct, frozen=True, kw_only=True):
     lines: str
     limit_low: str
     limit_high: str
+    limits: list[WagerLimit]
     player_per: str
     extra: list[ExtraFee]
 
@@ -693,6 +702,10 @@ def _fee_option(option: FeeOption, player_per: str) -> FeeOptionRow:
         option,
         limit_low=_decimal(option.limit[0]),
         limit_high=_decimal(option.limit[-1]),
+        limits=[
+            WagerLimit(wager=slug, low=_decimal(low), high=_decimal(high))
+            for slug, (low, high) in option.limits.items()
+        ],
         player_per=option.player_per or player_per,
         extra=[ExtraFee(wager=slug, fee=_decimal(fee)) for slug, fee in option.extra.items()],
     )

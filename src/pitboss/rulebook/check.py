@@ -128,6 +128,12 @@ class _Checker:
                 self.fail([*key, "limit"], "a table limit is one amount or two")
             for amount in option.limit:
                 self._amount(amount, *key, "limit")
+            self._names("wager", option.limits, wagers, *key, "limits")
+            for slug, span in option.limits.items():
+                if len(span) != 2:
+                    self.fail([*key, "limits", slug], "limits are two amounts")
+                for amount in span:
+                    self._amount(amount, *key, "limits", slug)
             self._brackets(option.player, *key, "player")
             self._brackets(option.dealer, *key, "dealer")
             self._names("wager", option.extra, wagers, *key, "extra")

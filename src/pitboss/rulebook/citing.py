@@ -72,17 +72,19 @@ def limits_of(on: Terms) -> Cites:
             return printed(rule, limit)
         if limit in on.options and cents(str(on.options[limit])) == amount:
             return "posted at this table"
-        return _schedule(on, limit, amount) if "fees" in on.options else printed(rule, limit)
+        return _schedule(on, rule, limit) if "fees" in on.options else printed(rule, limit)
 
     return cites
 
 
-def _schedule(on: Terms, limit: str, amount: int) -> str:
+def _schedule(on: Terms, rule: WagerRule, limit: str) -> str:
     """A limit that comes with the fees, and whether other fees allow more."""
     documents, name = on.offer.data.fees, str(on.options["fees"])
     document, option = fee_option(documents, name)
+    amount: int = getattr(rule, limit)
     says = f"line {document.limit_lines or option.lines}, the limit of fees={name}"
-    limits = [[cents(each) for each in o.limit] for d in documents for o in d.options]
+    options = [o for d in documents for o in d.options]
+    limits = [[cents(each) for each in o.limits.get(rule.slug, o.limit)] for o in options]
     lowest, highest = min(low for low, *_ in limits), max(both[-1] for both in limits)
     if limit == "maximum" and highest > amount:
         return f"{says}; another fees= allows up to {money(highest)}"

@@ -623,7 +623,7 @@ def _parts(data: Sum) -> dict[str, _Leaf]:
 
 
 def _fee_document(data: FeeDocument) -> _Leaf:
-    limits = ", ".join(f"{o.option}: {_limit(o)}" for o in data.options)
+    limits = ", ".join(f"{o.option}: {_span(o.limit)}" for o in data.options)
     return _Leaf(0, f"options with limits {limits}", str(data.lines))
 
 
@@ -637,8 +637,8 @@ def _fee_terms(data: FeeDocument) -> dict[str, _Leaf]:
     }
 
 
-def _limit(data: FeeOption) -> str:
-    return " to ".join(dict.fromkeys(_amount(amount) for amount in data.limit))
+def _span(limit: list[str]) -> str:
+    return " to ".join(dict.fromkeys(_amount(amount) for amount in limit))
 
 
 def _fee_option(data: FeeOption) -> _Leaf:
@@ -649,7 +649,10 @@ def _fee_option(data: FeeOption) -> _Leaf:
 def _fee_option_terms(data: FeeOption) -> dict[str, _Leaf]:
     """The limit, the fees bracket by bracket, and what else a schedule option says."""
     lines = str(data.lines)
-    found = {"limit": _Leaf(_limit(data), _limit(data), lines)}
+    found = {"limit": _Leaf(_span(data.limit), _span(data.limit), lines)}
+    for slug, span in data.limits.items():
+        both = _span(span)
+        found[f"limit of {slug}"] = _Leaf(both, both, lines)
     if data.player_per:
         found["player pays per"] = _plain(data.player_per, lines)
     for payer, brackets in (("player", data.player), ("player-dealer", data.dealer)):

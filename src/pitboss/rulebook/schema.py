@@ -351,6 +351,8 @@ class FeeOption(_Section, frozen=True, kw_only=True):
     lines: Lines
     limit: list[str]
     """Lowest and highest wager; one amount when the book prints one."""
+    limits: dict[str, list[str]] = field(default_factory=dict)
+    """The lowest and the highest of wagers that have a row of their own there: slug to both."""
     player: list[Bracket] = field(default_factory=list)
     dealer: list[Bracket] = field(default_factory=list)
     player_per: Literal["nobody", "wager", "player"] | None = None

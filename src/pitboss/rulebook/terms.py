@@ -257,8 +257,14 @@ class _Binder:
         for slug, wager in self.data.wager.items():
             # The posted minimum is for the game; a side bet has its own, or none.
             alone = not (wager.needs or wager.needs_any)
+            wager = self._with_limits_of_fees(slug, wager)
             wagers[slug] = self._wager(slug, wager, posted if alone else low, high)
         return self._with_room(wagers)
+
+    def _with_limits_of_fees(self, slug: str, wager: WagerData) -> WagerData:
+        """A wager that the fee schedule in force prints limits for has those as its own."""
+        span = self._fee_option()[1].limits.get(slug) if self.data.fees else None
+        return replace(wager, minimum=span[0], maximum=span[1]) if span else wager
 
     def _with_room(self, wagers: dict[str, WagerRule]) -> dict[str, WagerRule]:
         """Without the wagers that the limits of the table leave no amount for: it has them not."""

@@ -374,7 +374,7 @@ def option_twin(offer: BookGame) -> Iterator[Defect]:
     """Two options of a schedule have the same limits and fees."""
     for document in offer.data.fees:
         yield from _twins(
-            ((o, (_amounts(o.limit), _figures(o), _blanks(o))) for o in document.options),
+            ((o, (_all_limits(o), _figures(o), _blanks(o))) for o in document.options),
             document.document,
         )
     for table in offer.data.collection:
@@ -403,6 +403,11 @@ def _twins(options: Iterable[tuple[Numbered, tuple[object, ...]]], where: str) -
 
 def _amounts(texts: Iterable[str]) -> tuple[int, ...]:
     return tuple(cents(text) for text in texts)
+
+
+def _all_limits(option: FeeOption) -> tuple[object, ...]:
+    own = tuple((slug, _amounts(span)) for slug, span in sorted(option.limits.items()))
+    return _amounts(option.limit), own
 
 
 def _figures(option: FeeOption) -> tuple[object, ...]:

@@ -79,6 +79,7 @@ def _rooms(offer: BookGame) -> Iterator[tuple[FeeOption, str, dict[str, tuple[in
                     min(high, cents(wager.maximum or "0") or high),
                 )
                 for slug, wager in own.items()
+                if slug not in option.limits
             }
             yield option, f"{document.document} option {option.option}", room
 
