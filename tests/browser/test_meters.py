@@ -26,13 +26,13 @@ def test_a_linked_meter_moves_at_every_table_as_others_bet(comes: Comes, house: 
     dealer = Dealer(house.floor, house.floor.spot(ride).table)
     ann, bob, cleo = (comes().at(table) for table in (ride, stud, own))
     for visitor in (ann, bob):
-        shows(visitor, "$1,000.00")
+        shows(visitor, "$1,000")
     house.run(dealer.deals())
     for visitor in (ann, bob):
         shows(visitor, "$1,000.10")
     house.run(dealer.finishes())
     for visitor in (ann, bob):
-        shows(visitor, "$1,000.00")
+        shows(visitor, "$1,000")
     expect(ann.line("progressive")).to_contain_text("999.10")
     expect(cleo.find(".meter")).to_contain_text("meter")
     assert not any("1,000.10" in frame or "100010" in frame for frame in cleo.frames)

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from floor.books import BOOKS, BOSS, Books, on_a_floor
@@ -131,7 +132,7 @@ def test_what_a_linked_table_is_refused(tmp_path: Path) -> None:
         await refused(same, STUD.address, **{"meter-seed": 5000})
         await refused("the book allows linked, own", STUD.address, **{METER_LINK: "nexus"})
         three = "columbus-2016/three-card-poker"  # its meter is not on the link
-        await refused("no option of .*meter-link|meter-link", three, **{METER_LINK: "own"})
+        await refused("no option of columbus-2016/three-card-poker", three, **{METER_LINK: "own"})
         stud = await opened(floor, STUD)
         for options, says in (
             ({"meter-share": 50}, "has meter-share=10 at let-it-ride-1"),
@@ -169,7 +170,7 @@ def test_a_void_round_takes_its_dime_back_but_not_from_a_new_seed(tmp_path: Path
 
 def test_a_prize_that_was_keyed_in_by_mistake_goes_back_onto_the_meter(tmp_path: Path) -> None:
     async def play(floor: Floor) -> None:
-        ride, stud = await opened(floor, RIDE, "Ah Kh Qh Jh Th"), await opened(floor, STUD)
+        ride, stud = await opened(floor, RIDE, "Kh Qh Jh Th Ah"), await opened(floor, STUD)
         await ride.plays()
         assert await shown(ride, stud) == {SEED}
         await stud.plays()
@@ -244,17 +245,11 @@ def test_a_table_that_was_opened_before_its_book_linked_it_keeps_its_own_meter(
     assert row is not None
     before = state_of(row)
     del before.options[METER_LINK]  # as it was written when there was no such choice
-    row = type(row)(id=row.id, open=True, number=row.number, state=_encoded(before))
+    row = type(row)(id=row.id, open=True, number=row.number, state=msgspec.json.encode(before))
     again = FloorTable.restored(row, [], books.store.shoe, table.terms.offer)  # type: ignore[arg-type]
     assert (again.link, again.given[METER_LINK]) == ("", "own")
     assert again.shown_meters() == {"meter": SEED}
     books.close()
-
-
-def _encoded(state: Any) -> bytes:
-    import msgspec
-
-    return msgspec.json.encode(state)
 
 
 def test_an_audit_finds_a_table_that_misread_the_meter(tmp_path: Path) -> None:
