@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from browser.house import House
 from browser.test_floor import Comes, Visitor, browser, comes, house
-from floor.linked import HOST, RIDE, STUD, Dealer
+from floor.linked import HOST, NEXUS, RIDE, STUD, Dealer
 
 __all__ = ["browser", "comes", "house"]
 
@@ -30,6 +30,8 @@ def test_a_linked_meter_moves_at_every_table_as_others_bet(comes: Comes, house: 
     house.run(dealer.deals())
     for visitor in (ann, bob):
         shows(visitor, "$1,000.10")
+    (listed,) = ann.page.request.get(f"{house.url}/api/v1/meters").json()
+    assert (listed["name"], listed["cents"], listed["tables"]) == (NEXUS, 1_000_10, [ride, stud])
     house.run(dealer.finishes())
     for visitor in (ann, bob):
         shows(visitor, "$1,000")

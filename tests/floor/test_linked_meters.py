@@ -20,7 +20,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands import read
 from pitboss.floor.house import Floor
 from pitboss.floor.replay import Audit, round_of
-from pitboss.floor.table import FloorTable, state_of
+from pitboss.floor.table import SECOND, FloorTable, state_of
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.store import Store
 from pitboss.rulebook.schema import METER_LINK
@@ -131,6 +131,10 @@ def test_what_a_linked_table_is_refused(tmp_path: Path) -> None:
         same = "has meter-seed=1000 at let-it-ride-1, and it has the same at all its tables"
         await refused(same, STUD.address, **{"meter-seed": 5000})
         await refused("the book allows linked, own", STUD.address, **{METER_LINK: "nexus"})
+        own = {METER_LINK: "own", "second-share": 5}
+        await refused("only a linked meter has a second-share", STUD.address, **own)
+        more = {"meter-share": 60, "second-share": 50}
+        await refused("60% and 50% of a wager are more than the wager", STUD.address, **more)
         three = "columbus-2016/three-card-poker"  # its meter is not on the link
         await refused("no option of columbus-2016/three-card-poker", three, **{METER_LINK: "own"})
         stud = await opened(floor, STUD)
@@ -266,6 +270,35 @@ def test_an_audit_finds_a_table_that_misread_the_meter(tmp_path: Path) -> None:
         found = Audit(store, BOOKS).run()
     said = f"entry {number} read {SEED} cents on the meter {NEXUS}, and it stood at {SEED + 10}"
     assert said in found.problems
+
+
+def test_a_second_jackpot_is_fed_from_all_tables_and_paid_by_a_supervisor(tmp_path: Path) -> None:
+    second = NEXUS + SECOND
+
+    async def play(floor: Floor) -> None:
+        ride = await opened(floor, RIDE, second_share=5)
+        stud = await opened(floor, STUD, second_share=5)
+        award = {"do": "award", "seat": 1, "why": "the jack of hearts, as the sign says"}
+        await ride.plays()
+        await stud.deals()
+        assert floor.meters == {NEXUS: SEED + 20, second: 10}
+        void = {"do": "void", "irregularity": "wrong-number-of-cards"}
+        await floor.do(HOST, stud.table.id, read(void))
+        assert floor.meters == {NEXUS: SEED + 10, second: 5}
+        await stud.plays()
+        view = await floor.view(HOST, ride.table.id)
+        assert view["meters"] == {"meter": SEED + 20, "second jackpot": 10}
+        chips = stud.table.session.bankrolls[0]
+        await stud.does(**award)
+        assert stud.table.session.bankrolls[0] == chips + 10
+        assert floor.meters == {NEXUS: SEED + 20, second: 0}
+        with pytest.raises(PitbossError, match="nothing in a second jackpot"):
+            await ride.does(**award)
+        with pytest.raises(PitbossError, match="has second-share=5 at let-it-ride-1"):
+            await opened(floor, STUD)
+
+    on_a_floor(tmp_path / "floor.db", play)
+    audited(tmp_path / "floor.db")
 
 
 # killed

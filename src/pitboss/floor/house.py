@@ -25,6 +25,7 @@ from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.table import (
     HOUSE,
     METER,
+    SECOND,
     FloorTable,
     Made,
     TableState,
@@ -39,7 +40,7 @@ from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord, TableRow
 from pitboss.ledger.journal import Journal
 from pitboss.ledger.store import Fenced, Store
 from pitboss.money.cents import money
-from pitboss.rulebook.schema import METER_LINK, OWN_METER, Scalar
+from pitboss.rulebook.schema import METER_LINK, OWN_METER, SECOND_SHARE, Scalar
 from pitboss.rulebook.shelf import Shelf
 from pitboss.rulebook.terms import bind
 from pitboss.tape.simulation import follow
@@ -323,7 +324,7 @@ class Floor:
                 del words[next(iter(words))]
 
     async def _do(self, spot: Spot, person: Person, command: commands.Command) -> Entry:
-        async with self._alone_at(spot.table.link if command.do in commands.ROUND else ""):
+        async with self._alone_at(spot.table.link if command.do in commands.METERED else ""):
             return await self._carry_out(spot, person, command)
 
     async def _carry_out(self, spot: Spot, person: Person, command: commands.Command) -> Entry:
@@ -380,7 +381,7 @@ class Floor:
             name = account.removeprefix(METER)
             if name != account and is_link(name):
                 self.meters[name] = self.meters.get(name, 0) + amount
-                moved.add(name)
+                moved.add(name.removesuffix(SECOND))
         for spot in self.spots.values():
             if spot.table.link in moved:
                 spot.pictures.clear()
@@ -396,10 +397,10 @@ class Floor:
         for other in self.tables_of(table.link):
             if other.id == table.id:
                 continue
-            for field_name in on.rules.meter._fields:
-                name = field_name.replace("_", "-")
-                theirs = other.terms.options.get(name)
-                if on.options.get(name) != theirs:
+            fields = [name.replace("_", "-") for name in on.rules.meter._fields]
+            for name in (*fields, SECOND_SHARE):
+                theirs = other.terms.options.get(name, 0)
+                if on.options.get(name, 0) != theirs:
                     raise NotAllowed(
                         f"the meter {table.link} has {name}={theirs} at {other.id}, and it has the "
                         f"same at all its tables: choose that, or {METER_LINK}={OWN_METER}",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 import secrets
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -33,6 +33,7 @@ from pitboss.floor.shoes import CommittedShoe, Falls, Finder
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
+from pitboss.money.meters import fed_by
 from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import METER_LINK, OWN_METER, Scalar
@@ -41,6 +42,8 @@ from pitboss.rulebook.terms import Terms, bind
 HOUSE = "house"
 METER = "meter:"
 """What the accounts of meters begin with."""
+SECOND = "/second"
+"""What the name of a linked meter's second jackpot ends with."""
 ADDED = frozenset({"fell", "salt", "dealt", "reverses", "meter"})
 """What a table adds to the command that an entry is about."""
 Postings = list[tuple[str, int]]
@@ -136,6 +139,8 @@ class FloorTable:
     """What the linked meters of the floor stand at, by name."""
     _fed: int = 0
     """What the round put onto the linked meter before anything fell."""
+    _set_aside: int = 0
+    """What it put into the second jackpot."""
     _beads: list[str] = field(default_factory=list)
     _beads_of: str = ""
     """The scoreboard of a baccarat shoe, and which shoe that is."""
@@ -234,7 +239,7 @@ class FloorTable:
             "name": self.name,
             "seats": len(self.chairs),
         }
-        stood = sum(reading.values())
+        stood = reading.get(self.link, 0)
         if stood:  # otherwise the seed is put up
             self._read_meter(stood)
         posted = self._meter_postings(stood, self._meter())
@@ -256,7 +261,7 @@ class FloorTable:
             self._owner(person, seat - 1)
         if isinstance(command, do.Sit | do.Buy):
             self._afford(person, command)
-        reading = self._reading() if command.do in do.ROUND else {}
+        reading = self._reading() if command.do in do.METERED else {}
         if reading:
             self._read_meter(reading[self.link])
         rounds, meter = self.dealt_rounds, self._meter()
@@ -266,6 +271,7 @@ class FloorTable:
         if self.dealt_rounds > rounds:
             data["dealt"] = self._dealt(bankrolls)
             posted = [*posted, *self._meter_postings(meter, meter + self._fed)]
+            posted += self._second_postings(self._set_aside)
             meter += self._fed
         if self.falls and (fell := self.falls.taken()):
             data["fell"] = fell
@@ -371,6 +377,8 @@ class FloorTable:
                 return self._stand(seat - 1)
             case do.Correct(seat=seat, amount=amount):
                 return self._correct(seat - 1, amount)
+            case do.Award(seat=seat):
+                return self._award(seat - 1)
             case do.ChangeOptions(options=options):
                 self._reopen(options)
             case do.Close():
@@ -453,7 +461,7 @@ class FloorTable:
 
     def _deal(self) -> None:
         self.session.deal()
-        self._fed = self._put_on_the_meter()
+        self._fed, self._set_aside = self._put_on_the_meter(), self._put_into_the_second()
         self.dealt_rounds += 1
         for chair in self.chairs:
             chair.ready = False
@@ -503,7 +511,10 @@ class FloorTable:
         books = played.settlement.postings()
         postings = {names.get(account, account): n for account, n in books.items() if n}
         moved = postings.get(self._meter_account, 0)
-        for account, amount in self._meter_postings(meter + moved, self._meter()):
+        house = self._meter_postings(meter + moved, self._meter())
+        if played.voided:
+            house += self._second_postings(-min(self._set_aside, self._second_jackpot))
+        for account, amount in house:
             postings[account] = postings.get(account, 0) + amount
         self._round = sorted((a, n) for a, n in postings.items() if n)
         if self.banker >= 0:
@@ -598,6 +609,16 @@ class FloorTable:
         self.session.pay(seat, amount)
         return [(f"bank:{self.id}", -amount), (self._rack(seat), amount)] if amount else [], {}, {}
 
+    def _award(self, seat: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        self._between()
+        if not self.chairs[seat].taken:
+            raise NotAllowed(f"nobody sits at seat {seat + 1}", code="seat")
+        won = self._second_jackpot
+        if not won:
+            raise NotAllowed("there is nothing in a second jackpot here", code="meter")
+        self.session.pay(seat, won)
+        return [(self._second_account, -won), (self._rack(seat), won)], {}, {}
+
     def _reopen(self, options: Mapping[str, str | Scalar]) -> None:
         self._between()
         if self.session.stakes.any():
@@ -683,16 +704,25 @@ class FloorTable:
         found = {name: carried[name] for name in self.terms.game.carry_money}
         if self.link in self.meters:
             found = dict.fromkeys(found, self.meters[self.link])
+        if self.link + SECOND in self.meters:
+            found["second jackpot"] = self._second_jackpot
         return found
 
     @property
     def link_title(self) -> str:
         """What the book calls the linked meter."""
-        return self.terms.offer.data.meter[self.link.rpartition("/")[2]].title
+        return self.terms.offer.data.meter[self._link_name].title
+
+    @property
+    def _link_name(self) -> str:
+        return self.link.rpartition("/")[2]
 
     def _reading(self) -> dict[str, int]:
         """The linked meter as it stands, for the journal; a table without one has none."""
-        return {self.link: self.meters.get(self.link, 0)} if self.link else {}
+        names = [self.link] if self.link else []
+        if self.link and (self._second_jackpot or self.terms.second_share):
+            names.append(self.link + SECOND)
+        return {name: self.meters.get(name, 0) for name in names}
 
     def _read_meter(self, shown: int) -> None:
         """Take the linked meter into the round, which adds once more what it has put there."""
@@ -711,6 +741,28 @@ class FloorTable:
         begun = Round(self.terms, played.stakes, played.carry, played.cover)
         return int(sum(begun.carried[i] - begun.carry[i] for i in self._meter_cells))
 
+    @property
+    def _second_account(self) -> str:
+        return meter_account(self.link + SECOND)
+
+    @property
+    def _second_jackpot(self) -> int:
+        """What the second jackpot of the link stands at."""
+        return self.meters.get(self.link + SECOND, 0)
+
+    def _second_postings(self, more: int) -> Postings:
+        return [("house", -more), (self._second_account, more)] if more else []
+
+    def _put_into_the_second(self) -> int:
+        """What the wagers of the round put into the second jackpot."""
+        played, layout, share = self.session.round, self.terms.game.layout, self.terms.second_share
+        assert played is not None
+        if not share:
+            return 0
+        feeds = self.terms.offer.data.meter[self._link_name].wagers
+        spots = [spot for slug in feeds for spot in layout.spots_of(slug)]
+        return sum(fed_by(int(stake), share) for stake in played.stakes[:, spots].flat)
+
     def _without(self, shown: int, fed: int) -> int:
         """The linked meter without what a round put there that is void.
 
@@ -723,8 +775,11 @@ class FloorTable:
 
     def _own_carry(self) -> list[int]:
         """What the table itself carries: a linked meter is the ledger's."""
-        linked = self._meter_cells if self.link else []
-        return [0 if i in linked else int(n) for i, n in enumerate(self.session.carry)]
+        carry = self.session.carry.copy()
+        if self.link:
+            carry[self._meter_cells] = 0
+        own: list[int] = carry.tolist()
+        return own
 
     # what becomes durable
 
@@ -878,14 +933,19 @@ class FloorTable:
             self.session.stakes[:] = 0
         if self.shoe is not None:
             self.shoe.shuffle()
-        account = self._meter_account
-        posted = sum(n for e in after for where, n in e.postings if where == account)
+        posted: Counter[str] = Counter()
+        for entry in after:
+            for account, amount in entry.postings:
+                posted[account] += amount
+        fed = posted[self._meter_account]
         if not self.link:
-            return self._meter_postings(self._meter() + posted, self._meter())
-        stands = sum(self._reading().values())
-        ends = [entry.kind for entry in after if entry.kind in ("settled", "back")]
-        over = ends[-1:] == ["settled"]
-        return [] if over else self._meter_postings(stands, self._without(stands, posted))
+            return self._meter_postings(self._meter() + fed, self._meter())
+        if [e.kind for e in after if e.kind in ("settled", "back")][-1:] == ["settled"]:
+            return []
+        stands = self._reading()[self.link]
+        second = min(posted[self._second_account], self._second_jackpot)
+        given_back = self._meter_postings(stands, self._without(stands, fed))
+        return given_back + self._second_postings(-second)
 
     def _load(self, kept: TableState, find: Finder) -> None:
         session = self.session

@@ -24,7 +24,6 @@ from pitboss.money.paytables import row, row_name
 from pitboss.registry import slugs
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import (
-    METER_LINK,
     Collection,
     FeeDocument,
     FeeOption,
@@ -36,7 +35,7 @@ from pitboss.rulebook.schema import (
     Scalar,
     WagerData,
 )
-from pitboss.rulebook.terms import Terms, bind, link_option, links
+from pitboss.rulebook.terms import Terms, bind, link_options
 
 T = TypeVar("T", bound=Struct)
 
@@ -626,13 +625,14 @@ class _Writer:
         )
 
     def _link(self) -> list[OptionSheet]:
-        """Whether a table is on the meter that the book links it to."""
-        linked = links(self.offer.slug, self.data, self.terms.game) if self.terms else {}
-        if not linked:
+        """What a house posts about the meter that the book links the game to."""
+        if self.terms is None:
             return []
-        option = link_option(linked)
-        in_force = self.options.get(METER_LINK, option.default)
-        return [_taken(OptionSheet, option, option=METER_LINK, in_force=in_force)]
+        posted = link_options(self.offer.slug, self.data, self.terms.game)
+        return [
+            _taken(OptionSheet, each, option=name, in_force=self.options.get(name, each.default))
+            for name, each in posted.items()
+        ]
 
     def _fees(self, data: FeeDocument) -> FeeSheet:
         chosen = str(self.options.get("fees", ""))

@@ -92,6 +92,8 @@ POSTED: dict[str, Option] = {
 }
 METER_LINK, LINKED_METER, OWN_METER = "meter-link", "linked", "own"
 """Where the book links a game's meter with others, a table may all the same have its own."""
+SECOND_SHARE, SECOND_JACKPOT = "second-share", "secondary-jackpot"
+"""What a house puts into a second jackpot, where the book has this procedure for one."""
 LIMITS = ("minimum", "maximum")
 """What a house posts at the table, whatever the book: how it keeps its shoe, and the limits."""
 

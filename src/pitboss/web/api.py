@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pitboss.floor.commands import MOST, Command, Once, Value, Word
 from pitboss.floor.house import Held, Spot
 from pitboss.floor.people import NOBODY, Name
+from pitboss.floor.table import SECOND
 from pitboss.floor.view import View, card_of
 from pitboss.money.cents import money
 from pitboss.report.sheet import OptionSheet, sheet
@@ -174,6 +175,8 @@ class LinkedMeter(BaseModel):
     title: str
     cents: int
     """What it stands at."""
+    second: int
+    """What its second jackpot stands at."""
     tables: list[str]
 
 
@@ -183,9 +186,14 @@ def meters(floor: TheFloor) -> list[LinkedMeter]:
     found = []
     for name, cents in floor.meters.items():
         if tables := floor.tables_of(name):
-            ids = [table.id for table in tables]
-            title = tables[0].link_title
-            found.append(LinkedMeter(name=name, title=title, cents=cents, tables=ids))
+            one = LinkedMeter(
+                name=name,
+                title=tables[0].link_title,
+                cents=cents,
+                second=floor.meters.get(name + SECOND, 0),
+                tables=[table.id for table in tables],
+            )
+            found.append(one)
     return found
 
 
