@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from floor.books import BOOKS, BOSS, Books, on_a_floor
@@ -20,10 +19,11 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands import read
 from pitboss.floor.house import Floor
 from pitboss.floor.replay import Audit, round_of
-from pitboss.floor.table import SECOND, FloorTable, state_of
+from pitboss.floor.table import SECOND, FloorTable
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.store import Store
 from pitboss.rulebook.schema import METER_LINK
+from pitboss.rulebook.terms import Terms
 
 SEED = 1_000_00
 STRAIGHT_FLUSH = "9s 8s 7s 6s 5s"
@@ -243,17 +243,24 @@ def test_a_round_that_is_given_up_takes_its_dime_back(tmp_path: Path) -> None:
 def test_a_table_that_was_opened_before_its_book_linked_it_keeps_its_own_meter(
     tmp_path: Path,
 ) -> None:
-    books = Books(tmp_path / "floor.db")
-    table = books.open(RIDE.address, {METER_LINK: "own"})
-    row = books.store.table(table.id)
-    assert row is not None
-    before = state_of(row)
-    del before.options[METER_LINK]  # as it was written when there was no such choice
-    row = type(row)(id=row.id, open=True, number=row.number, state=msgspec.json.encode(before))
-    again = FloorTable.restored(row, [], books.store.shoe, table.terms.offer)  # type: ignore[arg-type]
-    assert (again.link, again.given[METER_LINK]) == ("", "own")
-    assert again.shown_meters() == {"meter": SEED}
-    books.close()
+    async def before(floor: Floor) -> str:
+        with pytest.MonkeyPatch.context() as unlinked:
+            unlinked.setattr(Terms, "link", "")
+            ride = await opened(floor, RIDE)
+        await ride.plays()
+        return ride.table.id
+
+    id = on_a_floor(tmp_path / "floor.db", before)
+
+    async def after(floor: Floor) -> None:
+        ride, stud = Dealer(floor, floor.spot(id).table, NOTHING), await opened(floor, STUD)
+        await ride.does(do="options", options={"meter-share": 50})
+        await ride.plays()
+        assert (await shown(ride), await shown(stud)) == ({SEED + 60}, {SEED})
+        assert not round_of(floor.store, BOOKS, id, 2).table.link
+
+    on_a_floor(tmp_path / "floor.db", after)
+    audited(tmp_path / "floor.db")
 
 
 def test_an_audit_finds_a_table_that_misread_the_meter(tmp_path: Path) -> None:
@@ -287,7 +294,7 @@ def test_a_second_jackpot_is_fed_from_all_tables_and_paid_by_a_supervisor(tmp_pa
         assert floor.meters == {NEXUS: SEED + 10, second: 5}
         await stud.plays()
         view = await floor.view(HOST, ride.table.id)
-        assert view["meters"] == {"meter": SEED + 20, "second jackpot": 10}
+        assert view["meters"] == {"meter": SEED + 20, "second-jackpot": 10}
         chips = stud.table.session.bankrolls[0]
         await stud.does(**award)
         assert stud.table.session.bankrolls[0] == chips + 10

@@ -174,6 +174,7 @@ class Replay:
                 name=entry.data["name"],
                 chance=self.told,
             )
+            self.table.keep_meter(next(iter(_readings(entry)), ""))
             self.table.wallets, self.table.meters = _Purse(), _readings(entry)
             return self.table.opening(entry.actor)
         assert self.table is not None
@@ -563,7 +564,11 @@ def _opened_before(store: Store, books: Sequence[Book], dealt: Entry) -> FloorTa
         raise OtherEdition(
             f"round {dealt.round} of table {dealt.table} cannot be shown: it was {error.message}"
         ) from None
-    return FloorTable.opened(dealt.table, offer, given, live=opened["live"], chance=SeededChance(0))
+    table = FloorTable.opened(
+        dealt.table, offer, given, live=opened["live"], chance=SeededChance(0)
+    )
+    table.keep_meter(next(iter(opened.get("meter", {})), ""))
+    return table
 
 
 def _of_the_round(entries: list[Entry]) -> list[Entry]:

@@ -13,7 +13,7 @@ import secrets
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -36,7 +36,7 @@ from pitboss.money.cents import money
 from pitboss.money.meters import fed_by
 from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import METER_LINK, OWN_METER, Scalar
+from pitboss.rulebook.schema import METER_LINK, Scalar
 from pitboss.rulebook.terms import Terms, bind
 
 HOUSE = "house"
@@ -630,7 +630,7 @@ class FloorTable:
             live=self.live,
             chance=self.chance,
         )
-        if fresh.link != self.link:
+        if METER_LINK in options and fresh.link != self.link:
             raise NotAllowed(
                 "a table keeps the meter that it was opened with; close it and open another",
                 code="meter",
@@ -705,8 +705,20 @@ class FloorTable:
         if self.link in self.meters:
             found = dict.fromkeys(found, self.meters[self.link])
         if self.link + SECOND in self.meters:
-            found["second jackpot"] = self._second_jackpot
+            found["second-jackpot"] = self._second_jackpot
         return found
+
+    def keep_meter(self, link: str) -> None:
+        """Stay on the meter that the table was opened with.
+
+        A table with a meter of its own keeps it when its game is linked later.
+        """
+        if link and link != self.link:
+            raise NotAllowed(
+                f"it is linked to the meter {link}, which {self.terms.address} does not have",
+                code="meter",
+            )
+        self.link = link
 
     @property
     def link_title(self) -> str:
@@ -881,15 +893,10 @@ class FloorTable:
     ) -> FloorTable:
         """A table as it stood when the last of these entries was acknowledged."""
         kept = state_of(row)
-        opened = partial(cls.opened, row.id, offer, live=kept.live, name=kept.name, chance=chance)
-        table = opened(kept.options)
-        if table.link and not kept.link:  # its book links the game since
-            table = opened({**kept.options, METER_LINK: OWN_METER})
-        if table.link != kept.link:
-            raise NotAllowed(
-                f"it is linked to the meter {kept.link}, which {offer.address} does not have",
-                code="meter",
-            )
+        table = cls.opened(
+            row.id, offer, kept.options, live=kept.live, name=kept.name, chance=chance
+        )
+        table.keep_meter(kept.link)
         table._load(kept, find)
         table.number, table.open = row.number, row.open
         for entry in after:

@@ -63,7 +63,7 @@ export function askCorrection() {
 
 /** The second jackpot of a linked meter, for what the sign at the table says. */
 export function askAward() {
-  dialog(`Pay the second jackpot of ${money(view.meters["second jackpot"])}`, [
+  dialog(`Pay the second jackpot of ${money(view.meters["second-jackpot"])}`, [
     ["seat", "Seat", { type: "number", min: 1, max: view.seats.length, value: 1, required: true }],
     ["why", "Why", { required: true, minlength: 3 }],
   ], "Pay", ({ seat: number, why }) => does({ do: "award", seat: Number(number), why }));

@@ -92,7 +92,7 @@ function between() {
       && button("shuffle", () => does({ do: "shuffle" }), small, "Shuffle now"),
     may("deal") && !view.live && button("deal", () => does({ do: "deal" }), small, "No more bets: deal"),
     may("correct") && button("correct", askCorrection, small, "Correct a settlement"),
-    may("award") && view.meters["second jackpot"] > 0
+    may("award") && view.meters["second-jackpot"] > 0
       && button("award", askAward, small, "Pay the second jackpot"),
     may("close") && button("close", askClose, { class: "small danger" }, "Close the table"));
 }
