@@ -223,7 +223,8 @@ class Picture:
             if event.kind in ("card", "turn"):
                 verb = "turns" if event.kind == "turn" else "gets"
                 shown = event.value >= 0 and not (event.kind == "card" and event.face == DOWN)
-                yield f"{who} {verb} {card_name(event.value) if shown else 'a card face down'}"
+                back = f"a {game.facts.equipment.value.removesuffix('s')} face down"
+                yield f"{who} {verb} {card_name(event.value) if shown else back}"
             elif event.kind == "hand":
                 yield f"{who} plays hand {event.value + 1} of {event.position}"
             elif event.kind == "peek":
@@ -387,14 +388,15 @@ class Watched:
         assert played is not None
         assert on.game.setting is not None
         setting, held = on.game.setting, hands(played.events)[prompt.seat][0]
+        house = setting.house(on.rules, held)
         return [
             {
-                "name": on.game.actions[setting.first << number],
+                "name": on.game.actions[setting.action(number)],
                 "low": list(places),
-                "foul": bool(setting.foul(on.rules, held, number)),
-                "house": setting.house(on.rules, held) == number,
+                "foul": setting.foul is not None and bool(setting.foul(on.rules, held, number)),
+                "house": number == house,
             }
-            for number, places in enumerate(setting.low)
+            for number, places in setting.places(held)
         ]
 
     def _action(self, prompt: Prompt, name: str) -> View:

@@ -30,7 +30,8 @@ function keyingParts() {
     el("p", { class: "asked", id: "asked", "aria-live": "polite" }),
     el("form", { id: "key-form", autocomplete: "off", onsubmit: keyIn },
       el("label", { class: "quiet tiny", for: "key" },
-        "Cards As 10d, dice 4-3, pocket 17, look y or n; several at once"),
+        view.equipment === "tiles" ? "Tiles teen gow-63, or by their ends 6-3; dice 4-3-1; several at once"
+          : "Cards As 10d, dice 4-3, pocket 17, look y or n; several at once"),
       el("input", { id: "key", autocapitalize: "off", spellcheck: "false", "aria-describedby": "asked" }),
       el("div", { class: "row" },
         el("button", { class: "primary", id: "key-go" }, "Enter"),
@@ -88,7 +89,7 @@ function between() {
   if (!betting()) return null;
   const small = { class: "small" };
   return el("div", { class: "row" },
-    may("shuffle") && view.equipment === "cards"
+    may("shuffle") && ["cards", "tiles"].includes(view.equipment)
       && button("shuffle", () => does({ do: "shuffle" }), small, "Shuffle now"),
     may("deal") && !view.live && button("deal", () => does({ do: "deal" }), small, "No more bets: deal"),
     may("correct") && button("correct", askCorrection, small, "Correct a settlement"),

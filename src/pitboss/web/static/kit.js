@@ -74,14 +74,20 @@ const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
 const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 const PIPS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
+/** Tiles have names, cards two letters. */
+const isTile = (card) => card?.length > 2;
+const tileWords = (tile) => tile.replace(/-(\d)(\d)/, " $1-$2");
+
 export function cardWords(card) {
   if (!card) return "a face-down card";
+  if (isTile(card)) return tileWords(card);
   if (card === "Jk") return "joker";
   return `${RANKS[card[0]] || card[0]} of ${SUITS[card[1]]}`;
 }
 
 /** A card in a line of words. */
 export function pip(card) {
+  if (isTile(card)) return el("span", { class: "pip tile" }, tileWords(card));
   const text = card === "Jk" ? "★" : card ? (card[0] === "T" ? "10" : card[0]) + PIPS[card[1]] : "▒▒";
   return el("span", { class: `pip ${card ? card[1] : "back"}`, role: "img", "aria-label": cardWords(card) }, text);
 }
