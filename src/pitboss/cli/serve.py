@@ -75,8 +75,8 @@ def command(
         list[str] | None,
         typer.Option(
             metavar="NAME=DOLLARS",
-            help="What one person moves alone, and above it two: correct=1000, cash=10000, "
-            "visitor=10000.",
+            help="What one person moves alone, and above it two: correct=1000, award=1200, "
+            "cash=10000, visitor=10000.",
         ),
     ] = None,
     opens: Annotated[

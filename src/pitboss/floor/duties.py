@@ -19,7 +19,7 @@ from pitboss.floor.table import HOUSE, FloorTable
 from pitboss.ledger.entries import Entry
 from pitboss.money.cents import cents, money
 
-TAKE_TWO = ("correct", "sit", "buy", "cashed")
+TAKE_TWO = ("correct", "award", "sit", "buy", "cashed")
 """Entries that may have taken two people."""
 
 
@@ -29,6 +29,8 @@ class Posted:
 
     correct: int = 1_000_00
     """A correction of a settlement, to a seat or from it."""
+    award: int = 1_200_00
+    """A second jackpot that is paid by hand."""
     cash: int = 10_000_00
     """Money over the counter of the cage, in or out."""
     visitor: int = 10_000_00
@@ -68,6 +70,8 @@ def excess(posted: Posted, table: FloorTable, command: commands.Command) -> str:
     match command:
         case commands.Correct(amount=amount):
             return _above("a correction", abs(amount), posted.correct)
+        case commands.Award():
+            return _above("an award", table.second_jackpot, posted.award)
         case commands.Sit(buy_in=amount, visitor=visitor) if visitor:
             return _above("a visitor's buy-in", amount, posted.visitor)
         case commands.Buy(seat=seat, amount=amount) if seat <= len(table.chairs):

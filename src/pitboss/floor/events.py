@@ -25,6 +25,7 @@ SIGNIFICANT = {
     "proposed": "proposed, for a second person",
     "cashed": "cash over the counter",
     "correct": "a settlement was corrected",
+    "award": "a second jackpot was paid by hand",
     "void": "a round was voided",
     "back": "a live dealer took the last entry back",
     "act_for": "somebody acted for a seat",
