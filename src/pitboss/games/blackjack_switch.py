@@ -281,7 +281,14 @@ def pay_natural(tape: Tape, rules: Rules, boxes: Cells, at: int, seat: int, spot
 def turn_rules(rules: Rules) -> Turn:
     """As in blackjack with many decks, without surrender."""
     plays = Act.HIT | Act.STAND | Act.DOUBLE
-    return Turn(plays, plays, DoubleOn.ANY_TWO, rules.split_hands, rules.resplit_aces, rules.chip)
+    return Turn(
+        first_two=plays,
+        split_two=plays,
+        double_on=DoubleOn.ANY_TWO,
+        split_hands=rules.split_hands,
+        resplit_aces=rules.resplit_aces,
+        chip=rules.chip,
+    )
 
 
 # --- Settling -------------------------------------------------------------------------------
