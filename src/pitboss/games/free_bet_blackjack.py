@@ -147,9 +147,10 @@ def why_not(rules: Rules, key: int, action: int) -> tuple[str, str]:
         return "", ""
     if not hand.startswith("a pair"):
         return "only two cards of the same value are split", "free-split"
-    if hand == "a pair of tens" and action == Free.FREE_SPLIT:
-        return "tens are split with money", "free-split"
-    return "it is in as many hands as it may be, or split free", "free-split"
+    if action == Act.SPLIT:
+        return "it is split free, or in as many hands as it may be", "free-split"
+    tens = hand == "a pair of tens"
+    return "tens are split with money" if tens else "no more hands are split free", "free-split"
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
