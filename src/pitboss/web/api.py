@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pitboss.floor.commands import MOST, Command, Once, Value, Word
 from pitboss.floor.house import Held, Spot
 from pitboss.floor.people import NOBODY, Name
+from pitboss.floor.table import SECOND
 from pitboss.floor.view import View, card_of
 from pitboss.money.cents import money
 from pitboss.report.sheet import OptionSheet, sheet
@@ -187,6 +188,35 @@ def _listed_held(held: Held) -> dict[str, Any]:
         "playing": False,
         "held": held.why,
     }
+
+
+class LinkedMeter(BaseModel):
+    """A progressive meter that several tables share."""
+
+    name: str
+    title: str
+    cents: int
+    """What it stands at."""
+    second: int
+    """What its second jackpot stands at."""
+    tables: list[str]
+
+
+@api.get("/meters", tags=["tables"])
+def meters(floor: TheFloor) -> list[LinkedMeter]:
+    """The linked meters of the floor's open tables."""
+    found = []
+    for name, cents in floor.meters.items():
+        if tables := floor.tables_of(name):
+            one = LinkedMeter(
+                name=name,
+                title=tables[0].link_title,
+                cents=cents,
+                second=floor.meters.get(name + SECOND, 0),
+                tables=[table.id for table in tables],
+            )
+            found.append(one)
+    return found
 
 
 @api.post("/tables", tags=["tables"], dependencies=[OwnPage], status_code=201)
