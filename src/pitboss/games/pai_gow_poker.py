@@ -51,7 +51,7 @@ from pitboss.hands.pai_gow import (
 from pitboss.hands.poker import five_card
 from pitboss.sidebets.pai_gow_bonus import Bonus, bonus_row
 
-FACTS = Facts(family="pai-gow", hands_are_sets=True, too_large=("pai-gow", "bank"))
+FACTS = Facts(family="pai-gow", hands_are_sets=True, too_large=("bank",), takes_long=("pai-gow",))
 
 
 class Spot(Spots):
@@ -193,10 +193,6 @@ def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
 def policy(rules: Rules) -> Array:
     """Every hand is set the house way. Seven cards are too many to be a key of their own."""
     return np.full(1, prefer(Act.HOUSE_WAY), dtype=np.int64)
-
-
-def usual_is_best(rules: Rules) -> bool:
-    return False
 
 
 def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int) -> int:

@@ -145,7 +145,7 @@ def golden_files(of: Book) -> list[Path]:
 
 def ask(offer: BookGame) -> Status:
     """Ask the code about one game."""
-    from pitboss.engines.exact import can_solve
+    from pitboss.engines.exact import can_prove
     from pitboss.registry import slugs
     from pitboss.rulebook.terms import bind
 
@@ -165,7 +165,7 @@ def ask(offer: BookGame) -> Status:
         playable=playable,
         settled=golden > 0,
         wagers=len(placed),
-        exact=sum(can_solve(terms, slug) for slug in placed) if terms else 0,
+        exact=sum(can_prove(terms, slug) for slug in placed) if terms else 0,
         simulated=terms is not None and _can_simulate(terms),
         golden=golden,
     )
