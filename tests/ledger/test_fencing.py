@@ -61,11 +61,10 @@ def test_a_writer_who_was_followed_by_another_never_writes_again(
 def test_a_lock_that_nobody_took_meanwhile_is_taken_again(store: Store, url: str) -> None:
     store.append([one(100)])
     take_lock(url)
-    try:
-        store.append([one(100)])
-    except StoreError as error:
-        assert not isinstance(error, Fenced)
-        store.append([one(100)])
+    if url.startswith("postgresql"):
+        with pytest.raises(StoreError, match="cannot be written to"):
+            store.append([one(100)])
+    store.append([one(100)])
     assert store.verify().entries == 2
 
 

@@ -210,14 +210,16 @@ class _Cards(_Setup):
     def _check_deck(self) -> None:
         assert self.terms.game.deck is not None
         deck = self.terms.game.deck(self.terms.rules)
-        for card, n in Counter(c for hand in self.hands.values() for c in hand).items():
-            held = deck.holds(card)
-            if n > held:
-                raise NotAllowed(
-                    f"{card_name(card)} is dealt {n} times, and the shoe has "
-                    + (f"only {held}" if held else "none"),
-                    code="card",
-                )
+        all_hands = [c for hand in self.hands.values() for c in hand]
+        for hand in [all_hands] if deck.packs == 1 else self.hands.values():
+            for card, n in Counter(hand).items():
+                held = deck.holds(card)
+                if n > held:
+                    raise NotAllowed(
+                        f"{card_name(card)} is dealt {n} times, and the shoe has "
+                        + (f"only {held}" if held else "none"),
+                        code="card",
+                    )
 
     def settle(self) -> Settled:
         played = self.round()

@@ -85,7 +85,9 @@ class Deck:
     """How many of each card a full shoe holds."""
 
     counts: tuple[int, ...]
-    """`counts[card]`, for the 52 cards and the joker; a set of tiles goes on to the last of them"""
+    """`counts[card]`, for the 52 cards and the joker; a set of tiles goes on to the last."""
+    packs: int = 1
+    """Packs of these cards that are shuffled and dealt one after the other, never mixed."""
 
     def __post_init__(self) -> None:
         if len(self.counts) not in (KINDS, LAST_TILE + 1):
@@ -104,7 +106,7 @@ class Deck:
         return sum(self.counts)
 
     def cards(self) -> list[int]:
-        """Every card of the shoe, unshuffled.
+        """Every card of the shoe, or of one pack where packs are kept apart; unshuffled.
 
         >>> len(standard(6).cards()), len(standard(1, jokers=1).cards())
         (312, 53)

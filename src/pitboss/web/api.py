@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -13,8 +15,10 @@ from pitboss.floor.people import NOBODY, Name
 from pitboss.floor.view import View, card_of
 from pitboss.money.cents import money
 from pitboss.report.sheet import OptionSheet, sheet
+from pitboss.rulebook.shelf import Shelf
 from pitboss.web.catalogue import Listed, playable
 from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who, gate, whose
+from pitboss.web.sheets import Sheets, as_json
 
 api = APIRouter(prefix="/api/v1")
 
@@ -54,6 +58,11 @@ class Done(BaseModel):
     """Its entry in the journal."""
 
 
+def encoded(data: Any) -> Response:
+    """A long answer, written out where it is made and not on the event loop."""
+    return Response(msgspec.json.encode(data), media_type="application/json")
+
+
 @api.get("/games", tags=["games"])
 def games(shelf: TheShelf) -> list[Listed]:
     """Every game that can be played, by book."""
@@ -63,7 +72,12 @@ def games(shelf: TheShelf) -> list[Listed]:
 @api.get("/games/{book_slug}/{game_slug}", tags=["games"])
 def one_game(shelf: TheShelf, book_slug: Slug, game_slug: Slug) -> dict[str, Any]:
     """A game's options with what they allow, its wagers, and its seats."""
-    on = shelf.terms(f"{book_slug}/{game_slug}")
+    return _one_game(shelf, f"{book_slug}/{game_slug}")
+
+
+@cache
+def _one_game(shelf: Shelf, address: str) -> dict[str, Any]:
+    on = shelf.terms(address)
     page = sheet(on.offer)
     return {
         "address": on.address,
@@ -234,7 +248,9 @@ async def cash(floor: TheFloor, person: Who, cash: Cash) -> dict[str, int]:
     return {"wallet": await floor.cash(person, cash.amount, once=cash.once)}
 
 
-@api.get("/rules/{book_slug}/{game_slug}", tags=["games"])
-def rules(shelf: TheShelf, book_slug: Slug, game_slug: Slug) -> dict[str, Any]:
+@api.get("/rules/{book_slug}/{game_slug}", tags=["games"], response_model=dict[str, Any])
+async def rules(request: Request, book_slug: Slug, game_slug: Slug) -> Response:
     """The whole rule sheet, as `pitboss rules --json` prints it."""
-    return sheet(shelf.game(f"{book_slug}/{game_slug}")).as_dict()
+    kept: Sheets = request.app.state.sheets
+    made = await kept.get(f"{book_slug}/{game_slug}", as_json)
+    return Response(made, media_type="application/json")

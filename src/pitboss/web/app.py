@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from importlib.metadata import version
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, Response
 from fastapi.staticfiles import StaticFiles
@@ -15,6 +16,7 @@ from pitboss.web import metrics
 from pitboss.web.api import api
 from pitboss.web.auditing import audit_pages, auditing
 from pitboss.web.coaching import coaching
+from pitboss.web.desk import Desk
 from pitboss.web.edges import Prover, edges
 from pitboss.web.errors import answer_errors
 from pitboss.web.guard import Guard
@@ -23,7 +25,11 @@ from pitboss.web.pages import HOME, pages
 from pitboss.web.people import people_api, people_pages
 from pitboss.web.security import Gate, TheFloor, Who, is_near
 from pitboss.web.settling import settling
+from pitboss.web.sheets import Sheets
 from pitboss.web.socket import socket
+
+AT_ONCE = 2
+"""Threads that compute. Each takes turns with the event loop, so that more would slow everybody."""
 
 
 def create_app(
@@ -32,14 +38,17 @@ def create_app(
     """The floor as a web application; it starts and stops the floor with itself."""
 
     prover = Prover()
+    desk = Desk([str(book.path) for book in floor.shelf.books.values()])
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = AT_ONCE
         await floor.start()
         try:
             yield
         finally:
             await prover.stop()
+            await desk.stop()
             await floor.stop()
 
     app = FastAPI(
@@ -52,7 +61,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.gate = Gate(floor, people=people, secure=secure, limits=limits or Limits())
-    app.state.prover = prover
+    app.state.prover, app.state.desk, app.state.sheets = prover, desk, Sheets(floor.shelf)
     app.add_middleware(Guard)
     answer_errors(app)
     app.include_router(api)

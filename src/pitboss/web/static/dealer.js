@@ -17,7 +17,8 @@ function drawHands() {
   for (const whose of ["dealer", "board"]) {
     const held = view[whose].filter((hand) => hand.length), name = capital(card.hands?.[whose] || whose);
     view[whose].forEach((hand, n) => {
-      const which = card.sets && held.length > 1 ? `${name}, ${HANDS[n]}` : name;
+      const part = card.sets ? HANDS[n] : ["", "put aside"][n];
+      const which = part && held.length > 1 ? `${name}, ${part}` : name;
       if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand, which, view.says[whose][n]]);
     });
   }
