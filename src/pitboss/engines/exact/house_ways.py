@@ -139,12 +139,12 @@ class HouseWays:
         scores = np.zeros((len(sets), 3), dtype=np.int64)
         least = PUSHES_FROM[int(rules.high_card_push)]
         hands = np.where(sets == self.pack - 1, JOKER, sets)
-        numbers = [int(number) for number in rules.ranking]
+        joker, wheel, suited_wheel = (int(number) for number in rules.ranking)
         pieces = np.array_split(np.arange(len(sets)), 8)
 
         def work(piece: Array) -> None:
             some = scores[piece[0] : piece[-1] + 1] if len(piece) else scores[:0]
-            set_all(rules.house_way, *numbers, least, hands[piece], some)
+            set_all(rules.house_way, joker, wheel, suited_wheel, least, hands[piece], some)
 
         with ThreadPoolExecutor(os.cpu_count()) as crew:
             list(crew.map(work, pieces))
