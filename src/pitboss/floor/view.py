@@ -431,6 +431,7 @@ def card_of(table: FloorTable) -> View:
         "id": table.id,
         "address": on.address,
         "casino": page.casino,
+        "house": page.house,
         "title": page.title,
         "lines": page.lines,
         "round": page.round,

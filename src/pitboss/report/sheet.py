@@ -407,6 +407,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     game: str
     title: str
     casino: str
+    house: str
+    """The book's title, which tells two editions of a casino's book apart."""
     regulator: str
     edition: str
     source: str
@@ -530,6 +532,7 @@ class _Writer:
             game=self.offer.slug,
             title=head.title,
             casino=book.casino,
+            house=book.title,
             regulator=book.regulator,
             edition=book.edition,
             source=book.source,

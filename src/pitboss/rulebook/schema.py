@@ -481,6 +481,8 @@ class BookFile(_Section, frozen=True, kw_only=True):
     source: str
     """The name of the rule book as received."""
     source_lines: int
+    source_hash: str = ""
+    """Its SHA-256, so that it is known again."""
     shared: dict[str, Shared] = field(default_factory=dict)
 
 

@@ -45,6 +45,8 @@ from pitboss.rulebook.schema import (
 
 HOUSE_WAY = "house_way"
 """A field of `Rules` with this name is the book's table of kind `house-way`, read."""
+SEATS = "seats"
+"""An option that is the table's: how many seats it has; a game need not know."""
 TABLE_MINIMUM = "table_minimum"
 """A field of `Rules` with this name is what the table has posted, in cents; 0 without it."""
 
@@ -189,7 +191,11 @@ class _Binder:
                 self.offer.fail(["fees"], "no schedule has an option")
             fees = str(self.given.get("fees", known[0]))
             if fees not in known:
-                raise unknown("fee schedule", fees, known, code="option")
+                raise BadInput(
+                    f"there is no fee schedule '{fees}'; there is {fee_ranges(self.data.fees)}",
+                    allowed=known,
+                    code="option",
+                )
             self.options["fees"] = fees
 
     def _option_names(self) -> list[str]:
@@ -341,7 +347,7 @@ class _Binder:
 
     def _rules(self) -> Any:
         kind = self.code.rules_type
-        known = {name.replace("_", "-") for name in self._scalars(kind)}
+        known = {name.replace("_", "-") for name in self._scalars(kind)} | {SEATS}
         for where, section in (("rules", self.data.rules), ("options", self.data.options)):
             for name in section:
                 if name not in known:
@@ -577,6 +583,17 @@ def fee_names(documents: list[FeeDocument]) -> list[str]:
     """Every schedule option as `document/number`, the governing document first."""
     ordered = sorted(documents, key=lambda d: not d.governs)
     return [f"{d.document}/{o.option}" for d in ordered for o in d.options]
+
+
+def fee_ranges(documents: list[FeeDocument]) -> str:
+    """The names of all schedule options, in few words: `collection-rates/1 to 18`."""
+    found = []
+    for document in sorted(documents, key=lambda d: not d.governs):
+        numbers = [option.option for option in document.options]
+        if numbers:
+            last = f" to {numbers[-1]}" if len(numbers) > 1 else ""
+            found.append(f"{document.document}/{numbers[0]}{last}")
+    return ", ".join(found)
 
 
 def fee_option(documents: list[FeeDocument], name: str) -> tuple[FeeDocument, FeeOption]:

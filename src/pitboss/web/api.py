@@ -15,8 +15,9 @@ from pitboss.floor.people import NOBODY, Name
 from pitboss.floor.view import View, card_of
 from pitboss.money.cents import money
 from pitboss.report.sheet import OptionSheet, sheet
+from pitboss.rulebook.names import fits, plain
 from pitboss.rulebook.shelf import Shelf
-from pitboss.web.catalogue import Listed, playable
+from pitboss.web.catalogue import Listed, playable, searched
 from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who, gate, whose
 from pitboss.web.sheets import Sheets, as_json
 
@@ -83,6 +84,7 @@ def _one_game(shelf: Shelf, address: str) -> dict[str, Any]:
         "address": on.address,
         "title": page.title,
         "casino": page.casino,
+        "house": page.house,
         "round": page.round,
         "seats": on.offer.data.game.seats,
         "bank": on.offer.data.game.bank,
@@ -110,7 +112,10 @@ def _option(option: OptionSheet) -> dict[str, Any]:
 @api.get("/books", tags=["games"])
 def all_books(shelf: TheShelf) -> list[dict[str, Any]]:
     """The rule books."""
-    return [{"book": slug, "casino": book.data.casino} for slug, book in shelf.books.items()]
+    return [
+        {"book": slug, "title": book.data.title, "casino": book.data.casino}
+        for slug, book in shelf.books.items()
+    ]
 
 
 @api.get("/tables", tags=["tables"])
@@ -120,8 +125,7 @@ def tables(
     """The tables that are open; `held` says why one cannot be played at."""
     found = [_listed(spot) for spot in list(floor.spots.values())]
     found += [_listed_held(held) for held in floor.held.values()]
-    words = search.lower().split()
-    return [t for t in found if all(w in f"{t['address']} {t['title']}".lower() for w in words)]
+    return [table for table in found if fits(search, f"{plain(table['name'])} {table['names']}")]
 
 
 def _listed(spot: Spot) -> dict[str, Any]:
@@ -135,8 +139,10 @@ def _listed(spot: Spot) -> dict[str, Any]:
         "address": on.address,
         "book": on.offer.book.slug,
         "casino": on.offer.book.data.casino,
+        "house": on.offer.book.data.title,
         "game": on.offer.slug,
         "title": on.offer.data.game.title,
+        "names": searched(on.offer),
         "family": on.game.facts.family,
         "live": table.live,
         "bank": on.offer.data.game.bank,
@@ -164,8 +170,10 @@ def _listed_held(held: Held) -> dict[str, Any]:
         "address": address,
         "book": book,
         "casino": book,
+        "house": book,
         "game": game,
         "title": game or held.id,
+        "names": plain(address),
         "family": "",
         "live": bool(state and state.live),
         "bank": "",

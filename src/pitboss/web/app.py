@@ -12,6 +12,7 @@ from fastapi.responses import PlainTextResponse, Response
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.floor.house import Floor
+from pitboss.rulebook.sources import Sources
 from pitboss.web import metrics
 from pitboss.web.api import api
 from pitboss.web.auditing import audit_pages, auditing
@@ -20,9 +21,12 @@ from pitboss.web.desk import Desk
 from pitboss.web.edges import Prover, edges
 from pitboss.web.errors import answer_errors
 from pitboss.web.guard import Guard
+from pitboss.web.library import library
+from pitboss.web.library import pages as library_pages
 from pitboss.web.limits import Limits
 from pitboss.web.pages import HOME, pages
 from pitboss.web.people import people_api, people_pages
+from pitboss.web.quoting import quoting
 from pitboss.web.security import Gate, TheFloor, Who, is_near
 from pitboss.web.settling import settling
 from pitboss.web.sheets import Sheets
@@ -33,9 +37,17 @@ AT_ONCE = 2
 
 
 def create_app(
-    floor: Floor, *, people: bool = False, secure: bool = False, limits: Limits | None = None
+    floor: Floor,
+    *,
+    people: bool = False,
+    secure: bool = False,
+    limits: Limits | None = None,
+    sources: Sources | None = None,
 ) -> FastAPI:
-    """The floor as a web application; it starts and stops the floor with itself."""
+    """The floor as a web application; it starts and stops the floor with itself.
+
+    With `sources`, the rule books as received, cited lines are quoted.
+    """
 
     prover = Prover()
     desk = Desk([str(book.path) for book in floor.shelf.books.values()])
@@ -61,7 +73,9 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.gate = Gate(floor, people=people, secure=secure, limits=limits or Limits())
-    app.state.prover, app.state.desk, app.state.sheets = prover, desk, Sheets(floor.shelf)
+    app.state.sources = sources
+    app.state.prover, app.state.desk = prover, desk
+    app.state.sheets = Sheets(floor.shelf, sources)
     app.add_middleware(Guard)
     answer_errors(app)
     app.include_router(api)
@@ -72,6 +86,9 @@ def create_app(
     app.include_router(settling)
     app.include_router(coaching)
     app.include_router(edges)
+    app.include_router(library)
+    app.include_router(library_pages)
+    app.include_router(quoting)
     app.include_router(auditing)
     app.include_router(audit_pages)
     app.mount("/static", StaticFiles(directory=HOME / "static"), name="static")

@@ -177,10 +177,11 @@ async def card(floor: TheFloor, person: Who, request: Request, id: TableId) -> S
     made = await the_coach(request).card(*game)
     if made is None:
         return StrategyCard(about=WORKING, working=True)
-    return StrategyCard(charts=[_chart(each) for each in made.charts], about=made.why_none)
+    return StrategyCard(charts=[said_chart(each) for each in made.charts], about=made.why_none)
 
 
-def _chart(chart: Chart) -> ChartSaid:
+def said_chart(chart: Chart) -> ChartSaid:
+    """A chart as JSON."""
     return ChartSaid(
         name=chart.name,
         rows=chart.rows,

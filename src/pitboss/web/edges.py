@@ -154,10 +154,7 @@ async def edges_of(
 
 @edges.get("/edges", include_in_schema=False)
 async def edges_page(request: Request, shelf: TheShelf, person: Who) -> Response:
-    shown = [
-        {"book": b.slug, "casino": b.data.casino, "edition": b.data.edition}
-        for b in shelf.books.values()
-    ]
+    shown = [{"book": b.slug, "title": b.data.title} for b in shelf.books.values()]
     return await render(request, person, "edges.html", books=shown, games=playable(shelf))
 
 

@@ -13,6 +13,9 @@ from starlette.concurrency import run_in_threadpool
 from pitboss.floor.people import NOBODY, Person
 from pitboss.floor.view import card_of
 from pitboss.money.cents import money
+from pitboss.report.html import FILTERS
+from pitboss.report.html import TEMPLATES as SHEETS
+from pitboss.rulebook.diff import kinds
 from pitboss.web.api import tables
 from pitboss.web.catalogue import playable
 from pitboss.web.drawing import pictures
@@ -21,13 +24,22 @@ from pitboss.web.sheets import Sheets, as_page
 
 HOME = Path(__file__).parent
 AUDIT = "/audit"
-PAGES = [("Floor", "/"), ("Edges", "/edges"), ("Settle", "/settle"), ("Audit", AUDIT)]
+PAGES = [
+    ("Floor", "/"),
+    ("Library", "/games", "/findings", "/strategy", "/diff"),
+    ("Edges", "/edges"),
+    ("Settle", "/settle"),
+    ("Audit", AUDIT),
+]
+"""What the top of every page leads to, with whatever else belongs there."""
 
 pages = APIRouter(include_in_schema=False)
 templates = Environment(
-    loader=FileSystemLoader(HOME / "templates"), autoescape=select_autoescape(), trim_blocks=True
+    loader=FileSystemLoader([HOME / "templates", SHEETS]),
+    autoescape=select_autoescape(),
+    trim_blocks=True,
 )
-templates.filters["money"] = money
+templates.filters.update(FILTERS, money=money, kinds=kinds)
 templates.globals.update(pictures())
 
 
@@ -60,8 +72,12 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
         "person": shown if person.id != NOBODY else None,
         "people": keeper.people,
         "pages": [
-            {"name": name, "href": href, "here": f"{path}/".startswith(f"{href}/")}
-            for name, href in PAGES
+            {
+                "name": name,
+                "href": href,
+                "here": any(f"{path}/".startswith(f"{place}/") for place in (href, *more)),
+            }
+            for name, href, *more in PAGES
             if href != AUDIT or "journal" in person.may or person.id == NOBODY
         ],
         "csrf": keeper.csrf(person),
