@@ -76,14 +76,8 @@ def test_a_river_to_come_as_every_deal_says(seen: str) -> None:
     left = [card for card in range(52) if card not in (a, b, *board)]
     margin = 0
     for river in left:
-<<<<<<< HEAD
-        mine = best_of_seven(*(a, b, *board, river))
-        for dealers in combinations([card for card in left if card != river], 2):
-            theirs = best_of_seven(*(*dealers, *board, river))
-=======
         mine = best_of_seven(a, b, w, x, y, z, river)
         for c, d in combinations([card for card in left if card != river], 2):
             theirs = best_of_seven(c, d, w, x, y, z, river)
->>>>>>> main
             margin += (mine > theirs) - (mine < theirs)
     assert river_margin(a, b, *board) == margin
