@@ -405,16 +405,19 @@ class Floor:
 
     # wallets
 
-    async def cash(self, person: Person, amount: int, owner: str = "", once: str = "") -> int:
+    async def cash(
+        self, person: Person, amount: int, owner: str = "", once: str = "", why: str = ""
+    ) -> int:
         """Buy play money at the cage, or hand some in; what the wallet holds then."""
         person.must("cage" if owner and owner != person.id else "cash", "change money at the cage")
         owner = owner or person.id
+        reason = {"why": why} if why else {}
         if not once:
-            return await self._cash(person, amount, owner, {})
+            return await self._cash(person, amount, owner, reason)
         async with self._counter:
             before = self._before(person, "", once)
             if before is None:
-                return await self._cash(person, amount, owner, {"once": once})
+                return await self._cash(person, amount, owner, {**reason, "once": once})
             if (f"wallet:{owner}", amount) not in before.postings:
                 raise _another(once)
             return self.wallets[owner]
