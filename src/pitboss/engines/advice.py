@@ -19,11 +19,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.rest_of_round import Position, Worth, all_unseen
 from pitboss.engines.exact.set_hands import SettingSolver
 from pitboss.engines.exact.shoe import is_blackjack, solves, values_of
 from pitboss.engines.exact.stages.decisions import Decision, weigh_decision
+from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.exact.twentyone.dealer import OVER
 from pitboss.engines.exact.twentyone.splits import TOP
 from pitboss.engines.exact.twentyone.worth_of_plays import (
@@ -390,7 +390,7 @@ def _set(sight: Sight) -> Advice:
 
 def _with_board(sight: Sight, position: Position, game: Community, wait: bool) -> Advice:
     """Before the flop from the solver's table, on the flop by all that may come."""
-    solver = CommunitySolver(sight.terms, game)
+    solver = community_solver(sight.terms, game)
     unit = sight.unit
     solver.check_limit(unit)
     how = "over all cards that the seat does not see"
@@ -424,10 +424,11 @@ def _forfeited(position: Position, game: Community) -> tuple[str, int | None]:
     layout = position.terms.game.layout
     main = layout.counted_with(layout.wagers[0].slug)
     sides = [int(s) for s in np.flatnonzero(position.stakes[0]) if s not in main]
-    if not sides:
+    ways = position.paths
+    folds = next((path for path in ways if path[-1] == game.give_up), None)
+    if not sides or folds is None:
         return "", 0
-    (folds,) = (path for path in position.paths if path[-1] == game.give_up)
-    bets = (*folds[:-1], next(iter(game.on_river)))
+    bets = next(way for way in ways if way != folds and way[: len(folds) - 1] == folds[:-1])
     deals = position.some_deals()
     lost = position.run(bets, deals)[:, sides] - position.run(folds, deals)[:, sides]
     names = [layout.names[spot] for n, spot in enumerate(sides) if lost[:, n].any()]

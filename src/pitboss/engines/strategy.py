@@ -22,13 +22,14 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.engines.exact import can_solve, merged, unit_stake
-from pitboss.engines.exact.community import DEALERS, FLOPS, RUNOUTS, CommunitySolver
+from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.set_hands import SettingSolver
 from pitboss.engines.exact.shoe import ShoeSolver, is_blackjack, solver_of, solves
 from pitboss.engines.exact.showdown import MANY_KEYS, ShowdownSolver, showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.stages.solver import StageSolver
+from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.exact.twentyone.rule_tables import Table
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse
@@ -164,7 +165,7 @@ def _solve(terms: Terms, wager: str) -> Best:
     if solves(terms, wager):
         return _by_shoe(solver_of(terms, amount))
     if terms.game.community is not None:
-        solver = CommunitySolver(terms, terms.game.community)
+        solver = community_solver(terms, terms.game.community)
         solver.check_limit(amount)
         return _by_community(solver, terms.game.community)
     layout = terms.game.layout
@@ -299,7 +300,7 @@ def _by_community(solver: CommunitySolver, game: Community) -> Best:
     worth = np.full((PAIRS, len(actions)), np.nan)
     for action, sums in solver.before_flop().items():
         worth[:, actions.index(action)] = sums
-    worth /= FLOPS * RUNOUTS * DEALERS * game.parts
+    worth /= solver.deals // PAIRS * game.parts
     edge = -float(np.nanmax(worth, axis=1).mean())
     return Best(solver.policy, edge, _alike(all_sets(2)), worth)
 

@@ -14,7 +14,6 @@ from fractions import Fraction
 from pitboss.engines.exact.beside import Beside
 from pitboss.engines.exact.branching import BranchingSolver, TooLarge, in_any_order
 from pitboss.engines.exact.chain import ChainSolver, PutUp
-from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.result import Exact, Floating, Solved
 from pitboss.engines.exact.set_hands import SettingSolver
@@ -22,6 +21,7 @@ from pitboss.engines.exact.shoe import solver_of, solves
 from pitboss.engines.exact.showdown import showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.stages.dealer_bets import solve_dealer_bet
+from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse
 from pitboss.equipment.cards import ACE, DIAMONDS, HEARTS, JOKER, KINDS, TEN, Deck, rank, suit
@@ -130,7 +130,7 @@ def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
         return solver_of(terms, amount).optimal()
     if game.twenty_one is not None and slug in game.twenty_one.dealer_bets:
         return solve_dealer_bet(terms, slug, game.twenty_one.dealer_bets[slug], amount)
-    if game.community is not None and _companions(terms, slug):
+    if game.community is not None and slug == game.layout.wagers[0].slug:
         return _by_community(terms, spot_name, game.community, amount)
     watched = [spot, *_raises(terms, spot)]
     two_hands = game.showdown.on(slug) if game.showdown is not None else None
@@ -157,7 +157,7 @@ def _companions(terms: Terms, slug: str) -> list[str]:
 
 def _by_community(terms: Terms, name: str, game: Community, amount: int) -> Exact:
     """The base game of a community-card game: all its wagers together, in Antes."""
-    solver = CommunitySolver(terms, game)
+    solver = community_solver(terms, game)
     solver.check_limit(amount)
     distribution: dict[int, Fraction] = {}
     bet = Fraction(0)
