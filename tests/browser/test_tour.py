@@ -57,7 +57,7 @@ def test_spots_and_refusals_are_in_words(ann: Visitor, house: House) -> None:
     for spot, name in (("big 6", "Big 6"), ("big 8", "Big 8")):
         expect(ann.place(spot)).to_have_attribute("aria-label", re.compile(f"^{name}, empty"))
     ann.bets("pass-odds", 5)
-    expect(ann.find("#toast")).to_contain_text("Odds cannot be $5")
+    expect(ann.find("#toast")).to_contain_text("Pass odds cannot be $5")
     ann.bets("pass", 5)
     expect(ann.find("#toast")).to_be_hidden()
 
