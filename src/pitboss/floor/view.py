@@ -440,6 +440,7 @@ def card_of(table: FloorTable) -> View:
         "stays_up": facts.stays_up,
         "wheel": on.game.wheel(on.rules).slug if facts.equipment is Equipment.WHEEL else "",
         "seats": len(table.chairs),
+        "limits": table_limits(on),
         "spots": [_spot(on, i) for i in spots_of_felt(on)],
         "hands": {"dealer": on.game.hand_name(DEALER), "board": on.game.hand_name(BOARD)},
         "later": [rule.slug for rule in on.wagers.values() if rule.later],
@@ -467,6 +468,13 @@ def card_of(table: FloorTable) -> View:
         ],
         "rules": f"/rules/{on.address}",
     }
+
+
+def table_limits(on: Terms) -> str:
+    """What may be bet on the main wager, as a sign at the table has it."""
+    main = next((rule for rule in on.wagers.values() if not rule.later), None)
+    low, high = (main.minimum, main.maximum) if main else (0, 0)
+    return f"{money(low)} to {money(high)}" if high else f"from {money(low)}" if low else ""
 
 
 def spots_of_felt(on: Terms) -> list[int]:

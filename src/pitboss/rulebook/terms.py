@@ -77,7 +77,7 @@ class Terms:
         for part in title.split(" and ") if which else []:
             if part.endswith(f" {which}"):
                 return part
-        return f"{title} {which}" if which else title
+        return title if not which or title.endswith(which) else f"{title} {which}"
 
     @property
     def player_dealer(self) -> bool:

@@ -13,6 +13,8 @@ function drawRules() {
     el("p", {}, el("a", { href: card.rules }, "The whole rule sheet, with the book's lines")),
     el("h3", {}, "Wagers"),
     card.paytables.map(paytable),
+    el("p", { class: "quiet tiny" }, "On the felt, a gold outline is the hand or the seat whose turn it is; chips with a dashed "
+      + "gold edge are not taken yet; a dashed box is bet in the course of the round."),
     options.length > 0 && [el("h3", {}, "This table"),
       el("dl", {}, options.map(([name, value]) => fact(capital(spaced(name)), yesOrNo(value))))],
     card.irregularities.length > 0 && [el("h3", {}, "Irregularities"),
