@@ -99,6 +99,9 @@ class Rules(NamedTuple):
     fees: Fees = NO_FEES
 
 
+KEYS = one_draw.KEYS
+
+
 def key_name(rules: Rules, key: int) -> str:
     return one_draw.key_name(key)
 

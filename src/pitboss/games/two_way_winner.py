@@ -133,6 +133,9 @@ def deck(rules: Rules) -> Deck:
     return standard(1, jokers=1)
 
 
+KEYS = blackjack_or_poker.KEYS
+
+
 def key_name(rules: Rules, key: int) -> str:
     return blackjack_or_poker.key_name(key)
 
