@@ -42,7 +42,7 @@ from pitboss.hands.twenty_two import DEALER_OVER, JOKER_22, NATURAL, OVER, count
 from pitboss.sidebets.seven_card_bonus import SevenCardBonus, seven_cards
 from pitboss.tape.table import TableTape
 
-FACTS = Facts(family="blackjack-or-poker", title="2 Way Winner")
+FACTS = Facts(family="blackjack-or-poker", title="2 Way Winner", hands_are_sets=True)
 
 CHIP = 100
 
