@@ -28,8 +28,14 @@ class Equipment(Enum):
     """What chance comes out of."""
 
     CARDS = "cards"
+    TILES = "tiles"
     DICE = "dice"
     WHEEL = "wheel"
+
+    @property
+    def is_dealt(self) -> bool:
+        """Does it come from a deck?"""
+        return self in (Equipment.CARDS, Equipment.TILES)
 
 
 class Face(Enum):

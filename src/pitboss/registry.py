@@ -12,7 +12,7 @@ import inspect
 import os
 import pkgutil
 import typing
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache
@@ -30,7 +30,6 @@ from pitboss.facts import (
     LEAST,
     MOST,
     Actions,
-    Equipment,
     Facts,
     Layout,
     Outcomes,
@@ -110,6 +109,9 @@ class Game:
     """What the solver of twenty-one asks, where it solves the main wager."""
     setting: Setting | None
     """How hands are set, where a player sets his cards in two."""
+    position: Callable[[Sequence[int]], Hashable] | None
+    """All that matters of the cards dealt so far, where nobody decides anything: what is alike in
+    that is proved once."""
     replenish: Callable[[Rules, Array, Array, Array], int] | None
     """Puts up what a plan wants before a roll: how a simulation bets where wagers stay up."""
     stakes: Mapping[str, int]
@@ -254,7 +256,7 @@ def _game(module: ModuleType) -> Game:
     _check(module)
     facts = _facts(module)
     deck = getattr(module, "deck", None)
-    if facts.equipment is Equipment.CARDS:
+    if facts.equipment.is_dealt:
         deck = deck or _standard_decks
     elif deck is not None:
         raise GameError(f"{module.__name__}: only a card game has a deck")
@@ -290,6 +292,7 @@ def _game(module: ModuleType) -> Game:
         showdown=getattr(module, "SHOWDOWN", None),
         twenty_one=getattr(module, "TWENTY_ONE", None),
         setting=getattr(module, "SETTING", None),
+        position=getattr(module, "position", None),
         replenish=getattr(module, "bet_for_me", None),
         stakes=getattr(module, "STAKES", {wagers[0].slug: 1000}),
     )

@@ -14,7 +14,7 @@ import socket
 import threading
 import time
 from collections import deque
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +34,7 @@ from pitboss.floor.view import Watched
 from pitboss.ledger.store import Store
 from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.shelf import Shelf, at_hand
+from pitboss.rulebook.sources import Sources
 from pitboss.rulebook.terms import terms
 from pitboss.web.app import create_app
 from pitboss.web.limits import Limits
@@ -146,12 +147,20 @@ class House:
 
 
 @contextlib.contextmanager
-def open_house(folder: Path, *, people: bool = False) -> Iterator[House]:
+def open_house(
+    folder: Path,
+    *,
+    people: bool = False,
+    books: Sequence[str] = (),
+    sources: str = "",
+) -> Iterator[House]:
     """A floor on a free port, in a thread of its own."""
     chance = Rigged()
     with Store.open(str(folder / "floor.db")) as store, socket.socket() as listening:
-        floor = Floor(store, Shelf(at_hand()), chance=chance, clock=Clock(deal=0, act=0))
-        app = create_app(floor, people=people, limits=Limits.off())
+        shelf = Shelf(at_hand(books))
+        floor = Floor(store, shelf, chance=chance, clock=Clock(deal=0, act=0))
+        printed = Sources.read(sources, shelf.books.values()) if sources else None
+        app = create_app(floor, people=people, limits=Limits.off(), sources=printed)
         listening.bind(("127.0.0.1", 0))
         config = uvicorn.Config(app, log_config=None, access_log=False)
         server = uvicorn.Server(config)

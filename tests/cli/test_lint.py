@@ -172,3 +172,15 @@ def test_the_rules_of_lint(lint: Any) -> None:
     assert all(list(each) == ["rule", "severity", "says"] for each in listed)
     said = lint("--rules").said
     assert all(name in said for name in rules())
+
+
+def test_only_what_is_proved_already(pitboss: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With --kept nothing is solved, whatever the rules ask for."""
+
+    def solved(*_: object) -> None:
+        raise AssertionError("something was solved")
+
+    monkeypatch.setattr("pitboss.engines.exact.store.solve", solved)
+    monkeypatch.setattr("pitboss.engines.proofs.simulate", solved)
+    found = Linted(*pitboss("lint", "cincinnati", "big-six", "--kept", "--json")).json
+    assert "dealt-otherwise" in {each["rule"] for each in found}

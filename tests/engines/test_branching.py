@@ -275,3 +275,15 @@ def test_the_figures_of_a_distribution() -> None:
 def test_probabilities_that_do_not_sum_to_one_are_refused() -> None:
     with pytest.raises(ArithmeticError, match="sum to 3/4"):
         exact({-100: Fraction(1, 2), 100: Fraction(1, 4)})
+
+
+def test_matched_em_merges_what_does_not_match() -> None:
+    """By what matters of the cards alone, and card by card from two packs kept apart."""
+    on = terms("hollywood-park/matched-em")
+    for wager in ("main 2", "door 1", "copy 3"):
+        spot = on.game.layout.index(wager)
+        amounts = [0] * spot + [6000]
+        plain = solver(on, "2c 2d 3c 3d 4c 4d 5c 5d", *amounts, watched=[spot])
+        merged = replace(plain, position=on.game.position, known={}, deals=0)
+        assert chances(merged.solve()) == chances(plain.solve())
+        assert merged.deals < plain.deals

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.equipment.cards import cards, name, toy
+from pitboss.equipment.cards import Deck, cards, name, standard, toy
 from pitboss.equipment.chance import SeededChance
 from pitboss.equipment.shoes import Shoe, ShoeProcedure
 from pitboss.errors import NotAllowed
@@ -127,3 +127,10 @@ def test_no_card_lies_twice_on_the_table_and_none_is_lost(
         assert not on_table - Counter(deck.cards())
         made.end_round(size)
         assert sorted(made.order) == deck.cards()
+
+
+def test_packs_are_shuffled_apart() -> None:
+    procedure = ShoeProcedure(continuous=True, cut_card=0, burn=0)
+    shoe = Shoe(Deck(standard(1).counts, packs=2), procedure, SeededChance(1))
+    assert sorted(shoe.order[:52]) == sorted(shoe.order[52:]) == list(range(52))
+    assert shoe.order[:52] != shoe.order[52:]

@@ -38,6 +38,7 @@ from ledger.books import postgres_server
 from pitboss.engines.simulate import default_stakes
 from pitboss.floor.people import Person, Role
 from pitboss.floor.replay import Replay, shoe_of
+from pitboss.floor.table import meter_account
 from pitboss.floor.view import Watched
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.store import Store
@@ -50,6 +51,7 @@ TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("columbus-2016/craps", {}, 2),
     ("columbus-2016/roulette", {}, 1),
     ("columbus-2016/ultimate-texas-holdem", {}, 1),
+    ("columbus-2016/let-it-ride", {}, 2),
 )
 """What is played, and by how many."""
 BUY_IN = 2_000_00
@@ -230,10 +232,12 @@ class Figures:
 
 
 def same(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without what depends on who is connected, and on the wallet."""
+    """A view without what depends on others: who is connected, a linked meter; and the wallet."""
     made = {name: value for name, value in view.items() if name != "watching"}
     made["you"] = {k: v for k, v in made["you"].items() if k != "wallet"}
     made["seats"] = [{k: v for k, v in seat.items() if k != "here"} for seat in made["seats"]]
+    if made["link"]:
+        del made["meters"]  # others move it
     return made
 
 
@@ -359,6 +363,8 @@ class Crash:
         assert replay.table is not None
         for bot in bots:
             now = bot.looks(self.server.url)
+            if now["link"]:
+                self._check_meter(store, now)
             expected = Watched(replay.table, Person(bot.id, bot.name, Role.HOST)).view()
             _equal(same(now) | {"number": 0}, same(expected) | {"number": 0}, f"{table} restarted")
             last = entries[-1].number if entries else now["number"]
@@ -368,6 +374,11 @@ class Crash:
                 _equal(same(now), same(bot.seen), f"{table} as {bot.name} last saw it")
         self.figures.tables += 1
         self.figures.in_mid_round += replay.table.session.prompt is not None
+
+    def _check_meter(self, store: Store, now: dict[str, Any]) -> None:
+        stands = store.balance(meter_account(now["link"]["name"]))
+        if now["meters"] != {"meter": stands}:
+            raise Lost(f"{now['id']} shows {now['meters']}, and the meter stands at {stands}")
 
     def _check_views(self, replay: Replay, bots: list[Bot]) -> None:
         replay.flush()

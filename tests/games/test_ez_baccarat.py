@@ -340,47 +340,6 @@ def test_hollywood_park_L4021_wager_by_wager_from_the_left_of_the_player_dealer(
 
 # a bank that runs dry: L3995, L4021, L4078
 
-DRY: tuple[Amounts, ...] = (
-    {"player-line": "100"},
-    {"banker-line": "60"},
-    {"player-line": "100", "panda-8": "20"},
-    {"player-line": "100", "tie": "20"},
-)
-
-
-@pytest.mark.parametrize(
-    ("cover", "expected"),
-    [
-        (
-            "gross",
-            [
-                "3 player-line 100.00 win 100.00 closer",
-                "4 player-line 100.00 win 100.00 closer",
-                "1 player-line 100.00 win 50.00 closer bank-used-up returned 50.00",
-                "2 banker-line 60.00 lose -60.00 farther",
-                "4 tie 20.00 lose -20.00 not-equal",
-                "3 panda-8 20.00 returned 0.00 panda bank-used-up",
-            ],
-        ),
-        (
-            "net",
-            [
-                "3 player-line 100.00 win 100.00 closer",
-                "4 player-line 100.00 win 100.00 closer",
-                "1 player-line 100.00 win 50.00 closer bank-used-up returned 50.00",
-                "2 banker-line 60.00 lose -60.00 farther",
-                "4 tie 20.00 lose -20.00 not-equal",
-                "3 panda-8 20.00 win 80.00 panda bank-used-up returned 16.80",
-            ],
-        ),
-    ],
-)
-def test_hollywood_park_L4021_who_is_paid_from_a_bank_of_250(
-    cover: str, expected: list[str]
-) -> None:
-    options: Options = {"cover": cover}
-    assert lines(settled(*PANDA, *DRY, options=options, bank="250", button=2)) == expected
-
 
 @pytest.mark.parametrize("cover", ["gross", "net"])
 def test_hollywood_park_L3995_the_player_dealer_wins_no_more_than_he_put_up(cover: str) -> None:

@@ -277,10 +277,11 @@ def short_bank(bank: int, cover: str = "gross") -> list[str]:
 
 def test_hollywood_park_L8454_what_the_bank_collects_may_pay_later_winners() -> None:
     for cover, last in (("gross", "returned 0.00"), ("net", "win 10.00")):
-        found = short_bank(80, cover)
+        found = short_bank(100, cover)
         assert found[:4] == [f"3 {name} win 20.00" for name in ("ante", *STREETS)]
         assert found[4:8] == [f"2 {name} lose -10.00" for name in ("ante", *STREETS)]
-        assert found[8:] == [f"1 {name} {last}" for name in ("ante", *STREETS)]
+        assert found[8:10] == ["1 ante win 10.00", f"1 {STREETS[0]} win 10.00"]
+        assert found[10:] == [f"1 {name} {last}" for name in STREETS[1:]]
 
 
 def test_hollywood_park_L8438_folded_wagers_come_first_against_the_bank() -> None:

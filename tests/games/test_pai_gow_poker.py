@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.engines.settings import low_cards, read_action
+from pitboss.engines.settings import read_action
 from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput
@@ -151,7 +151,7 @@ def test_the_house_way_sets_seven_cards_as_the_book_prints_it(address: str) -> N
     for held, low in HOUSE_WAYS[address]:
         dealt = cards(held)
         setting = on.game.setting.house(on.rules, dealt)
-        found = low_cards(on.game, on.game.setting.first << setting, dealt)
+        found = [dealt[place] for place in on.game.setting.low(dealt, setting)]
         ranks = ["Jk" if card == 52 else card_name(card)[0] for card in found]
         assert sorted(ranks) == sorted(low.split()), held
 

@@ -42,6 +42,8 @@ def settle_all(wanted: list[int], cover: int, counting: Cover) -> tuple[list[int
         (-500, 0, 0, -300, -300),  # it may win no more than its bank either
         (-200, 0, 300, 0, 0),
         (-200, 120, 300, 0, -120),
+        (-200, 300, 0, 0, 0),  # it is used up: a losing wager goes back
+        (-200, 300, 120, 0, -200),  # net: what it collected keeps it going
         (0, 300, 300, 0, 0),
     ],
 )

@@ -130,11 +130,11 @@ def test_a_die_shows_its_pips() -> None:
 
 def test_a_tile_shows_the_pips_of_both_halves() -> None:
     root = parsed(tiles.sprite())
-    assert len(list(root.iter("symbol"))) == 21
-    for high, low in tiles.TILES:
-        symbol = root.find(f".//symbol[@id='tile-{high}{low}']")
+    assert len(list(root.iter("symbol"))) == 21 + 1  # and the back
+    for tile in tiles.TILES:
+        symbol = root.find(f".//symbol[@id='card-{tile.name}']")
         assert symbol is not None
-        assert len(list(symbol.iter("circle"))) == high + low
+        assert len(list(symbol.iter("circle"))) == tile.high + tile.low
 
 
 def test_no_two_things_of_a_page_have_the_same_id() -> None:

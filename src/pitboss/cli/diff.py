@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
 from typing import Annotated, Any
 
 import typer
@@ -18,7 +17,7 @@ from pitboss.cli.edge import solve_wager
 from pitboss.engines.exact import can_solve
 from pitboss.errors import PitbossError
 from pitboss.registry import slugs
-from pitboss.rulebook.diff import Change, Diff, GameDiff, diff
+from pitboss.rulebook.diff import Change, Diff, GameDiff, diff, kinds
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.terms import Terms, bind
 
@@ -166,7 +165,7 @@ def _counted(number: int, what: str) -> str:
 def _changes(found: Diff, changes: list[Change]) -> Table:
     made = table("what", escape(found.left), escape(found.right))
     made.columns[0].no_wrap, made.columns[0].max_width = False, 36
-    for kind, group in groupby(changes, key=lambda change: change.kind):
+    for kind, group in kinds(changes):
         made.add_section()
         made.add_row(f"[bold]{PLURAL.get(kind, f'{kind}s')}[/bold]")
         for change in group:

@@ -15,6 +15,7 @@ from rich.text import Text
 from pitboss.engines.on_the_table import HIDDEN, hands, throws
 from pitboss.equipment.cards import DIAMONDS, HEARTS, JOKER, RANKS
 from pitboss.equipment.cards import name as card_name
+from pitboss.equipment.tiles import FIRST_TILE
 from pitboss.equipment.wheels import Wheel
 from pitboss.registry import Game
 from pitboss.rulebook.terms import Terms
@@ -22,6 +23,7 @@ from pitboss.tape.table import Event
 
 SYMBOLS = "♣♦♥♠"
 RED, BLACK, BACK = "red3 on grey93", "black on grey93", "white on blue"
+TILE = "white on grey15"
 PER_ROW = 12
 _GROUNDS = {"red": "red3", "black": "grey15", "joker": "purple4", "logo": "red3"}
 
@@ -41,9 +43,11 @@ def card_text(card: int) -> str:
 
 
 def card_face(card: int) -> tuple[str, str]:
-    """What stands on a card, four characters wide, and its style."""
+    """What stands on a card, four characters wide, or on a tile, and its style."""
     if card == HIDDEN:
         return "░░░░", BACK
+    if card >= FIRST_TILE:
+        return f" {card_name(card)} ", TILE
     if card == JOKER:
         return " ★Jk", BLACK
     suit = card & 3
@@ -61,7 +65,8 @@ def _drawn(cards: Sequence[int]) -> Text:
     lines = [Text(), Text(), Text()]
     for card in cards:
         face, style = card_face(card)
-        for line, part in zip(lines, ("╭────╮", f"│{face}│", "╰────╯"), strict=True):
+        edge = "─" * len(face)
+        for line, part in zip(lines, (f"╭{edge}╮", f"│{face}│", f"╰{edge}╯"), strict=True):
             line.append(part, style)
             line.append(" ")
     return Text("\n").join(lines)

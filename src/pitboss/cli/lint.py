@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Any
@@ -11,12 +12,14 @@ from rich.markup import escape
 from rich.padding import Padding
 
 from pitboss.cli.common import JsonOption, console, print_json, table
-from pitboss.engines.proofs import prove
+from pitboss.cli.quoting import QuoteOption, SourcesOption, print_quotes, sources_at
+from pitboss.engines.proofs import kept_proof, prove
 from pitboss.errors import BadInput, unknown
 from pitboss.rulebook.address import parse_address
 from pitboss.rulebook.lint import SEVERITIES, Finding, Proof, Prove, lint_book, lint_game, rules
-from pitboss.rulebook.loader import BookGame, book
+from pitboss.rulebook.loader import Book, BookGame, book
 from pitboss.rulebook.schema import Scalar
+from pitboss.rulebook.sources import Sources
 
 STYLES = {"error": "bold red", "warning": "yellow", "note": "dim"}
 
@@ -33,7 +36,12 @@ def command(
     edges: Annotated[
         bool, typer.Option(help="Prove edges, to check them; the first time may take a while.")
     ] = True,
+    kept: Annotated[
+        bool, typer.Option("--kept", help="Only edges that are proved already; nothing is solved.")
+    ] = False,
     list_rules: Annotated[bool, typer.Option("--rules", help="List the rules of lint.")] = False,
+    sources: SourcesOption = "",
+    quote: QuoteOption = False,
     json: JsonOption = False,
 ) -> None:
     """Find what is wrong with a rule book: holes, contradictions, impossible rows, wrong edges.
@@ -49,15 +57,25 @@ def command(
         raise BadInput("lint what? Name a book, as in pitboss lint toledo", code="address")
     if severity not in SEVERITIES:
         raise unknown("severity", severity, SEVERITIES, code="severity")
-    found = _find(address, game, only, _prover() if edges else None)
-    kept = SEVERITIES[: SEVERITIES.index(severity) + 1]
-    found = [f for f in found if f.severity in kept]
+    proves = None if not edges else kept_proof if kept else _prover()
+    printed = sources_at(sources, quote=quote, of=_books(address))
+    found = _find(address, game, only, proves)
+    grave = SEVERITIES[: SEVERITIES.index(severity) + 1]
+    found = [f for f in found if f.severity in grave]
     if json:
         print_json([finding_json(f) for f in found])
     else:
-        show(found)
+        show(found, printed if quote else None)
     if any(f.severity == "error" for f in found):
         raise typer.Exit(1)
+
+
+def _books(address: str) -> list[Book]:
+    """The book that an address names, which may be a folder of one's own."""
+    for name in (address, address.rpartition("/")[0]):
+        with contextlib.suppress(BadInput):
+            return [book(name)]
+    return []
 
 
 def _find(address: str, game: str, only: str, proves: Prove | None) -> list[Finding]:
@@ -95,8 +113,9 @@ def finding_json(finding: Finding) -> dict[str, Any]:
     return {**asdict(finding), "games": list(finding.games), "price": price}
 
 
-def show(found: list[Finding]) -> None:
-    """Findings by game, the gravest first, and a count."""
+def show(found: list[Finding], sources: Sources | None = None) -> None:
+    """Findings by game, the gravest first, with their lines where they can be quoted, and a
+    count."""
     titles = dict.fromkeys(f.games for f in found)
     for games in titles:
         console.print(f"\n[bold]{found[0].book}/{', '.join(games)}[/bold]")
@@ -111,6 +130,8 @@ def show(found: list[Finding]) -> None:
                     (0, 0, 0, 2),
                 )
             )
+            if sources:
+                print_quotes(sources, each.book, [each.lines])
     counts = [(s, sum(f.severity == s for f in found)) for s in SEVERITIES]
     said = ", ".join(f"{n} {name}{'s' if n != 1 else ''}" for name, n in counts if n)
     console.print(f"\n{said}" if said else "Nothing found.", highlight=False)

@@ -23,6 +23,7 @@ from pitboss.cli.common import (
     print_json,
     table,
 )
+from pitboss.cli.quoting import QuoteOption, SourcesOption, print_quotes, sources_at
 from pitboss.errors import BadInput
 from pitboss.registry import slugs
 from pitboss.report.blocks import (
@@ -42,6 +43,7 @@ from pitboss.report.files import folder, write, write_all
 from pitboss.report.sheet import Sheet, sheet
 from pitboss.rulebook.address import Address, parse_address
 from pitboss.rulebook.loader import Book, book
+from pitboss.rulebook.sources import Sources
 
 __all__ = ["command", "paytable_tables", "spots_text"]
 
@@ -72,6 +74,8 @@ def command(
     json: JsonOption = False,
     html: HtmlOption = None,
     pdf: PdfOption = None,
+    sources: SourcesOption = "",
+    quote: QuoteOption = False,
 ) -> None:
     """Print a rule sheet: the round, wagers, paytables, options, fees, notes, all with lines.
 
@@ -81,10 +85,11 @@ def command(
     """
     given = parse_address(address, options or [])
     of = book(given.book)
+    printed = sources_at(sources, quote=quote, of=[of])
     if html is not None or pdf is not None:
         if json:
             raise BadInput("--json prints, --html and --pdf write: choose one", code="usage")
-        _write(of, given, html, pdf)
+        _write(of, given, html, pdf, printed)
     elif not given.game:
         if given.options:
             raise BadInput("options belong to a game; write book/game before them", code="option")
@@ -100,6 +105,10 @@ def command(
             show_wager(made)
         else:
             show(made)
+        if printed and quote and not json:
+            lines = [wager.lines for wager in made.wagers] if given.wager else [made.lines]
+            console.print("")
+            print_quotes(printed, of.slug, lines)
 
 
 def _sheet(of: Book, given: Address) -> Sheet:
@@ -110,14 +119,16 @@ def _sheet(of: Book, given: Address) -> Sheet:
 # Writing
 
 
-def _write(of: Book, given: Address, html: str | None, pdf: str | None) -> None:
+def _write(
+    of: Book, given: Address, html: str | None, pdf: str | None, sources: Sources | None
+) -> None:
     """A sheet as a file, or the sheets of a book as files in a folder."""
     # Drawing pages takes libraries that the other commands can do without.
     from pitboss.report.html import book_page, sheet_page
     from pitboss.report.pdf import sheet_pdf
 
     def page(made: Sheet) -> bytes:
-        return sheet_page(made).encode()
+        return sheet_page(made, sources=sources).encode()
 
     wanted: list[tuple[str, str, Callable[[Sheet], bytes]]] = []
     if html is not None:
@@ -194,6 +205,8 @@ def show_book(of: Book) -> None:
 def show(made: Sheet) -> None:
     """The whole sheet."""
     state = f"Not playable: {made.problem}" if made.problem else "The rules as data only"
+    if made.part_of:
+        state = f"A part of {', '.join(made.part_of)}, and dealt with it"
     _head(made.title, [*about(made), *([] if made.playable else [state])])
     for section in sections(made):
         _section(section.title)
@@ -206,7 +219,7 @@ def show_wager(made: Sheet) -> None:
     wager = made.wagers[0]
     _head(
         f"{wager.title} in {made.title}",
-        [f"{made.address}:{wager.wager}", f"{made.casino}, lines {wager.lines}"],
+        [f"{made.address}:{wager.wager}", f"{made.house}, lines {wager.lines}"],
     )
     for block in wager_blocks(made):
         _print(_drawn(block))

@@ -8,12 +8,14 @@ import os
 import socket
 import sys
 import webbrowser
+from functools import partial
 from typing import Annotated
 
 import msgspec
 import typer
 
 from pitboss.cli.common import FoldersOption, console
+from pitboss.cli.quoting import SourcesOption, sources_at
 from pitboss.errors import BadInput, NotAllowed
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -26,6 +28,7 @@ def command(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any.")] = 8000,
     book: FoldersOption = None,
+    sources: SourcesOption = "",
     people: Annotated[
         bool, typer.Option("--people", help="Named people with passwords and roles, no guests.")
     ] = False,
@@ -63,12 +66,13 @@ def command(
         )
     limits = Limits().changed(limit or [])
     shelf = Shelf(at_hand(book or []))
+    printed = sources_at(sources, of=shelf.books.values())
     _log_as_json()
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     with Store.open(store or None) as kept:
         floor = Floor(kept, shelf)
-        app = create_app(floor, people=people, secure=secure, limits=limits)
+        app = create_app(floor, people=people, secure=secure, limits=limits, sources=printed)
         address = f"http://{'localhost' if host in LOCAL else host}:{port}/"
         console.print(f"The floor is open at [bold]{address}[/bold]  (Ctrl-C closes it)")
         console.print(f"[dim]The books are kept in {kept.name}[/dim]")
@@ -88,7 +92,11 @@ def command(
             ws_per_message_deflate=False,  # views are small, and packing them is not cheap
             timeout_graceful_shutdown=5,
         )
-        asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
+        server = uvicorn.Server(config)
+        floor.closes = partial(setattr, server, "should_exit", True)
+        asyncio.run(server.serve(sockets=[listening]))
+        if kept.lost is not None:
+            raise kept.lost
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -10,12 +10,13 @@ import typer
 from rich.table import Table
 
 from pitboss.cli.common import JsonOption, console, print_json, signed, table
+from pitboss.cli.quoting import QuoteOption, SourcesOption, print_quotes, sources_at
 from pitboss.engines.on_the_table import fell
 from pitboss.engines.play import Round
 from pitboss.engines.written import Settled, read_round, settle_written
 from pitboss.errors import BadInput
 from pitboss.money.cents import money
-from pitboss.report.ruling import as_json, left_up, line_json
+from pitboss.report.ruling import as_json, left_up, line_json, where
 from pitboss.rulebook.loader import parse
 from pitboss.rulebook.schema import WrittenRound
 
@@ -26,6 +27,8 @@ def command(
     transcript: Annotated[
         bool, typer.Option("--transcript", help="Print the short lines that golden rounds compare.")
     ] = False,
+    sources: SourcesOption = "",
+    quote: QuoteOption = False,
 ) -> None:
     """Settle a written round: every wager with its result, odds, reason and the book's line.
 
@@ -40,12 +43,21 @@ def command(
     else:
         written = read_round(file)
     settled = settle_written(written)
+    of = settled.terms.offer.book
+    printed = sources_at(sources, quote=quote, of=[of])
     if transcript:
         print("\n".join(settled.transcript()))
     elif json:
         print_json(as_json(settled))
     else:
         show(settled)
+        if printed and quote:
+            console.print("")
+            print_quotes(printed, of.slug, _cited(settled))
+
+
+def _cited(settled: Settled) -> list[str]:
+    return [where(played, line) for played in settled.rounds for line in played.settlement.lines]
 
 
 def show(settled: Settled) -> None:

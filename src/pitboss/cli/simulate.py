@@ -43,7 +43,7 @@ from pitboss.engines.simulate import (
 )
 from pitboss.engines.strategy import main_wager
 from pitboss.errors import BadInput, PitbossError, unknown
-from pitboss.facts import Equipment, Face
+from pitboss.facts import Face
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, dollars, money
 from pitboss.money.paytables import Pays
@@ -293,7 +293,7 @@ def _quick(terms: Terms, slug: str) -> bool:
     """Do the solvers take no time over it? Dice, wheels, and cards that only rank."""
     facts, layout = terms.game.facts, terms.game.layout
     face = layout.wager(layout.spots_of(slug)[0]).tells_apart or facts.tells_apart
-    return facts.equipment is not Equipment.CARDS or face is Face.RANK
+    return not facts.equipment.is_dealt or face is Face.RANK
 
 
 def _has_meter(terms: Terms, slug: str) -> bool:

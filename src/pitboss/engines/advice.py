@@ -19,10 +19,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.rest_of_round import Position, Worth, all_unseen
+from pitboss.engines.exact.set_hands import SettingSolver
 from pitboss.engines.exact.shoe import is_blackjack, solves, values_of
-from pitboss.engines.exact.stages.decisions import Decision, weigh_decision
+from pitboss.engines.exact.stages.decisions import Boxes, Decision, weigh_decision, weigh_switch
+from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.exact.twentyone.dealer import OVER
 from pitboss.engines.exact.twentyone.splits import TOP
 from pitboss.engines.exact.twentyone.worth_of_plays import (
@@ -30,7 +31,7 @@ from pitboss.engines.exact.twentyone.worth_of_plays import (
     weigh,
     weigh_insurance,
 )
-from pitboss.engines.on_the_table import hands, playing
+from pitboss.engines.on_the_table import hands, place_in_box, playing
 from pitboss.engines.play import Round
 from pitboss.engines.setting_advice import SAMPLE, worth_of_settings
 from pitboss.engines.settings import say_action
@@ -367,7 +368,7 @@ def _and(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-# --- Seven cards in two hands -----------------------------------------------------------------
+# --- A hand set in two ------------------------------------------------------------------------
 
 
 def _set(sight: Sight) -> Advice:
@@ -375,10 +376,17 @@ def _set(sight: Sight) -> Advice:
     held = sight.held
     mine, dealers = held[sight.seat][0], [card for hand in held.get(DEALER, []) for card in hand]
     shown = dealers if dealers and min(dealers) >= 0 else []
-    worth = worth_of_settings(sight.terms, mine, shown, sight.unit)
-    allowed = {answer: worth[answer] for answer in sorted(worth) if answer & sight.prompt.allowed}
-    how = "against the hands in sight" if shown else f"over {SAMPLE:,} hands of the dealer's"
-    made = _ranked(sight, allowed, how, exact=bool(shown))
+    setting = sight.terms.game.setting
+    worth: Mapping[int, Fraction | float]
+    if setting is not None and setting.scores is not None:
+        main = [sight.terms.game.layout.index(main_wager(sight.terms))]
+        worth = SettingSolver(sight.terms, sight.stakes, sight.carry, main).worth_of(mine)
+        made = _ranked(sight, worth, "exact over all hands of the dealer's", exact=True)
+    else:
+        worth = worth_of_settings(sight.terms, mine, shown, sight.unit)
+        allowed = {act: worth[act] for act in sorted(worth) if act & sight.prompt.allowed}
+        how = "against the hands in sight" if shown else f"over {SAMPLE:,} hands of the dealer's"
+        made = _ranked(sight, allowed, how, exact=bool(shown))
     plays = [replace(p, name=say_action(sight.terms.game, p.answer, mine)) for p in made.plays]
     return replace(made, plays=tuple(plays))
 
@@ -388,7 +396,7 @@ def _set(sight: Sight) -> Advice:
 
 def _with_board(sight: Sight, position: Position, game: Community, wait: bool) -> Advice:
     """Before the flop from the solver's table, on the flop by all that may come."""
-    solver = CommunitySolver(sight.terms, game)
+    solver = community_solver(sight.terms, game)
     unit = sight.unit
     solver.check_limit(unit)
     how = "over all cards that the seat does not see"
@@ -422,10 +430,11 @@ def _forfeited(position: Position, game: Community) -> tuple[str, int | None]:
     layout = position.terms.game.layout
     main = layout.counted_with(layout.wagers[0].slug)
     sides = [int(s) for s in np.flatnonzero(position.stakes[0]) if s not in main]
-    if not sides:
+    ways = position.paths
+    folds = next((path for path in ways if path[-1] == game.give_up), None)
+    if not sides or folds is None:
         return "", 0
-    (folds,) = (path for path in position.paths if path[-1] == game.give_up)
-    bets = (*folds[:-1], next(iter(game.on_river)))
+    bets = next(way for way in ways if way != folds and way[: len(folds) - 1] == folds[:-1])
     deals = position.some_deals()
     lost = position.run(bets, deals)[:, sides] - position.run(folds, deals)[:, sides]
     names = [layout.names[spot] for n, spot in enumerate(sides) if lost[:, n].any()]
@@ -439,19 +448,21 @@ SPLIT_HANDS = "hands of a split are played like hands never split, and are weigh
 
 
 def _box_in_words(sight: Sight) -> str:
-    """`hard 16 against a ten`; of a split hand, which one it is."""
+    """`hard 16 against a ten`; of several hands, which one it is."""
+    if _switches(sight):
+        return sight.terms.game.key_name(sight.terms.rules, sight.prompt.key)
     held, number = sight.held, playing(sight.events, sight.seat)
     mine = held[sight.seat]
     hand = sum(counted(card) for card in mine[number])
     values = [value(card) for card in mine[number]]
     pair = len(values) == 2 and values[0] == values[1]
+    asked = sight.prompt.allowed & (Act.INSURE | Act.EVEN_MONEY)
     if total(hand) == 21:
-        said = "a blackjack" if is_natural(hand) and len(mine) == 1 else "21"
+        said = "a blackjack" if is_natural(hand) and (asked or len(mine) == 1) else "21"
     else:
         splits = pair and bool(sight.prompt.allowed & Act.SPLIT or len(mine) == 1)
         said = twentyone.class_name(twentyone.hand_class(hand, splits))
     said += f" against {twentyone.upcard_name(_upcard(sight))}"
-    asked = sight.prompt.allowed & (Act.INSURE | Act.EVEN_MONEY)
     if sight.prompt.kind == "amount":
         layout = sight.terms.game.layout
         said += f": how much on {layout.names[sight.prompt.wager]}"
@@ -487,6 +498,8 @@ def _by_stages(sight: Sight) -> Advice:
     """A hand of any other game of twenty-one."""
     if sight.prompt.kind != "choose":
         raise NotAllowed("there is no advice on amounts here", code="advice")
+    if _switches(sight):
+        return _switch(sight)
     terms, held = sight.terms, sight.held
     assert terms.game.twenty_one is not None
     splits = bool(sight.prompt.allowed & terms.game.twenty_one.splits)
@@ -495,7 +508,8 @@ def _by_stages(sight: Sight) -> Advice:
     left = sight.unseen()
     for card in [*mine[number], up]:
         left[card] += 1
-    asked = Decision(sight.prompt.key, sight.prompt.allowed, up, tuple(mine[number]), len(mine))
+    place, of_box = place_in_box(sight.events, sight.seat)
+    asked = Decision(sight.prompt.key, sight.prompt.allowed, up, tuple(mine[number]), of_box)
     worth = weigh_decision(terms, sight.unit, left, asked)
     about = "exact by the cards that the seat does not see"
     if len(mine) > 1:
@@ -503,8 +517,35 @@ def _by_stages(sight: Sight) -> Advice:
     if splits:
         about += f"; {SPLIT_HANDS}"
     totals = {answer: won * sight.unit for answer, won in worth.items()}
-    again = splits and number + 1 < len(mine)
+    again = splits and place + 1 < of_box
     return _ranked(sight, totals, about, exact=not again)
+
+
+def _switches(sight: Sight) -> bool:
+    """Is it whether the cards of two boxes change places?"""
+    game = sight.terms.game.twenty_one
+    return bool(game and game.switch and sight.prompt.allowed & game.switch.keep)
+
+
+def _switch(sight: Sight) -> Advice:
+    """The two hands as they lie against those with the second cards exchanged."""
+    game, held = sight.terms.game.twenty_one, sight.held
+    assert game is not None
+    assert game.switch is not None
+    (one, other), (two, another) = held[sight.seat]
+    up = next(card for card in held[DEALER][0] if card >= 0)
+    as_dealt = bool(sight.prompt.allowed & game.switch.switch)
+    ways: dict[int, tuple[Boxes, bool]] = {
+        game.switch.keep: (((one, other), (two, another)), as_dealt),
+        sight.prompt.allowed & ~game.switch.keep: (((one, another), (two, other)), not as_dealt),
+    }
+    unseen = sight.unseen()
+    totals = {
+        action: weigh_switch(sight.terms, sight.unit, unseen, up, *way) * sight.unit
+        for action, way in ways.items()
+    }
+    about = "both hands, exact by the cards that the seat does not see; each is played as if alone"
+    return _ranked(sight, totals, about, exact=True)
 
 
 @dataclass

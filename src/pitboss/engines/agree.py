@@ -20,6 +20,7 @@ from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.simulation import (
     AGAIN,
+    CARDS,
     LEFT,
     POLICY,
     ROUND_START,
@@ -53,6 +54,8 @@ class Replayed:
     before: Array
     dealt: int = 0
     """Cards for which chance has been asked again, so that dice thrown after them fall the same."""
+    packs: int = 1
+    pack: int = 0
 
     def __post_init__(self) -> None:
         self.before[LEFT] = self.after[ROUND_START]
@@ -70,8 +73,16 @@ class Replayed:
             return int(_below(self.before, 6)) + 1
         if prompt.kind == "spin":
             return int(_below(self.before, prompt.pockets))
+        if self.packs > 1:
+            return self._dealt_again(prompt)
         card = int(self.after[SHOE + self.after[ROUND_START] - 1 - prompt.index])
         return int(is_looked_for(card, prompt.ranks)) if prompt.kind == "peek" else card
+
+    def _dealt_again(self, prompt: Prompt) -> int:
+        """The card that chance gave: a pack that was put aside is no longer on the tape."""
+        if prompt.pack != self.pack:
+            self.pack, self.before[LEFT] = prompt.pack, self.before[CARDS]
+        return int(self.before[SHOE + _draw_cell(self.before)])
 
 
 def agree(
@@ -113,7 +124,7 @@ def agree(
         if deck is not None and tape[AGAIN]:
             continue  # the shoe ran out and discards were dealt on: no longer one order
         played = Round(terms, *table, cover=cover)
-        source = Replayed(tape, before)
+        source = Replayed(tape, before, packs=deck.packs if deck else 1)
         while played.prompt is not None:
             played.answer(source.answer(played.prompt))
         expected = np.zeros_like(stakes)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-import numpy as np
 
 from pitboss.engines.exact import unit_stake
 from pitboss.engines.play import Round, no_stakes
@@ -72,10 +71,10 @@ def pose(terms: Terms, cards: Cards, played: Sequence[str], action: str) -> Roun
 def _check(terms: Terms, cards: Cards) -> None:
     """Are there so many of each card?"""
     assert terms.game.deck is not None
-    left = terms.game.deck(terms.rules).counts
+    deck = terms.game.deck(terms.rules)
     given = [*cards.own, *cards.board, *cards.dealer]
     for card in given:
-        if given.count(card) > left[card]:
+        if given.count(card) > deck.holds(card):
             raise BadInput(f"{card_name(card)} is there too often", code="cards")
 
 
@@ -118,7 +117,7 @@ def _on_the_way(
 
 def _asked_again(terms: Terms, tried: Round, cards: Cards, shown: dict[int, int]) -> bool:
     """Does the seat decide once more, on any cards that may come?"""
-    used = np.bincount([*cards.own, *cards.board, *cards.dealer], minlength=64)
+    used = Counter([*cards.own, *cards.board, *cards.dealer])
     assert terms.game.deck is not None
     spare = [c for c, n in enumerate(terms.game.deck(terms.rules).counts) if n > used[c]]
     shown = dict(shown)

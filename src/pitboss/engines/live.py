@@ -89,20 +89,25 @@ class Live:
         """Undo `end_round`."""
         self.gone.subtract(self._on_table())
 
-    def _on_table(self) -> Counter[int]:
-        return Counter(value for prompt, value in self.keyed if prompt.kind in ("draw", "reveal"))
+    def _on_table(self, pack: int = 0) -> Counter[int]:
+        """The cards that have fallen from a pack."""
+        return Counter(
+            value
+            for prompt, value in self.keyed
+            if prompt.kind in ("draw", "reveal") and prompt.pack == pack
+        )
 
-    def remaining(self, card: int) -> int:
+    def remaining(self, card: int, pack: int = 0) -> int:
         """How many of a card the shoe, or a hidden card, can still be."""
         assert self.deck is not None
-        return self.deck.counts[card] - self.gone[card] - self._on_table()[card]
+        return self.deck.holds(card) - self.gone[card] - self._on_table(pack)[card]
 
     def _card(self, prompt: Prompt, card: int) -> int:
         assert self.deck is not None
-        held, name = self.deck.counts[card], card_name(card)
+        held, name = self.deck.holds(card), card_name(card)
         if held == 0:
             raise NotAllowed(f"there is no {name} in this shoe", code="card")
-        if self.remaining(card) <= 0:
+        if self.remaining(card, prompt.pack) <= 0:
             raise NotAllowed(
                 f"{name} cannot fall again: the shoe holds {held}, and all of them are out",
                 code="card",

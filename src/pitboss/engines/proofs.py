@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from pitboss.engines.exact import can_solve, unit_stake
-from pitboss.engines.exact.store import solve_stored
+from pitboss.engines.exact import Solved, can_solve, unit_stake
+from pitboss.engines.exact.store import solve_stored, stored
 from pitboss.engines.simulate import simulate
 from pitboss.errors import PitbossError
 from pitboss.registry import slugs
@@ -21,6 +21,7 @@ from pitboss.rulebook.terms import Terms, bind
 
 SAMPLE = 50_000
 Sample = list[tuple[float, float]]
+Solve = Callable[[Terms, str, int | None], Solved | None]
 _known: dict[tuple[Path, str], Sample] = {}
 """How a wager fares in the sample as its book is read."""
 
@@ -33,6 +34,21 @@ def prove(
         return None
     if _is_a_reading(offer, options) and not differs(offer, wager, options):
         options = {}
+    return _proof(solve_stored, offer, wager, options, stake)
+
+
+def kept_proof(
+    offer: BookGame, wager: str, options: Mapping[str, Scalar], stake: int | None = None
+) -> Proof | None:
+    """The same where it was proved before; nothing is worked out."""
+    if offer.data.game.play not in slugs():
+        return None
+    return _proof(stored, offer, wager, options, stake)
+
+
+def _proof(
+    solve: Solve, offer: BookGame, wager: str, options: Mapping[str, Scalar], stake: int | None
+) -> Proof | None:
     try:
         on = bind(offer, options)
         if not can_solve(on, wager.split(" ")[0]):
@@ -40,16 +56,18 @@ def prove(
         names = [wager]
         if wager in on.game.layout.kinds:
             names = [on.game.layout.names[i] for i in on.game.layout.spots_of(wager)]
-        found = [_solved(on, name, stake) for name in names]
+        found = [_solved(solve, on, name, stake) for name in names]
     except PitbossError:
         return None
     return min((p for p in found if p is not None), key=lambda p: p.edge, default=None)
 
 
-def _solved(on: Terms, spot: str, stake: int | None) -> Proof | None:
+def _solved(solve: Solve, on: Terms, spot: str, stake: int | None) -> Proof | None:
     try:
-        exact = solve_stored(on, spot, stake)
+        exact = solve(on, spot, stake)
     except PitbossError:  # a spot that this book does not offer
+        return None
+    if exact is None:
         return None
     by_itself = exact.alone or exact  # what is printed of a wager is said of it alone
     return Proof(edge=Fraction(by_itself.edge), hit=Fraction(by_itself.hit))

@@ -1,7 +1,7 @@
 """Settings in words: which cards of a hand go low, as people say and write it.
 
-A setting is an action by places (`low-1-4`). People name the cards: `Kc Qd`, or both hands with a
-stroke between them, `Kc Qd / As 9s 7c 5d 3h`, the low hand first.
+A setting is an action by places (`low-1-4`), or by the ranks of tiles. People name the cards:
+`Kc Qd`, or both hands with a stroke between them, `Kc Qd / As 9s 7c 5d 3h`, the low hand first.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput
 from pitboss.registry import Game
-
-CARDS_OF_THE_LOW_HAND = "the cards of the low hand"
 
 
 def buttons(game: Game, allowed: int) -> list[str]:
@@ -28,7 +26,7 @@ def choices(game: Game, allowed: int) -> list[str]:
     """The same in words, all settings together as one."""
     names = buttons(game, allowed)
     sets = len(names) < len(game.action_names(allowed))
-    return [*names, CARDS_OF_THE_LOW_HAND] if sets else names
+    return [*names, f"the {game.facts.equipment.value} of the low hand"] if sets else names
 
 
 def read_action(game: Game, text: str, held: Sequence[int]) -> int:
@@ -38,31 +36,24 @@ def read_action(game: Game, text: str, held: Sequence[int]) -> int:
         return game.action(said)
     low, stroke, high = said.partition("/")
     places = _places(low, held)
-    size = len(game.setting.low[0])
+    known = {low: number for number, low in game.setting.places(held)}
+    size = len(game.setting.low(held, 0))
     if len(places) != size:
         raise BadInput(f"the low hand has {size} cards, not {len(places)}", code="action")
-    rest = [n for n in range(len(held)) if n not in places]
-    if stroke and sorted(_places(high, held)) != rest:
+    rest = [held[n] for n in range(len(held)) if n not in places]
+    if stroke and sorted(cards(high)) != sorted(rest):
         raise BadInput("the two hands together are not the cards of this seat", code="action")
-    return game.setting.first << game.setting.low.index(tuple(sorted(places)))
-
-
-def low_cards(game: Game, action: int, held: Sequence[int]) -> list[int]:
-    """The cards that an action sets low; none where it is no setting."""
-    if game.setting is None or action < game.setting.first:
-        return []
-    number = (action // game.setting.first).bit_length() - 1
-    return [held[place] for place in game.setting.low[number]]
+    return game.setting.action(known[tuple(sorted(places))])
 
 
 def say_action(game: Game, action: int, held: Sequence[int]) -> str:
     """What an action is called, with these cards in hand; backs are not told."""
-    low = low_cards(game, action, held)
-    if not low:
+    if game.setting is None or action < game.setting.first:
         return game.actions[action]
-    if min(low) < 0:
+    if min(held) < 0:
         return "sets his hands"
-    return f"{' '.join(card_name(card) for card in low)} low"
+    low = game.setting.low(held, game.setting.of_action(action))
+    return f"{' '.join(card_name(held[place]) for place in low)} low"
 
 
 def names_cards(said: str) -> bool:
@@ -74,12 +65,13 @@ def names_cards(said: str) -> bool:
 
 
 def _places(text: str, held: Sequence[int]) -> list[int]:
-    """Where in the hand the cards lie that are named."""
+    """Where in the hand the cards lie that are named; a tile may be there twice."""
     found: list[int] = []
     for card in cards(text):
         if card not in held:
             raise BadInput(f"{card_name(card)} is not in this hand", code="action")
-        if held.index(card) in found:
-            raise BadInput(f"{card_name(card)} is named twice", code="action")
-        found.append(held.index(card))
+        places = [n for n, each in enumerate(held) if each == card and n not in found]
+        if not places:
+            raise BadInput(f"{card_name(card)} is named too often", code="action")
+        found.append(places[0])
     return found

@@ -22,13 +22,15 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.engines.exact import can_solve, merged, unit_stake
-from pitboss.engines.exact.community import DEALERS, FLOPS, RUNOUTS, CommunitySolver
+from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
+from pitboss.engines.exact.set_hands import SettingSolver
 from pitboss.engines.exact.shoe import ShoeSolver, is_blackjack, solver_of, solves
 from pitboss.engines.exact.showdown import MANY_KEYS, ShowdownSolver, showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.stages.solver import StageSolver
 from pitboss.engines.exact.stages.two_ways import TwoWaysSolver
+from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.exact.twentyone.rule_tables import Table
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse
@@ -107,7 +109,7 @@ def best_play(terms: Terms, wager: str = "") -> Best:
             f"the strategy is for {main_wager(terms)}, the main wager of {terms.address}",
             code="strategy",
         )
-    if terms.game.setting is not None:
+    if terms.game.setting is not None and terms.game.setting.scores is None:
         raise NotAllowed(
             f"how cards are set best in {terms.address} fits in no chart: `pitboss rules` prints "
             "the house way, and the coach weighs each hand",
@@ -164,7 +166,7 @@ def _solve(terms: Terms, wager: str) -> Best:
     if solves(terms, wager):
         return _by_shoe(solver_of(terms, amount))
     if terms.game.community is not None:
-        solver = CommunitySolver(terms, terms.game.community)
+        solver = community_solver(terms, terms.game.community)
         solver.check_limit(amount)
         return _by_community(solver, terms.game.community)
     layout = terms.game.layout
@@ -182,6 +184,8 @@ def _solve(terms: Terms, wager: str) -> Best:
         two_hands = showdown_solver(terms, terms.game.showdown, stakes, carry, watched)
         return _by_showdown(two_hands, amount)
     rehearse(terms, stakes, carry)
+    if terms.game.setting is not None:
+        return _by_showdown(SettingSolver(terms, stakes, carry, watched), amount)
     face = kind.tells_apart or terms.game.facts.tells_apart
     deck = merged(terms.game.deck(terms.rules), face)
     alike = face is Face.CARD and not kind.names_a_suit
@@ -213,7 +217,7 @@ def _by_counting(solver: CountingSolver, stake: int) -> Best:
     return _by_key(solver.terms, chance, means)
 
 
-def _by_showdown(solver: ShowdownSolver, stake: int) -> Best:
+def _by_showdown(solver: ShowdownSolver | SettingSolver, stake: int) -> Best:
     """The solver tells what each action wins at each key.
 
     Where there are too many keys, only the best play is kept of it.
@@ -297,7 +301,7 @@ def _by_community(solver: CommunitySolver, game: Community) -> Best:
     worth = np.full((PAIRS, len(actions)), np.nan)
     for action, sums in solver.before_flop().items():
         worth[:, actions.index(action)] = sums
-    worth /= FLOPS * RUNOUTS * DEALERS * game.parts
+    worth /= solver.deals // PAIRS * game.parts
     edge = -float(np.nanmax(worth, axis=1).mean())
     return Best(solver.policy, edge, _alike(all_sets(2)), worth)
 

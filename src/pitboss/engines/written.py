@@ -100,7 +100,7 @@ def settle_written(written: WrittenRound) -> Settled:
 
 def settle_on(on: Terms, written: WrittenRound) -> Settled:
     """Play a written round on these terms."""
-    if on.game.facts.equipment is Equipment.CARDS and not on.game.facts.stays_up:
+    if on.game.facts.equipment.is_dealt and not on.game.facts.stays_up:
         return _Cards(on, written).settle()
     return _Throws(on, written).settle()
 
@@ -210,14 +210,16 @@ class _Cards(_Setup):
     def _check_deck(self) -> None:
         assert self.terms.game.deck is not None
         deck = self.terms.game.deck(self.terms.rules)
-        for card, n in Counter(c for hand in self.hands.values() for c in hand).items():
-            if n > deck.counts[card]:
-                held = deck.counts[card]
-                raise NotAllowed(
-                    f"{card_name(card)} is dealt {n} times, and the shoe has "
-                    + (f"only {held}" if held else "none"),
-                    code="card",
-                )
+        all_hands = [c for hand in self.hands.values() for c in hand]
+        for hand in [all_hands] if deck.packs == 1 else self.hands.values():
+            for card, n in Counter(hand).items():
+                held = deck.holds(card)
+                if n > held:
+                    raise NotAllowed(
+                        f"{card_name(card)} is dealt {n} times, and the shoe has "
+                        + (f"only {held}" if held else "none"),
+                        code="card",
+                    )
 
     def settle(self) -> Settled:
         played = self.round()
@@ -280,7 +282,11 @@ class _Cards(_Setup):
 
     def _nothing_left(self, played: Round) -> None:
         if self.dice:
-            raise BadInput(f"no dice are thrown for the {self.dice[0]} of the round", code="round")
+            raise BadInput(
+                f"the dice {'-'.join(map(str, self.dice))} of the round are not thrown: they say "
+                "who is settled first, which is asked where several seats have wagers",
+                code="round",
+            )
         for seat, left in self.actions.items():
             if left:
                 raise BadInput(
@@ -386,10 +392,10 @@ class _Throws(_Setup):
         deck = self.terms.game.deck
         if len(dealt) != 2 or deck is None:
             raise BadInput(f"'{flip}' is not a flip; write two cards as in 'Ac 6d'", code="card")
-        held = deck(self.terms.rules).counts
+        shoe = deck(self.terms.rules)
         for card, n in Counter(dealt).items():
-            if n > held[card]:
-                how_often = "no" if not held[card] else "only one"
+            if n > shoe.holds(card):
+                how_often = "only one" if shoe.holds(card) else "no"
                 raise NotAllowed(f"the shoe has {how_often} {card_name(card)}", code="card")
         return tuple(dealt)
 

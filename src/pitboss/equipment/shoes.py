@@ -40,9 +40,12 @@ class Shoe:
             self.shuffle()
 
     def shuffle(self) -> None:
-        """All cards back, shuffled, the first ones burned."""
-        self.order = self.deck.cards()
-        shuffle(self.order, self.chance)
+        """All cards back, shuffled, the first ones burned; packs lie behind each other."""
+        self.order = []
+        for _ in range(self.deck.packs):
+            pack = self.deck.cards()
+            shuffle(pack, self.chance)
+            self.order += pack
         self.dealt = 0
         self.burn(self.procedure.burn)
 

@@ -1,7 +1,8 @@
 """Games of community cards: the board, the hands it makes, and what such a game tells its solver.
 
-A player sees two cards, then a flop, then turn and river; once in the round he may bet, earlier
-for more, and if he never does he folds after the river. The dealer's two cards are compared last.
+A player sees two cards, then a flop, then turn and river. Either he may bet once in the round,
+earlier for more, and if he never does he folds after the river; or he pays to see the flop, and
+may bet again before turn and river. The dealer's two cards are compared last.
 What all wagers of the base game win together depends on how many Antes were bet and on the two
 scores: that is the one function the solver asks.
 """
@@ -40,7 +41,7 @@ class BoardDealt(IntEnum):
 
     FIRST = 0  # face down before the hands
     LAST = 1  # face down after them
-    STREET_BY_STREET = 2  # face up in their turn, a card burned before the flop and the turn
+    STREET_BY_STREET = 2  # face up in their turn, each time behind a burned card
 
 
 @kernel
@@ -95,20 +96,25 @@ class Community:
     parts: int
     """Into how many parts the Ante is divided, so that every payoff is a whole number of them."""
     fold: int
-    """What a fold after the river wins, in the same parts."""
+    """What a fold wins, in the same parts."""
     qualifies: int
     """The lowest score with which the dealer plays."""
     before_flop: Mapping[int, int]
     """The bets before the flop: action to Antes."""
     on_flop: Mapping[int, int]
-    on_river: Mapping[int, int]
+    at_last: Mapping[int, int]
+    """The last bet: after the river, or before it where there is one on each street."""
     check: int
-    """The action that bets nothing, before and on the flop."""
+    """The action that bets nothing and stays in."""
     give_up: int
-    """The action that bets nothing after the river."""
     flop_from: int
     """The first information key of the flop: `hands.flops.flop_key` counts from there."""
-    river_from: int
-    """The key of a bet after the river that gains nothing; those above it gain."""
+    last_from: int
+    """The key of a last bet that gains nothing; those above it gain."""
     limit: Callable[[Any], int]
     """(rules) to the most that a round can win, in cents; 0 without a limit."""
+    on_each_street: bool = False
+    """Can a bet be made on every street, and a fold only before the flop?
+
+    Otherwise there is one bet in a round, and a fold for those who never made it.
+    """

@@ -1,12 +1,12 @@
 """Pai gow: each player sets his cards in two hands, and wins with both or loses with both.
 
-A setting is a decision like any other: an action for each pair of cards that may go low, by the
-places that they were dealt to, and one for the house way. Written rounds, the terminal and the page
-say it in cards; `Setting` tells them how.
+A setting is a decision like any other: an action for each way to do it, and one for the house way.
+Written rounds, the terminal and the page say it in cards; `Setting` tells them how.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, auto
 from typing import Any
@@ -17,7 +17,7 @@ from pitboss.money.odds import Breakage, broken
 
 
 class Act(Actions):
-    """The house way, surrender, and the places of the two low cards among seven."""
+    """Pai gow poker: the house way, surrender, and the places of the two low cards among seven."""
 
     HOUSE_WAY = auto()
     SURRENDER = auto()
@@ -35,16 +35,44 @@ _FIRST = Act.LOW_1_2
 
 @dataclass(frozen=True, kw_only=True)
 class Setting:
-    """How a game's hands are set, for those who read and say settings."""
+    """How a game's hands are set, for those who read and say settings, and for the solver."""
 
+    cards: int
+    """How many a player gets."""
     first: int
     """The action of the first setting; the others follow bit by bit."""
-    low: tuple[tuple[int, ...], ...]
-    """By setting: the places of the low hand's cards."""
-    foul: Any
-    """(rules, cards, setting) to whether the hands are foul."""
-    house: Any
+    settings: int
+    low: Callable[[Sequence[int], int], tuple[int, ...]]
+    """(cards, setting) to the places of the low hand's cards."""
+    house: Callable[[Any, Sequence[int]], int]
     """(rules, cards) to the setting of the house way."""
+    foul: Callable[[Any, Sequence[int], int], bool] | None = None
+    """(rules, cards, setting) to whether the hands are foul. Without it none is: of two hands of
+    one size the lower one is the low hand, and who names one of them has named both."""
+    scores: Callable[[Any, Sequence[int], int], tuple[int, int]] | None = None
+    """(rules, cards, setting) to what the high hand and the low hand are worth, where hands are few
+    enough to be gone through."""
+    key: Callable[[Sequence[int], int], int] | None = None
+    """(cards, 0) to the key of the decision there."""
+
+    def action(self, setting: int) -> int:
+        """The action that a setting is."""
+        return self.first << setting
+
+    def of_action(self, action: int) -> int:
+        """The setting that an action is; -1 for the house way and the like."""
+        return (action // self.first).bit_length() - 1
+
+    def places(self, held: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
+        """Every way to say a setting by places of the low hand, with the setting."""
+        found = [(number, self.low(held, number)) for number in range(self.settings)]
+        if self.foul is None:
+            found += [(n, _others(len(held), low)) for n, low in found]
+        return found
+
+
+def _others(cards: int, places: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(place for place in range(cards) if place not in places)
 
 
 @kernel

@@ -281,8 +281,9 @@ BUSTED, DEALER_BUSTED, UNPLAYED, NATURAL = 0, 1, 2, 32
 # What a round remembers of each box. After BOX cells come two for each of its hands: what the
 # hand is worth (NATURAL or UNPLAYED at first), and what was added to double it. A box has no
 # hands when it does not play blackjack, or when that wager is settled. DEALT is more than nothing
-# where the box gets cards.
-DEALT, FIRST, SECOND, STAKE, INSURED, HANDS, BOX = range(7)
+# where the box gets cards. BEFORE and AFTER are how many hands of another box of the same player
+# lie on either side.
+DEALT, FIRST, SECOND, STAKE, INSURED, HANDS, BEFORE, AFTER, BOX = range(9)
 
 
 @kernel
@@ -378,14 +379,20 @@ def offer_insurance(
             continue
         action = choose(tape, seat, key, allowed)
         if action == Act.INSURE:
-            amount = choose_amount(tape, seat, key, Spot.INSURANCE, chip, most, chip)
-            post(tape, seat, Spot.INSURANCE, amount)
-            boxes[at + INSURED] = amount
+            insure(tape, boxes, at, seat, key, chip, most)
         elif action == Act.EVEN_MONEY:
             even_money(tape, seat, Spot.MAIN, stake, 1, Why.EVEN_MONEY)
             boxes[at + HANDS] = 0
             left -= 1
     return left
+
+
+@kernel
+def insure(tape: Tape, boxes: Cells, at: int, seat: int, key: int, chip: int, most: int) -> None:
+    """A player says how much insurance he takes on a box, and puts it up."""
+    amount = choose_amount(tape, seat, key, Spot.INSURANCE, chip, most, chip)
+    post(tape, seat, Spot.INSURANCE, amount)
+    boxes[at + INSURED] = amount
 
 
 @kernel
@@ -476,10 +483,11 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
     stake = boxes[at + STAKE]
     kept = counted(boxes[at + FIRST])
     hand = kept + counted(boxes[at + SECOND])
+    before, beside = boxes[at + BEFORE], boxes[at + BEFORE] + boxes[at + AFTER]
     live, number, hands = 0, 0, 1
     while number < hands:
         if number > 0:
-            play_hand(tape, seat, number, hands)
+            play_hand(tape, seat, before + number, beside + hands)
             hand = kept + counted(draw(tape, seat, UP))
         key = 0
         action: int = Act.STAND
@@ -494,7 +502,7 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
                 break
             post(tape, seat, Spot.SPLIT, stake)
             hands += 1
-            play_hand(tape, seat, number, hands)
+            play_hand(tape, seat, before + number, beside + hands)
             hand = kept + counted(draw(tape, seat, UP))
         if action == Act.HIT:
             hand = draw_on(tape, seat, up, hand)

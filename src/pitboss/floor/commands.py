@@ -228,6 +228,15 @@ class Correct(_Command):
     owns: ClassVar[bool] = False
 
 
+class Award(_Command):
+    """Pay the second jackpot of a linked meter to a seat, for what the sign at the table says."""
+
+    do: Literal["award"]
+    seat: Seat
+    why: Why
+    owns: ClassVar[bool] = False
+
+
 class ChangeOptions(_Command):
     """Open the table anew under other options; nothing may lie on the layout."""
 
@@ -267,6 +276,7 @@ Command = Annotated[
     | ClearFor
     | StandFor
     | Correct
+    | Award
     | ChangeOptions
     | Close,
     Field(discriminator="do"),
@@ -275,6 +285,10 @@ KINDS = frozenset(
     get_args(model.model_fields["do"].annotation)[0] for model in get_args(get_args(Command)[0])
 )
 """What entries of the journal are called that are about a command."""
+ROUND = frozenset({"ready", "deal", "act", "amount", "act_for", "key", "back", "void"})
+"""The commands that a round consists of."""
+METERED = ROUND | {"award"}
+"""Those that may move a linked meter."""
 AnyCommand: TypeAdapter[Command] = TypeAdapter(Command)
 
 

@@ -11,9 +11,9 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from types import MappingProxyType
 
 import msgspec
 
@@ -24,10 +24,13 @@ from pitboss.floor import commands
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.table import (
     HOUSE,
+    METER,
+    SECOND,
     FloorTable,
     Made,
     TableState,
     edition_of,
+    is_link,
     state_of,
     written_command,
 )
@@ -35,10 +38,11 @@ from pitboss.floor.view import Pictures, View, Watched
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord, TableRow
 from pitboss.ledger.journal import Journal
-from pitboss.ledger.store import Store
+from pitboss.ledger.store import Fenced, Store
 from pitboss.money.cents import money
-from pitboss.rulebook.schema import Scalar
+from pitboss.rulebook.schema import METER_LINK, OWN_METER, SECOND_SHARE, Scalar
 from pitboss.rulebook.shelf import Shelf
+from pitboss.rulebook.terms import bind
 from pitboss.tape.simulation import follow
 
 log = logging.getLogger("pitboss.floor")
@@ -117,14 +121,20 @@ class Floor:
         self.spots: dict[str, Spot] = {}
         self.held: dict[str, Held] = {}
         self.wallets: dict[str, int] = {}
+        self.meters: dict[str, int] = {}
+        """What each linked meter stands at, by name."""
         self.refusals = 0
         self.heeds: Callable[[Person], bool] = lambda person: True
         """Is another refusal of this person written down, or is it a flood?"""
         self._chance, self._clock = chance, clock or Clock()
         self._opening, self._counter = asyncio.Lock(), asyncio.Lock()
+        self._reading: dict[str, asyncio.Lock] = {}
+        """By linked meter: from reading it until what was read is on the disk."""
         self._said: dict[str, dict[tuple[str, str], int]] = {}
         """By person: table and word, and the entry that they led to."""
         self._opened = 0
+        self.closes: Callable[[], None] = lambda: None
+        """Called when another server has taken the floor over: this one stops serving."""
         self._ticking: asyncio.Task[None] | None = None
 
     # coming and going
@@ -133,6 +143,9 @@ class Floor:
         """Put every table back where it stood."""
         for account, amount in self.store.balances("wallet:").items():
             self.wallets[account.removeprefix("wallet:")] = amount
+        for account, amount in self.store.balances(METER).items():
+            if is_link(name := account.removeprefix(METER)):
+                self.meters[name] = amount
         every = self.store.tables(open_only=False)
         self._opened = max((_number(row.id) for row in every), default=0)
         for row in every:
@@ -160,31 +173,34 @@ class Floor:
             raise unknown("table", id, self.spots, code="table")
         found = self.store.entries(table=id, after=row.number)
         after = [entry for entry in found if entry.kind != "refused"]
-        table, made = self._put_back(row, after)
-        if made is not None:
-            table.number = (await self.journal.append(made.batch))[-1].number
-        table.wallets = self.wallets
+        async with self._alone_at(state_of(row).link):
+            table, made = self._put_back(row, after)
+            if made is not None:
+                table.number = (await self._append(made.batch))[-1].number
         return table
 
     def _put_back(self, row: TableRow, after: list[Entry]) -> tuple[FloorTable, Made | None]:
         """A table on the terms of the shelf, and what has to be written down about that."""
         kept = state_of(row)
         offer = self.shelf.game(kept.address)
-        restored = partial(
-            FloorTable.restored, row, find=self._shoe, offer=offer, chance=self._chance
-        )
+
+        def restored(after: list[Entry]) -> FloorTable:
+            table = FloorTable.restored(row, after, self._shoe, offer, self._chance)
+            table.wallets, table.meters = self.wallets, self.meters
+            return table
+
         if edition_of(kept.revision) != offer.edition:
             log.warning("the table goes on by another edition", extra={"table": row.id})
-            table = restored(after=[])
+            table = restored([])
             return table, table.change_edition(after)
         try:
-            return restored(after=after), None
+            return restored(after), None
         except StoreError:
             raise
         except Exception:
             # The rules have changed in mid-round: the round never was, only chips were bought.
             log.exception("the round in progress is dropped", extra={"table": row.id})
-            table = restored(after=[])
+            table = restored([])
             return table, table.drop(after)
 
     def _held(self, row: TableRow, error: Exception) -> Held:
@@ -223,6 +239,7 @@ class Floor:
 
     async def view(self, person: Person, id: str) -> View:
         """A table as this person may see it: never a state that is not on the disk."""
+        self.journal.check()
         spot = self.spot(id)
         async with spot.lock:
             await self._whole(spot)
@@ -267,6 +284,8 @@ class Floor:
             await self._must(person, spot.table, command)
             if isinstance(command, commands.Correct):
                 self._known(id, command.entry)
+            if isinstance(command, commands.ChangeOptions):
+                self._check_link(spot.table, command.options)
             entry = await self._do(spot, person, command)
             self._remember(entry)
         self._tell(spot)
@@ -305,6 +324,10 @@ class Floor:
                 del words[next(iter(words))]
 
     async def _do(self, spot: Spot, person: Person, command: commands.Command) -> Entry:
+        async with self._alone_at(spot.table.link if command.do in commands.METERED else ""):
+            return await self._carry_out(spot, person, command)
+
+    async def _carry_out(self, spot: Spot, person: Person, command: commands.Command) -> Entry:
         stood, awaited = spot.table.mark(), spot.table.awaited()
         spot.pictures.clear()
         try:
@@ -323,7 +346,9 @@ class Floor:
             del self.spots[spot.table.id]
         return entries[0]
 
-    async def _append(self, batch: Batch, wallets: Mapping[str, int]) -> list[Entry]:
+    async def _append(
+        self, batch: Batch, wallets: Mapping[str, int] = MappingProxyType({})
+    ) -> list[Entry]:
         """Write a batch. What a wallet spends is gone at once, what it gains when that is sure."""
         for owner, change in wallets.items():
             self.wallets[owner] = self.wallets.get(owner, 0) + min(change, 0)
@@ -335,7 +360,52 @@ class Floor:
             raise
         for owner, change in wallets.items():
             self.wallets[owner] += max(change, 0)
+        self._move_meters(entries)
         return entries
+
+    # linked meters
+
+    @contextlib.asynccontextmanager
+    async def _alone_at(self, link: str) -> AsyncIterator[None]:
+        """One table at a time reads a linked meter and moves it: in the order of the journal."""
+        if not link:
+            yield
+            return
+        async with self._reading.setdefault(link, asyncio.Lock()):
+            yield
+
+    def _move_meters(self, entries: Sequence[Entry]) -> None:
+        """Let every table of a link show what has become durable."""
+        moved: set[str] = set()
+        for account, amount in (posting for entry in entries for posting in entry.postings):
+            name = account.removeprefix(METER)
+            if name != account and is_link(name):
+                self.meters[name] = self.meters.get(name, 0) + amount
+                moved.add(name.removesuffix(SECOND))
+        for spot in self.spots.values():
+            if spot.table.link in moved:
+                spot.pictures.clear()
+                self._tell(spot)
+
+    def tables_of(self, link: str) -> list[FloorTable]:
+        """The open tables of a linked meter."""
+        return [spot.table for spot in self.spots.values() if link and spot.table.link == link]
+
+    def _check_link(self, table: FloorTable, options: Mapping[str, str | Scalar]) -> None:
+        """A linked meter is fed and reset alike at all its tables."""
+        on = bind(table.terms.offer, {**table.given, **options})
+        for other in self.tables_of(table.link):
+            if other.id == table.id:
+                continue
+            fields = [name.replace("_", "-") for name in on.rules.meter._fields]
+            for name in (*fields, SECOND_SHARE):
+                theirs = other.terms.options.get(name, 0)
+                if on.options.get(name, 0) != theirs:
+                    raise NotAllowed(
+                        f"the meter {table.link} has {name}={theirs} at {other.id}, and it has the "
+                        f"same at all its tables: choose that, or {METER_LINK}={OWN_METER}",
+                        code="meter",
+                    )
 
     async def _must(self, person: Person, table: FloorTable, command: commands.Command) -> None:
         """Refuse what this person's role does not include, and write the attempt down."""
@@ -394,8 +464,10 @@ class Floor:
             self._opened += 1
             id = f"{offer.slug}-{self._opened}"
             table = FloorTable.opened(id, offer, options, live=live, name=name, chance=self._chance)
-            table.wallets = self.wallets
-            entries = await self.journal.append(table.opening(person.id).batch)
+            table.wallets, table.meters = self.wallets, self.meters
+            self._check_link(table, {})
+            async with self._alone_at(table.link):
+                entries = await self._append(table.opening(person.id).batch)
             table.number = entries[-1].number
             self.spots[id] = Spot(table)
         return table
@@ -441,6 +513,8 @@ class Floor:
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(1)
+            if not await self._writes():
+                return
             for spot in list(self.spots.values()):
                 try:
                     await self._hurry(spot)
@@ -448,6 +522,20 @@ class Floor:
                     log.info("clock", extra={"table": spot.table.id, "why": error.message})
                 except Exception:
                     log.exception("clock", extra={"table": spot.table.id})
+
+    async def _writes(self) -> bool:
+        """Is this still the server that writes? If not, nobody is shown anything more."""
+        try:
+            await asyncio.to_thread(self.journal.check_writer)
+        except Fenced as error:
+            log.critical("the floor is closed", extra={"why": error.message})
+            for spot in self.spots.values():
+                self._tell(spot)
+            self.closes()
+            return False
+        except StoreError:
+            pass  # away for a moment; whoever writes is told
+        return True
 
     async def _hurry(self, spot: Spot) -> None:
         """At a table with several people, do not wait for one of them for ever."""

@@ -43,7 +43,7 @@ DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor"})
 """A dealer also does for visitors, who have no account, what players do for themselves."""
 SUPERVISES = frozenset(
     {"open", "close", "options", "void", "act_for", "clear_for", "stand_for", "correct", "deal"}
-    | {"shuffle", "cage"}
+    | {"shuffle", "cage", "award"}
 )
 LOOKS = frozenset({"journal", "watch_all"})
 KEEPS_PEOPLE = frozenset({"people"})

@@ -71,7 +71,8 @@ class Picture:
             "shoe": self.shoe(),
             "scoreboard": self.scoreboard(),
             "carried": self.carried(),
-            "meters": {n: v for n, v in session.carried().items() if n in self._meters()},
+            "meters": table.shown_meters(),
+            "link": {"name": table.link, "title": table.link_title} if table.link else None,
             "dealer": _written(held.get(DEALER, [])),
             "board": _written(held.get(BOARD, [])),
             "says": {name: self.says(held, to) for name, to in SHARED_HANDS.items()},
@@ -222,7 +223,8 @@ class Picture:
             if event.kind in ("card", "turn"):
                 verb = "turns" if event.kind == "turn" else "gets"
                 shown = event.value >= 0 and not (event.kind == "card" and event.face == DOWN)
-                yield f"{who} {verb} {card_name(event.value) if shown else 'a card face down'}"
+                back = f"a {game.facts.equipment.value.removesuffix('s')} face down"
+                yield f"{who} {verb} {card_name(event.value) if shown else back}"
             elif event.kind == "hand":
                 yield f"{who} plays hand {event.value + 1} of {event.position}"
             elif event.kind == "peek":
@@ -386,14 +388,15 @@ class Watched:
         assert played is not None
         assert on.game.setting is not None
         setting, held = on.game.setting, hands(played.events)[prompt.seat][0]
+        house = setting.house(on.rules, held)
         return [
             {
-                "name": on.game.actions[setting.first << number],
+                "name": on.game.actions[setting.action(number)],
                 "low": list(places),
-                "foul": bool(setting.foul(on.rules, held, number)),
-                "house": setting.house(on.rules, held) == number,
+                "foul": setting.foul is not None and bool(setting.foul(on.rules, held, number)),
+                "house": number == house,
             }
-            for number, places in enumerate(setting.low)
+            for number, places in setting.places(held)
         ]
 
     def _action(self, prompt: Prompt, name: str) -> View:
@@ -429,6 +432,7 @@ def card_of(table: FloorTable) -> View:
         "id": table.id,
         "address": on.address,
         "casino": page.casino,
+        "house": page.house,
         "title": page.title,
         "lines": page.lines,
         "round": page.round,

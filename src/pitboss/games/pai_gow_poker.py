@@ -40,6 +40,7 @@ from pitboss.hands.names import five_card_name
 from pitboss.hands.pai_gow import (
     CARDS,
     LOW_PLACES,
+    SETTINGS,
     HandRanking,
     high_of,
     is_foul,
@@ -485,4 +486,10 @@ def _house(rules: Rules, held: Cells) -> int:
     return set_by_house_way(rules.house_way, held, 0, rules.ranking)
 
 
-SETTING = Setting(first=Act.LOW_1_2, low=LOW_PLACES, foul=_foul, house=_house)
+def _low_places(held: Cells, setting: int) -> tuple[int, ...]:
+    return LOW_PLACES[setting]
+
+
+SETTING = Setting(
+    cards=CARDS, first=Act.LOW_1_2, settings=SETTINGS, low=_low_places, foul=_foul, house=_house
+)

@@ -285,7 +285,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     in_order = LIST_OF[total]
     if first == second and total in (4, 6, 8, 10):
         in_order += 1
-    tile = seat_counted_to(total, seats)
+    tile = seat_counted_to(total, seats, seats)
     for step in range(STEPS):
         area = ORDER[in_order, step]
         for turn in range(seats):

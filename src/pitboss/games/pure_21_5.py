@@ -42,7 +42,7 @@ from pitboss.families.no_bust import (
 )
 from pitboss.families.no_bust import Why as Usual
 from pitboss.families.no_bust_stages import twenty_one
-from pitboss.families.player_dealer import seat_of_card
+from pitboss.families.player_dealer import button_count, seat_counted_to
 from pitboss.families.twentyone import MoreSpots, Soft17, Spot
 from pitboss.game import *
 from pitboss.hands.twentyone import cards_in, total_up_to
@@ -141,7 +141,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     waiting = natural or busting > 0 or anything_left(boxes, size, seats)
     if waiting or red > 0:
         under = reveal(tape, hole)
-        button = seat_of_card(under, PLACES, seats)
+        button = seat_counted_to(button_count(under), PLACES, seats)
         most, push = rules.bust_from - 1, rules.both_over_push
         dealer_plays(tape, up, under, rules.soft_17, most, push, not waiting, dealer)
 

@@ -32,9 +32,9 @@ from pitboss.families.community import (
 from pitboss.families.flop_play import bets_before_flop, bets_on_flop
 from pitboss.game import *
 from pitboss.hands.flops import FLOP_CLASSES, FLOP_KEYS, STANDING, cards_of_flop_key, flop_key
-from pitboss.hands.poker import CATEGORY_SHIFT, Five, best_on_board, laid_out
+from pitboss.hands.poker import CATEGORY_SHIFT, Five, best_on_board, compared, laid_out
 from pitboss.hands.sets import PAIRS, cards_at, pair_index
-from pitboss.jit import compiled_with_others
+from pitboss.jit import compiled, compiled_with_others
 from pitboss.money.odds import Breakage
 
 FACTS = Facts(title="Ultimate Texas Hold'em", family="community", hands_are_sets=True)
@@ -296,12 +296,6 @@ def river_margin(
 
 
 @kernel
-def compared(mine: int, dealers: int) -> int:
-    """1 when the player's hand is higher, -1 when lower, 0 for a tie."""
-    return int(mine > dealers) - int(mine < dealers)
-
-
-@kernel
 def result(rules: Rules, spot: int, sign: int, qualifies: bool, mine: int) -> tuple[int, int, int]:
     """The odds of Ante, Blind or Play, and why: `sign` tells whose hand is higher."""
     if spot == Spot.ANTE and not qualifies:
@@ -472,11 +466,11 @@ COMMUNITY = Community(
     qualifies=PAIR_SCORE,
     before_flop={Act.BET: BEFORE_FLOP, Act.BET_LESS: LESS_BEFORE_FLOP},
     on_flop={Act.BET: ON_FLOP},
-    on_river={Act.BET: ON_RIVER},
+    at_last={Act.BET: ON_RIVER},
     check=Act.CHECK,
     give_up=Act.FOLD,
     flop_from=FLOP_FROM,
-    river_from=RIVER_FROM + MARGIN,
+    last_from=RIVER_FROM + MARGIN,
     limit=lambda rules: limit_on(rules, Spot.ANTE),
 )
 
@@ -504,7 +498,7 @@ def usual_is_best(rules: Rules) -> bool:
     return False
 
 
-@compiled_with_others
+@compiled
 def fill_policy(prefers: Array, flops: Array, bet: int, check: int) -> None:
     """The decisions before and on the flop."""
     for high in range(52):

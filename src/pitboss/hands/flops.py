@@ -8,7 +8,9 @@ where a flop looks the same after some other exchange, several keys say the same
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import permutations
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -35,15 +37,32 @@ def _turned(sets: npt.NDArray[np.int64], exchange: npt.NDArray[np.int64]) -> npt
     return np.sort((sets >> 2) * 4 + exchange[sets & 3], axis=1)
 
 
-def _classes() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    flops = all_sets(3)
-    turned = np.stack([place_of_sets(_turned(flops, exchange)) for exchange in EXCHANGES])
+class SuitClasses(NamedTuple):
+    """All sets of some cards, up to an exchange of suits."""
+
+    number: npt.NDArray[np.int64]
+    """By set: its class."""
+    exchange: npt.NDArray[np.int64]
+    """By set: the exchange that turns it into the one that stands for the class."""
+    standing: npt.NDArray[np.int64]
+    """By class: the place of the set that stands for it."""
+
+
+@cache
+def suit_classes(size: int) -> SuitClasses:
+    """The classes of all sets of so many cards.
+
+    >>> len(suit_classes(2).standing)
+    169
+    """
+    sets = all_sets(size)
+    turned = np.stack([place_of_sets(_turned(sets, exchange)) for exchange in EXCHANGES])
     smallest, by = turned.min(axis=0), turned.argmin(axis=0)
     standing, number = np.unique(smallest, return_inverse=True)
-    return number.astype(np.int64), by.astype(np.int64), standing
+    return SuitClasses(number.astype(np.int64), by.astype(np.int64), standing)
 
 
-_CLASS, _EXCHANGE, STANDING = _classes()
+_CLASS, _EXCHANGE, STANDING = suit_classes(3)
 """By flop: its class, and the exchange that turns it into the flop that stands for the class."""
 
 HOLE_UNDER = np.stack([place_of_sets(_turned(all_sets(2), exchange)) for exchange in EXCHANGES])

@@ -89,10 +89,11 @@ PLACES = _places()
 
 def _filled() -> NDArray[np.int64]:
     """By ranks held: the highest straight that they make with one card more, by its top; or 0."""
-    best = np.zeros(1 << 13, dtype=np.int64)
-    for ranks in range(1 << 13):
-        if ranks.bit_count() >= 4:
-            best[ranks] = max(top_of(straight_tops(ranks | 1 << r, 5)) for r in range(13))
+    held = np.arange(1 << 13, dtype=np.int64)
+    best = np.zeros_like(held)
+    for straight in (_WHEEL, *(0b11111 << lowest for lowest in range(9))):
+        cards = sum(held >> r & 1 for r in range(13) if straight >> r & 1)
+        best[cards >= 4] = top_of(straight_tops(straight, 5))
     return best
 
 

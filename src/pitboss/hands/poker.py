@@ -174,6 +174,12 @@ def _three_card_name(score: int, ranks: tuple[int, ...]) -> str:
     return f"a flush, {spread}" if kind == Three.FLUSH else spread
 
 
+@kernel
+def compared(mine: int, dealers: int) -> int:
+    """1 when the player's hand is higher, -1 when lower, 0 for a tie."""
+    return int(mine > dealers) - int(mine < dealers)
+
+
 # --- Masks of ranks -------------------------------------------------------------------------
 
 
@@ -461,6 +467,12 @@ def best_of_six(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
 
 
 @kernel
+def best_on_layout_of_six(layout: int) -> int:
+    """The same from a layout of six cards."""
+    return _best_five(layout, 1)
+
+
+@kernel
 def best_of_seven(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     """The score of the best five-card hand among seven cards; compares with `five_card`.
 
@@ -488,6 +500,12 @@ PAIR_OF_ACES_OF_FOUR = score_of(Four.PAIR, 1 << 12, 0)
 
 QUEEN_HIGH = score_of(Three.HIGH_CARD, 0, 1 << 10 | 1 << 1 | 1 << 0)
 """Q-3-2 offsuit: the lowest three-card score with which a dealer who needs a queen qualifies."""
+
+ACE_KING = score_of(Five.HIGH_CARD, 0, 1 << 12 | 1 << 11)
+"""Below every five-card hand with an ace and a king in it, above every lower one without a pair."""
+
+PAIR_OF_ACES = score_of(Five.PAIR, 1 << 12, 0)
+"""Below every five-card hand with a pair of aces, above every one with a lower pair."""
 
 ROYAL_FLUSH = score_of(Five.STRAIGHT_FLUSH, 0, 1 << 12)
 """The best five-card score."""

@@ -56,6 +56,8 @@ class StoreError(PitbossError):
     """The store cannot be opened, reached or written to."""
 
     code = "store"
+    said = "the books cannot be reached now, and nothing was changed: try again in a moment"
+    """What somebody is told who has no business with the store's address; the log has it all."""
 
 
 @dataclass(frozen=True)

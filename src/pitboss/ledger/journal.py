@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Batch, Entry
-from pitboss.ledger.store import Store, Unsure, checked
+from pitboss.ledger.store import Fenced, Store, Unsure, checked
 
 TOGETHER = 256
 """At most so many batches are committed at a time."""
@@ -43,7 +43,7 @@ class Journal:
         self.seconds = 0.0
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._closed = False
-        self._failed: Unsure | None = None
+        self._failed: Fenced | Unsure | None = None
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
@@ -58,6 +58,14 @@ class Journal:
             raise self._failed
         if self._closed:
             raise StoreError("the journal is closed")
+
+    def check_writer(self) -> None:
+        """Refuse for good if somebody else has become the writer."""
+        try:
+            self.store.check_writer()
+        except Fenced as error:
+            self._failed = error
+            raise
 
     async def append(self, batch: Batch) -> list[Entry]:
         """Write a batch; its entries, once they are durable.
@@ -129,13 +137,14 @@ class Journal:
             return error
 
     def _append(self, taken: Sequence[_Waiting]) -> list[list[Entry]]:
-        """Write and count. After a commit of unknown outcome nothing more is written."""
+        """Write and count. After a commit of unknown outcome nothing more is written, nor by who
+        is no longer the writer: a second attempt must not get past that."""
         if self._failed is not None:
             raise self._failed
         began = time.perf_counter()
         try:
             made = self.store.append([one.batch for one in taken])
-        except Unsure as error:
+        except (Fenced, Unsure) as error:
             self._failed = error
             raise
         self.seconds += time.perf_counter() - began

@@ -46,8 +46,9 @@ head = Table(
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("number", Whole, nullable=False),
     Column("hash", Text, nullable=False),
+    Column("writer", Text),
 )
-"""One row: the last entry, so that one taken off the end is missed."""
+"""One row: the last entry, so that one taken off the end is missed, and the token of who writes."""
 
 balances = Table(
     "balances",

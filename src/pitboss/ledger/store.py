@@ -56,6 +56,18 @@ class Unsure(StoreError):
     """The database went away during a commit: what became of it is known when it is back."""
 
     code = "store-unsure"
+    said = "the books went away during a commit: whether it was written is known when they are back"
+
+
+class Fenced(StoreError):
+    """Another program has become the writer: what this one knows of the floor is out of date."""
+
+    code = "store-lost"
+    said = "another server has taken this floor over, and this one is closed"
+
+
+Head = tuple[int, str]
+"""The number and the hash of the last entry."""
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -127,8 +139,12 @@ class Store:
         self._database = kept_in
         self._lock = threading.RLock()
         self._writer: Connection | None = None
-        self._head: tuple[int, str] | None = None
-        """The last entry; None when that must be looked up."""
+        self._token = ""
+        """Names this writer in the store, so that it knows when another took its place."""
+        self._heads: tuple[Head, ...] = ()
+        """What the last entry can be: two while the outcome of a commit is not known."""
+        self.lost: Fenced | None = None
+        """Why nothing is written any more."""
         self._closed = False
         self._readers = kept_in.readers(read_only=read_only)
         self._engine = None if read_only else kept_in.writer()
@@ -163,12 +179,14 @@ class Store:
     # Being the one who writes
 
     def _connect(self) -> None:
-        """Reach the database, become its one writer, and bring the schema up to date."""
+        """Reach the database, be its one writer, and bring the schema up to date."""
         assert self._engine is not None
         self._disconnect()
         with said_plainly(self.name):
             writer = self._engine.connect()
             try:
+                with writer.begin():
+                    self._check_token(writer)
                 if not self._database.claim(writer):
                     raise StoreError(
                         f"the store {self.name} is in use by another pitboss; "
@@ -178,30 +196,65 @@ class Store:
                     if not migrations.check(writer, self.name):
                         migrations.upgrade(writer)
                 with writer.begin():
-                    self._head = _checked_head(writer)
+                    self._take_place(writer)
             except BaseException:
                 writer.close()
                 raise
         self._writer = writer
 
+    def _take_place(self, writer: Connection) -> None:
+        """Become the writer once; later on, see that nobody else did meanwhile.
+
+        A lock can be lost and found again (a connection is cut, a file deleted). What was written
+        in between is not in this program's wallets, so it must never write again.
+        """
+        if not self._token:
+            self._heads = (_checked_head(writer),)
+            self._token = secrets.token_hex(16)
+            writer.execute(update(schema.head).values(writer=self._token))
+            return
+        self._check_token(writer)
+        now = _checked_head(writer)
+        if now not in self._heads:
+            raise self._fenced()
+        self._heads = (now,)
+
+    def _check_token(self, writer: Connection) -> None:
+        if self._token and writer.scalar(select(schema.head.c.writer)) != self._token:
+            raise self._fenced()
+
+    def _fenced(self) -> Fenced:
+        self.lost = Fenced(
+            f"another program has become the writer of the store {self.name}: "
+            "this one is out of date and serves no more"
+        )
+        return self.lost
+
+    def check_writer(self) -> None:
+        """Refuse if somebody else has become the writer; asked now and then by who only reads."""
+        if self.lost is not None:
+            raise self.lost
+        row = self._row(select(schema.head.c.writer))
+        if row is None or row["writer"] != self._token:
+            raise self._fenced()
+
     def _disconnect(self) -> None:
         if self._writer is not None:
             self._writer.close()
-        self._writer, self._head = None, None
+        self._writer = None
 
-    def _ready(self) -> tuple[Connection, tuple[int, str]]:
-        """The connection that writes and the last entry; both found anew after a failure."""
+    def _ready(self) -> tuple[Connection, Head]:
+        """The connection that writes and the last entry; a lost connection is made anew."""
         if self.read_only:
             raise StoreError(f"the store {self.name} was opened only to look at")
         if self._closed:
             raise StoreError(f"the store {self.name} is closed")
-        if self._writer is None or self._writer.invalidated:
+        if self.lost is not None:
+            raise self.lost
+        if self._writer is None or self._writer.invalidated or len(self._heads) > 1:
             self._connect()
         assert self._writer is not None
-        if self._head is None:
-            with said_plainly(self.name), self._writer.begin():
-                self._head = _checked_head(self._writer)
-        return self._writer, self._head
+        return self._writer, self._heads[0]
 
     def _check_schema(self) -> None:
         with said_plainly(self.name), self._readers.connect() as connection:
@@ -230,22 +283,32 @@ class Store:
                 ((made[-1].number, made[-1].hash) for made in reversed(entries) if made), before
             )
             committing = False
-            self._head = None
             try:
                 with writer.begin():
+                    self._move_head(writer, before, after)
                     self._insert(writer, batches, entries)
-                    if after != before:
-                        _move_head(writer, before, after)
                     if also is not None:
                         also(writer)
+                    self._heads = (before, after) if after != before else (before,)
                     committing = True
             except DBAPIError as error:
                 if not committing or not self._landed(before, after):
                     raise refused(self.name, "be written to", error) from error
-            self._head = after
+            self._heads = (after,)
             return entries
 
-    def _landed(self, before: tuple[int, str], after: tuple[int, str]) -> bool:
+    def _move_head(self, writer: Connection, before: Head, after: Head) -> None:
+        """Make another entry the last, if the one before still is and nobody else writes.
+
+        It comes first in every transaction: on PostgreSQL it makes others wait.
+        """
+        c = schema.head.c
+        mine = (c.number == before[0], c.hash == before[1], c.writer == self._token)
+        moved = update(schema.head).where(*mine).values(number=after[0], hash=after[1])
+        if writer.execute(moved).rowcount != 1:
+            raise self._fenced()
+
+    def _landed(self, before: Head, after: Head) -> bool:
         """Did a commit that reported an error get through? The chain tells, read anew.
 
         The connection may still be in the transaction and would show what nobody else sees: it
@@ -257,6 +320,8 @@ class Store:
         while True:
             try:
                 return before != after == self._ready()[1]
+            except Fenced:
+                raise
             except StoreError as error:
                 if time.monotonic() > until:
                     raise Unsure(
@@ -335,9 +400,8 @@ class Store:
 
     def last(self) -> tuple[int, str]:
         """The number and the hash of the last entry; 0 and `GENESIS` before the first."""
-        head = self._head
-        if head is not None:
-            return head
+        if len(heads := self._heads) == 1:
+            return heads[0]
         row = self._row(select(schema.head))
         return (row["number"], row["hash"]) if row else (0, GENESIS)
 
@@ -614,14 +678,6 @@ def _check_balances(kept: dict[str, int], made: dict[str, int]) -> None:
             )
     if sum(kept.values()):
         raise Broken(f"the balances sum to {sum(kept.values())} cents, not to zero")
-
-
-def _move_head(writer: Connection, before: tuple[int, str], after: tuple[int, str]) -> None:
-    """Make another entry the last, if the one before still is."""
-    c = schema.head.c
-    moved = update(schema.head).where(c.number == before[0], c.hash == before[1])
-    if writer.execute(moved.values(number=after[0], hash=after[1])).rowcount != 1:
-        raise StoreError(f"entry {before[0]} is no longer the last: somebody else wrote")
 
 
 def _move_shoes(writer: Connection, batch: Batch, made: Sequence[Entry]) -> None:

@@ -2,8 +2,8 @@
 
 A player-dealer may neither lose nor win more than his bank. Wagers are settled
 in the book's order until it is used up; what it covers in part is settled for that
-part, and what it does not reach goes back to the players. The books do not say
-whether money won from one seat may pay the next, so that is a policy with two names.
+part, and everything after that goes back to the players, losing wagers too. The books do
+not say whether money won from one seat may pay the next, so that is a policy with two names.
 """
 
 from __future__ import annotations
@@ -31,15 +31,17 @@ def covered(wanted: int, cover: int, paid: int, taken: int, counting: int) -> in
     (300, 500)
     >>> covered(-500, 300, 0, 200, Cover.GROSS)
     -100
+    >>> covered(-500, 300, 300, 200, Cover.GROSS)  # it is used up: nothing is collected
+    0
     """
     if cover < 0:
         return wanted
-    spent, other = (paid, taken) if wanted >= 0 else (taken, paid)
-    room = cover - spent
+    may_pay, may_take = cover - paid, cover - taken
     if counting == Cover.NET:
-        room += other
-    room = max(room, 0)
-    return min(wanted, room) if wanted >= 0 else -min(-wanted, room)
+        may_pay, may_take = may_pay + taken, may_take + paid
+    if may_pay <= 0:
+        return 0
+    return min(wanted, may_pay) if wanted >= 0 else -min(-wanted, max(may_take, 0))
 
 
 @kernel

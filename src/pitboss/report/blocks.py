@@ -154,7 +154,7 @@ class Section:
 def about(made: Sheet) -> list[str]:
     """What stands under the title: whose book it is, where in it, and who banks."""
     return [
-        f"{made.casino} · {made.regulator}",
+        f"{made.house} · {made.regulator}",
         made.edition,
         f"{made.address} · lines {made.lines} of {made.source}",
         capital(" · ".join(filter(None, [KINDS[made.kind], _table(made), _approval(made)]))),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -20,13 +20,19 @@ from pitboss.report.blocks import (
 )
 from pitboss.report.sheet import Sheet
 from pitboss.rulebook.schema import BookFile
+from pitboss.rulebook.sources import Sources
 
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-def sheet_page(made: Sheet) -> str:
-    """The page of one game."""
-    return _pages().get_template("rule_sheet.html").render(made=made, sections=sections(made))
+def sheet_page(made: Sheet, back: str = "", sources: Sources | None = None) -> str:
+    """The page of one game; on a site it leads back to where it belongs.
+
+    With the rule books as received, every cited line opens in place.
+    """
+    template = _pages().get_template("rule_sheet.html")
+    quote = partial(sources.quote, made.book) if sources else None
+    return template.render(made=made, sections=sections(made), back=back, quote=quote, linked=False)
 
 
 def book_page(data: BookFile, sheets: Sequence[Sheet]) -> str:
@@ -50,6 +56,16 @@ def _kind(block: object) -> str:
     return kinds[type(block)]
 
 
+FILTERS = {
+    "kind": _kind,
+    "side_by_side": side_by_side,
+    "about": about,
+    "css_string": css_string,
+    "capital": capital,
+}
+"""What the templates of sheets need."""
+
+
 @cache
 def _pages() -> Environment:
     found = Environment(
@@ -59,8 +75,6 @@ def _pages() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.filters.update(
-        kind=_kind, side_by_side=side_by_side, about=about, css_string=css_string, capital=capital
-    )
+    found.filters.update(FILTERS)
     found.globals["banks"] = banks
     return found

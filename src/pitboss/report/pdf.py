@@ -110,7 +110,7 @@ def sheet_pdf(made: Sheet) -> bytes:
         rightMargin=SIDE - INSIDE,
         topMargin=TOP - INSIDE,
         bottomMargin=BOTTOM - INSIDE,
-        title=f"{made.title}, {made.casino}",
+        title=f"{made.title}, {made.house}",
         author="pitboss",
         subject=f"{made.address}, lines {made.lines} of {made.source}",
         invariant=1,
@@ -145,7 +145,7 @@ class _Numbered(Canvas):
         self.setFont("Helvetica", 7.5)
         self.drawRightString(right, 11 * mm, f"{number} of {len(self._pages)}")
         room = WIDTH - 20 * mm
-        self.drawString(SIDE, 11 * mm, _cut(f"{made.title} · {made.casino}", room))
+        self.drawString(SIDE, 11 * mm, _cut(f"{made.title} · {made.house}", room))
         self.drawString(SIDE, 7.5 * mm, _cut(f"{made.address} · {made.edition}", room))
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from pitboss.errors import BadInput, PitbossError
@@ -118,6 +120,11 @@ class Diff:
 def _named(offer: BookGame) -> dict[str, str]:
     head = offer.data.game
     return {"game": offer.slug, "title": head.title, "lines": str(head.lines)}
+
+
+def kinds(changes: Iterable[Change]) -> list[tuple[str, list[Change]]]:
+    """Changes by what they are of, in the order in which they are told."""
+    return [(kind, list(some)) for kind, some in groupby(changes, key=attrgetter("kind"))]
 
 
 def diff(left: str, right: str) -> Diff:

@@ -319,6 +319,9 @@ def load_game(book: Book, slug: str) -> BookGame:
     _check_addresses(_Addressed(path, book.data.source_lines), data, [])
     data = _with_paytables(_with_shared(path, data, book.data))
     check(data, lambda key, message: fail(path, key, message))
+    for at, name in enumerate(data.game.part_of):
+        if name not in book.slugs():
+            fail(path, ["game", "part-of", at], unknown("game", name, book.slugs()).message)
     return BookGame(book, slug, path, data, digest)
 
 

@@ -317,6 +317,11 @@ def _burn(tape: Cells, cards: int) -> None:
         draw_cell(tape)
 
 
+@compiles(verbs.next_pack, is_cells)
+def _next_pack(tape: Cells, cards: int) -> None:
+    tape[LEFT] = tape[CARDS]
+
+
 @compiles(verbs.roll, is_cells)
 def _roll(tape: Cells) -> int:
     return below(tape, 6) + 1

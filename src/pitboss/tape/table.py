@@ -73,6 +73,8 @@ class Prompt:
     index: int = -1
     """For a card: its place in the order of the shoe, counted from the round's first card. For a
     die: how many cards have been dealt before it is thrown."""
+    pack: int = 0
+    """For a card: which pack it comes from, where several are dealt one after the other."""
 
     @property
     def is_decision(self) -> bool:
@@ -138,6 +140,8 @@ class TableTape:
     taken: int = 0
     drawn: int = 0
     """Cards gone from the shoe in this round, burns included."""
+    pack: int = 0
+    """How many packs have been put aside."""
     _next: int = 0
     _hidden: list[Hidden] = field(default_factory=list)
     _held: dict[int, int] = field(default_factory=dict)
@@ -184,7 +188,7 @@ class TableTape:
             self._hidden.append(Hidden(to, position, index))
             self.events.append(Event("card", to, len(self._hidden) - 1, face, NOBODY, position))
             return len(self._hidden) - 1
-        card = self._ask(Prompt("draw", to, face, position, index=index))
+        card = self._ask(Prompt("draw", to, face, position, index=index, pack=self.pack))
         sees = to if face == OWN else EVERYONE
         self.events.append(Event("card", to, card, face, sees, position))
         return card
@@ -211,6 +215,10 @@ class TableTape:
     def burn(self, cards: int) -> None:
         self.drawn += int(cards)
         self.events.append(Event("burn", DEALER, cards))
+
+    def next_pack(self, cards: int) -> None:
+        self.pack += 1
+        self.drawn = self.pack * int(cards)
 
     def roll(self) -> int:
         position = self._held.get(DICE, 0)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.floor.commands import MOST, Command, Once, Value, Word
 from pitboss.floor.house import Held, Spot
 from pitboss.floor.people import NOBODY, Name
+from pitboss.floor.table import SECOND
 from pitboss.floor.view import View, card_of
 from pitboss.money.cents import money
 from pitboss.report.sheet import OptionSheet, sheet
-from pitboss.web.catalogue import Listed, playable
+from pitboss.rulebook.names import fits, plain
+from pitboss.rulebook.shelf import Shelf
+from pitboss.web.catalogue import Listed, playable, searched
 from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who, gate, whose
+from pitboss.web.sheets import Sheets, as_json
 
 api = APIRouter(prefix="/api/v1")
 
@@ -54,6 +60,11 @@ class Done(BaseModel):
     """Its entry in the journal."""
 
 
+def encoded(data: Any) -> Response:
+    """A long answer, written out where it is made and not on the event loop."""
+    return Response(msgspec.json.encode(data), media_type="application/json")
+
+
 @api.get("/games", tags=["games"])
 def games(shelf: TheShelf) -> list[Listed]:
     """Every game that can be played, by book."""
@@ -63,12 +74,18 @@ def games(shelf: TheShelf) -> list[Listed]:
 @api.get("/games/{book_slug}/{game_slug}", tags=["games"])
 def one_game(shelf: TheShelf, book_slug: Slug, game_slug: Slug) -> dict[str, Any]:
     """A game's options with what they allow, its wagers, and its seats."""
-    on = shelf.terms(f"{book_slug}/{game_slug}")
+    return _one_game(shelf, f"{book_slug}/{game_slug}")
+
+
+@cache
+def _one_game(shelf: Shelf, address: str) -> dict[str, Any]:
+    on = shelf.terms(address)
     page = sheet(on.offer)
     return {
         "address": on.address,
         "title": page.title,
         "casino": page.casino,
+        "house": page.house,
         "round": page.round,
         "seats": on.offer.data.game.seats,
         "bank": on.offer.data.game.bank,
@@ -96,7 +113,10 @@ def _option(option: OptionSheet) -> dict[str, Any]:
 @api.get("/books", tags=["games"])
 def all_books(shelf: TheShelf) -> list[dict[str, Any]]:
     """The rule books."""
-    return [{"book": slug, "casino": book.data.casino} for slug, book in shelf.books.items()]
+    return [
+        {"book": slug, "title": book.data.title, "casino": book.data.casino}
+        for slug, book in shelf.books.items()
+    ]
 
 
 @api.get("/tables", tags=["tables"])
@@ -106,8 +126,7 @@ def tables(
     """The tables that are open; `held` says why one cannot be played at."""
     found = [_listed(spot) for spot in list(floor.spots.values())]
     found += [_listed_held(held) for held in floor.held.values()]
-    words = search.lower().split()
-    return [t for t in found if all(w in f"{t['address']} {t['title']}".lower() for w in words)]
+    return [table for table in found if fits(search, f"{plain(table['name'])} {table['names']}")]
 
 
 def _listed(spot: Spot) -> dict[str, Any]:
@@ -121,8 +140,10 @@ def _listed(spot: Spot) -> dict[str, Any]:
         "address": on.address,
         "book": on.offer.book.slug,
         "casino": on.offer.book.data.casino,
+        "house": on.offer.book.data.title,
         "game": on.offer.slug,
         "title": on.offer.data.game.title,
+        "names": searched(on.offer),
         "family": on.game.facts.family,
         "live": table.live,
         "bank": on.offer.data.game.bank,
@@ -150,8 +171,10 @@ def _listed_held(held: Held) -> dict[str, Any]:
         "address": address,
         "book": book,
         "casino": book,
+        "house": book,
         "game": game,
         "title": game or held.id,
+        "names": plain(address),
         "family": "",
         "live": bool(state and state.live),
         "bank": "",
@@ -165,6 +188,35 @@ def _listed_held(held: Held) -> dict[str, Any]:
         "playing": False,
         "held": held.why,
     }
+
+
+class LinkedMeter(BaseModel):
+    """A progressive meter that several tables share."""
+
+    name: str
+    title: str
+    cents: int
+    """What it stands at."""
+    second: int
+    """What its second jackpot stands at."""
+    tables: list[str]
+
+
+@api.get("/meters", tags=["tables"])
+def meters(floor: TheFloor) -> list[LinkedMeter]:
+    """The linked meters of the floor's open tables."""
+    found = []
+    for name, cents in floor.meters.items():
+        if tables := floor.tables_of(name):
+            one = LinkedMeter(
+                name=name,
+                title=tables[0].link_title,
+                cents=cents,
+                second=floor.meters.get(name + SECOND, 0),
+                tables=[table.id for table in tables],
+            )
+            found.append(one)
+    return found
 
 
 @api.post("/tables", tags=["tables"], dependencies=[OwnPage], status_code=201)
@@ -234,7 +286,9 @@ async def cash(floor: TheFloor, person: Who, cash: Cash) -> dict[str, int]:
     return {"wallet": await floor.cash(person, cash.amount, once=cash.once)}
 
 
-@api.get("/rules/{book_slug}/{game_slug}", tags=["games"])
-def rules(shelf: TheShelf, book_slug: Slug, game_slug: Slug) -> dict[str, Any]:
+@api.get("/rules/{book_slug}/{game_slug}", tags=["games"], response_model=dict[str, Any])
+async def rules(request: Request, book_slug: Slug, game_slug: Slug) -> Response:
     """The whole rule sheet, as `pitboss rules --json` prints it."""
-    return sheet(shelf.game(f"{book_slug}/{game_slug}")).as_dict()
+    kept: Sheets = request.app.state.sheets
+    made = await kept.get(f"{book_slug}/{game_slug}", as_json)
+    return Response(made, media_type="application/json")

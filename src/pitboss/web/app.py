@@ -6,40 +6,61 @@ import contextlib
 from collections.abc import AsyncIterator
 from importlib.metadata import version
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, Response
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.floor.house import Floor
+from pitboss.rulebook.sources import Sources
 from pitboss.web import metrics
 from pitboss.web.api import api
 from pitboss.web.auditing import audit_pages, auditing
 from pitboss.web.coaching import coaching
+from pitboss.web.desk import Desk
 from pitboss.web.edges import Prover, edges
 from pitboss.web.errors import answer_errors
 from pitboss.web.guard import Guard
+from pitboss.web.library import library
+from pitboss.web.library import pages as library_pages
 from pitboss.web.limits import Limits
 from pitboss.web.pages import HOME, pages
 from pitboss.web.people import people_api, people_pages
+from pitboss.web.quoting import quoting
 from pitboss.web.security import Gate, TheFloor, Who, is_near
 from pitboss.web.settling import settling
+from pitboss.web.sheets import Sheets
 from pitboss.web.socket import socket
+
+AT_ONCE = 2
+"""Threads that compute. Each takes turns with the event loop, so that more would slow everybody."""
 
 
 def create_app(
-    floor: Floor, *, people: bool = False, secure: bool = False, limits: Limits | None = None
+    floor: Floor,
+    *,
+    people: bool = False,
+    secure: bool = False,
+    limits: Limits | None = None,
+    sources: Sources | None = None,
 ) -> FastAPI:
-    """The floor as a web application; it starts and stops the floor with itself."""
+    """The floor as a web application; it starts and stops the floor with itself.
+
+    With `sources`, the rule books as received, cited lines are quoted.
+    """
 
     prover = Prover()
+    desk = Desk([str(book.path) for book in floor.shelf.books.values()])
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = AT_ONCE
         await floor.start()
         try:
             yield
         finally:
             await prover.stop()
+            await desk.stop()
             await floor.stop()
 
     app = FastAPI(
@@ -52,7 +73,9 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.gate = Gate(floor, people=people, secure=secure, limits=limits or Limits())
-    app.state.prover = prover
+    app.state.sources = sources
+    app.state.prover, app.state.desk = prover, desk
+    app.state.sheets = Sheets(floor.shelf, sources)
     app.add_middleware(Guard)
     answer_errors(app)
     app.include_router(api)
@@ -63,6 +86,9 @@ def create_app(
     app.include_router(settling)
     app.include_router(coaching)
     app.include_router(edges)
+    app.include_router(library)
+    app.include_router(library_pages)
+    app.include_router(quoting)
     app.include_router(auditing)
     app.include_router(audit_pages)
     app.mount("/static", StaticFiles(directory=HOME / "static"), name="static")

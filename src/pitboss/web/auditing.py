@@ -35,7 +35,7 @@ from pitboss.floor.view import SEES_ALL
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.export import csv_lines
 from pitboss.ledger.store import Store
-from pitboss.web.api import TableId
+from pitboss.web.api import TableId, encoded
 from pitboss.web.drawing.cards import words
 from pitboss.web.pages import render
 from pitboss.web.security import TheFloor, Who, gate
@@ -198,17 +198,17 @@ def _plain(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-@auditing.get("/api/v1/journal")
+@auditing.get("/api/v1/journal", response_model=dict[str, Any])
 def journal(
     floor: TheFloor,
     person: Who,
     wanted: Wanted,
     before: Number = 0,
     limit: Annotated[int, Query(ge=1, le=MOST)] = PAGE,
-) -> dict[str, Any]:
+) -> Response:
     """The journal, the newest entry first; `before` turns the page."""
     person.must("journal", "read the journal")
-    return _page(floor.store, wanted, before, limit)
+    return encoded(_page(floor.store, wanted, before, limit))
 
 
 @auditing.get("/api/v1/journal.csv", response_class=StreamingResponse)
@@ -294,7 +294,7 @@ def _known(store: Store, id: str) -> None:
         raise BadInput(f"there is no table '{id}'", code="table")
 
 
-@auditing.get("/api/v1/tables/{id}/rounds/{number}")
+@auditing.get("/api/v1/tables/{id}/rounds/{number}", response_model=dict[str, Any])
 def one_round(
     floor: TheFloor,
     person: Who,
@@ -302,9 +302,9 @@ def one_round(
     number: RoundNumber,
     seat: Annotated[int, Query(ge=0, le=64, description="0 is a spectator")] = 0,
     everybody: Annotated[bool, Query(description="all seats' cards at once")] = False,
-) -> dict[str, Any]:
+) -> Response:
     """A round step by step, as a seat saw it. Whoever played in it may see it too."""
-    return _round(floor, person, id, number, seat, everybody)
+    return encoded(_round(floor, person, id, number, seat, everybody))
 
 
 def _round(
@@ -475,7 +475,7 @@ KINDS = (
     *("opened", "sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call"),
     *("ready", "deal", "act", "amount", "act_for", "key", "back", "shuffle", "void", "settled"),
     *("shuffled", "shoe finished", "take_bank", "leave_bank", "correct", "options", "close"),
-    *("clear_for", "stand_for", "edition"),
+    *("clear_for", "stand_for", "award", "edition"),
     *("dropped", "refused", "cashed", "person-added", "password-changed", "role-changed"),
     *("person-disabled", "person-enabled"),
 )

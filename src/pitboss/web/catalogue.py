@@ -1,4 +1,4 @@
-"""The games that can be played and their paytables, for menus: found out once, from the shelf."""
+"""The games of the books and their paytables, for menus: found out once, from the shelf."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing_extensions import TypedDict
 from pitboss.engines.exact import can_solve
 from pitboss.errors import PitbossError
 from pitboss.registry import slugs
+from pitboss.rulebook.loader import BookGame
+from pitboss.rulebook.names import names_of, plain
 from pitboss.rulebook.shelf import Shelf
 from pitboss.rulebook.terms import bind
 
@@ -22,12 +24,23 @@ class Listed(TypedDict):
     address: str
     book: str
     casino: str
+    house: str
+    """The book's title, which tells two editions of a casino's book apart."""
     game: str
     title: str
+    names: str
+    """What people look for it by."""
     family: str
     equipment: str
     bank: str
     seats: int
+
+
+def searched(offer: BookGame) -> str:
+    """All that a game of a book may be looked for by: its names, and its book's."""
+    head = offer.data.game
+    house = plain(f"{offer.book.data.title} {offer.book.slug}")
+    return f"{names_of(offer.slug, head.title, head.play)} {house}"
 
 
 @cache
@@ -48,8 +61,10 @@ def _playable(shelf: Shelf) -> tuple[Listed, ...]:
                     address=offer.address,
                     book=book.slug,
                     casino=book.data.casino,
+                    house=book.data.title,
                     game=slug,
                     title=offer.data.game.title,
+                    names=searched(offer),
                     family=on.game.facts.family,
                     equipment=on.game.facts.equipment.value,
                     bank=offer.data.game.bank,

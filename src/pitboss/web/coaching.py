@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, FastAPI, Query, Request
 from pydantic import BaseModel
+from starlette.concurrency import run_in_threadpool
 
 from pitboss.engines.advice import Advice
 from pitboss.errors import BadInput
@@ -177,10 +177,11 @@ async def card(floor: TheFloor, person: Who, request: Request, id: TableId) -> S
     made = await the_coach(request).card(*game)
     if made is None:
         return StrategyCard(about=WORKING, working=True)
-    return StrategyCard(charts=[_chart(each) for each in made.charts], about=made.why_none)
+    return StrategyCard(charts=[said_chart(each) for each in made.charts], about=made.why_none)
 
 
-def _chart(chart: Chart) -> ChartSaid:
+def said_chart(chart: Chart) -> ChartSaid:
+    """A chart as JSON."""
     return ChartSaid(
         name=chart.name,
         rows=chart.rows,
@@ -223,7 +224,7 @@ async def summary(
     async with _standing(floor, person, id) as table:
         own = _own(table, person, seat)
     books = list(floor.shelf.books.values())
-    made = await asyncio.to_thread(keeper.decided, floor.store, books, id, person.id, own)
+    made = await run_in_threadpool(keeper.decided, floor.store, books, id, person.id, own)
     return _summed(seat, await keeper.judged(made))
 
 

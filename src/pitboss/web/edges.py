@@ -103,8 +103,14 @@ def _has_result(on: Terms, slug: str) -> bool:
     return wager is not None and not wager.counted_as
 
 
+_all_proved: dict[tuple[Shelf, tuple[str, ...], bool], list[dict[str, Any]]] = {}
+
+
 def known(shelf: Shelf, addresses: list[str], *, every: bool) -> tuple[list[dict[str, Any]], int]:
-    """The rows that are proved, and how many cases are not."""
+    """The rows that are proved, and how many cases are not; once all are, that is kept."""
+    asked = shelf, tuple(addresses), every
+    if asked in _all_proved:
+        return _all_proved[asked], 0
     rows: list[dict[str, Any]] = []
     missing = 0
     for address in addresses:
@@ -117,6 +123,8 @@ def known(shelf: Shelf, addresses: list[str], *, every: bool) -> tuple[list[dict
                 continue
             made = rows_of([c for c, _ in proved], [f for _, f in proved])
             rows += [{**edge_json(r.terms, r.exact, r.alike), "changed": r.changed} for r in made]
+    if not missing:
+        _all_proved[asked] = rows
     return rows, missing
 
 
@@ -146,10 +154,7 @@ async def edges_of(
 
 @edges.get("/edges", include_in_schema=False)
 async def edges_page(request: Request, shelf: TheShelf, person: Who) -> Response:
-    shown = [
-        {"book": b.slug, "casino": b.data.casino, "edition": b.data.edition}
-        for b in shelf.books.values()
-    ]
+    shown = [{"book": b.slug, "title": b.data.title} for b in shelf.books.values()]
     return await render(request, person, "edges.html", books=shown, games=playable(shelf))
 
 

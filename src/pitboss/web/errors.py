@@ -45,8 +45,9 @@ AGAIN = frozenset({429, 500, 503})
 
 
 def told(error: PitbossError) -> dict[str, Any]:
-    """A refusal as JSON."""
-    return {"code": error.code, "message": _plain(error.message), "allowed": error.allowed}
+    """A refusal as JSON. Where the books are kept is nobody's business but the log's."""
+    message = error.said if isinstance(error, StoreError) else error.message
+    return {"code": error.code, "message": _plain(message), "allowed": error.allowed}
 
 
 def status_of(error: PitbossError) -> int:
@@ -126,6 +127,8 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(PitbossError)
     async def refused(request: Request, error: PitbossError) -> Response:
+        if isinstance(error, StoreError):
+            log.error("the store refuses", extra={"why": error.message})
         await gate(request).refused(request, error)
         return answer(request, error)
 

@@ -79,6 +79,7 @@ class Guard:
         """Why a request gets no further; written down where it is somebody's attempt."""
         keeper = gate(request)
         try:
+            keeper.floor.journal.check()
             _check_size(request)
             _check_text(request)
             if request.method not in LOOKS:

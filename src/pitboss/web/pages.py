@@ -8,26 +8,38 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 from jinja2 import Environment, FileSystemLoader, select_autoescape
+from starlette.concurrency import run_in_threadpool
 
 from pitboss.floor.people import NOBODY, Person
 from pitboss.floor.view import card_of
 from pitboss.money.cents import money
-from pitboss.report.html import sheet_page
-from pitboss.report.sheet import sheet
+from pitboss.report.html import FILTERS
+from pitboss.report.html import TEMPLATES as SHEETS
+from pitboss.rulebook.diff import kinds
 from pitboss.web.api import tables
 from pitboss.web.catalogue import playable
 from pitboss.web.drawing import pictures
-from pitboss.web.security import TheFloor, TheShelf, Who, gate
+from pitboss.web.security import TheFloor, Who, gate
+from pitboss.web.sheets import Sheets, as_page
 
 HOME = Path(__file__).parent
 AUDIT = "/audit"
-PAGES = [("Floor", "/"), ("Edges", "/edges"), ("Settle", "/settle"), ("Audit", AUDIT)]
+PAGES = [
+    ("Floor", "/"),
+    ("Library", "/games", "/findings", "/strategy", "/diff"),
+    ("Edges", "/edges"),
+    ("Settle", "/settle"),
+    ("Audit", AUDIT),
+]
+"""What the top of every page leads to, with whatever else belongs there."""
 
 pages = APIRouter(include_in_schema=False)
 templates = Environment(
-    loader=FileSystemLoader(HOME / "templates"), autoescape=select_autoescape(), trim_blocks=True
+    loader=FileSystemLoader([HOME / "templates", SHEETS]),
+    autoescape=select_autoescape(),
+    trim_blocks=True,
 )
-templates.filters["money"] = money
+templates.filters.update(FILTERS, money=money, kinds=kinds)
 templates.globals.update(pictures())
 
 
@@ -40,7 +52,8 @@ async def render(request: Request, person: Person, template: str, **given: Any) 
     response = HTMLResponse("")
     if newcomer:
         keeper.let_in(response, person)
-    response.body = written(request, person, template, **given).encode()
+    page = await run_in_threadpool(written, request, person, template, **given)
+    response.body = page.encode()
     response.headers["content-length"] = str(len(response.body))
     return response
 
@@ -59,8 +72,12 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
         "person": shown if person.id != NOBODY else None,
         "people": keeper.people,
         "pages": [
-            {"name": name, "href": href, "here": f"{path}/".startswith(f"{href}/")}
-            for name, href in PAGES
+            {
+                "name": name,
+                "href": href,
+                "here": any(f"{path}/".startswith(f"{place}/") for place in (href, *more)),
+            }
+            for name, href, *more in PAGES
             if href != AUDIT or "journal" in person.may or person.id == NOBODY
         ],
         "csrf": keeper.csrf(person),
@@ -70,7 +87,7 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
 
 @pages.get("/")
 async def floor_page(request: Request, floor: TheFloor, person: Who) -> Response:
-    games = playable(floor.shelf)
+    games = await run_in_threadpool(playable, floor.shelf)
     return await render(request, person, "floor.html", tables=tables(floor), games=games)
 
 
@@ -90,13 +107,14 @@ async def table_page(request: Request, floor: TheFloor, person: Who, id: str) ->
             "equipment": table.terms.game.facts.equipment.value,
         },
         view=await floor.view(person, id),
-        card=card_of(table),
+        card=await run_in_threadpool(card_of, table),
     )
 
 
 @pages.get("/rules/{book_slug}/{game_slug}")
-async def rules_page(shelf: TheShelf, book_slug: str, game_slug: str) -> Response:
+async def rules_page(request: Request, book_slug: str, game_slug: str) -> Response:
     """The printable rule sheet, which brings its own style along."""
-    page = sheet_page(sheet(shelf.game(f"{book_slug}/{game_slug}")))
+    kept: Sheets = request.app.state.sheets
+    page = await kept.get(f"{book_slug}/{game_slug}", as_page)
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
     return HTMLResponse(page, headers={"content-security-policy": policy})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
@@ -11,19 +10,16 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
-from pitboss.engines.on_the_table import fell, hands
-from pitboss.engines.written import Settled, read_round, settle_on
-from pitboss.equipment.cards import name as card_name
+from pitboss.engines.written import read_round
 from pitboss.errors import PitbossError, unknown
-from pitboss.report.ruling import as_json
+from pitboss.floor.people import Person
 from pitboss.report.status import golden_files
-from pitboss.rulebook.loader import parse
-from pitboss.rulebook.schema import WrittenRound
 from pitboss.rulebook.shelf import Shelf
 from pitboss.web.catalogue import playable
+from pitboss.web.desk import Desk
 from pitboss.web.errors import told
 from pitboss.web.pages import render
-from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who
+from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who, whose
 
 settling = APIRouter()
 
@@ -38,24 +34,10 @@ class Asked(BaseModel):
     text: Written
 
 
-def ruling(shelf: Shelf, text: str) -> dict[str, Any]:
-    """The ruling on a written round, as `pitboss settle --json` prints it, and what lay there."""
-    written = parse(text, WrittenRound, Path("the round"))
-    settled = settle_on(shelf.terms(written.round, written.chosen), written)
-    return {**as_json(settled), "title": settled.terms.offer.data.game.title, **_lay(settled)}
-
-
-def _lay(settled: Settled) -> dict[str, Any]:
-    """Cards, dice and pockets, for the picture."""
-    held: dict[str, list[list[str]]] = {}
-    thrown: list[str] = []
-    on = settled.terms
-    for played in settled.rounds:
-        for to, mine in hands(played.events).items():
-            name = on.game.hand_name(to)
-            held[name] = [["" if card < 0 else card_name(card) for card in hand] for hand in mine]
-        thrown += fell(played.events, on.game.wheel(on.rules))
-    return {"hands": held, "thrown": thrown}
+async def ruling(request: Request, person: Person, text: str) -> dict[str, Any]:
+    """The ruling on a written round, unless whoever asked for it leaves."""
+    desk: Desk = request.app.state.desk
+    return await desk.ruling(whose(request, person), text, request.is_disconnected)
 
 
 @cache
@@ -73,24 +55,24 @@ def examples(shelf: Shelf) -> dict[str, str]:
 
 
 @settling.post("/api/v1/settle", tags=["settle"])
-async def settle(shelf: TheShelf, asked: Asked) -> dict[str, Any]:
+async def settle(request: Request, person: Who, asked: Asked) -> dict[str, Any]:
     """Rule on a written round."""
-    return await run_in_threadpool(ruling, shelf, asked.text)
+    return await ruling(request, person, asked.text)
 
 
 @settling.post("/api/v1/rulings", tags=["settle"], dependencies=[OwnPage], status_code=201)
-async def share(floor: TheFloor, person: Who, asked: Asked) -> dict[str, str]:
+async def share(request: Request, floor: TheFloor, person: Who, asked: Asked) -> dict[str, str]:
     """Keep a round that can be ruled on, so that its ruling has an address."""
-    await run_in_threadpool(ruling, floor.shelf, asked.text)
+    await ruling(request, person, asked.text)
     id = await run_in_threadpool(floor.store.put_ruling, asked.text)
     return {"id": id, "page": f"/settle/{id}"}
 
 
 @settling.get("/api/v1/rulings/{id}", tags=["settle"])
-async def shared(floor: TheFloor, id: str) -> dict[str, Any]:
+async def shared(request: Request, floor: TheFloor, person: Who, id: str) -> dict[str, Any]:
     """A shared round and its ruling."""
     text = _kept(floor, id)
-    return {"text": text, "ruling": await run_in_threadpool(ruling, floor.shelf, text)}
+    return {"text": text, "ruling": await ruling(request, person, text)}
 
 
 def _kept(floor: TheFloor, id: str) -> str:
@@ -102,22 +84,24 @@ def _kept(floor: TheFloor, id: str) -> str:
 
 @settling.get("/settle", include_in_schema=False)
 async def settle_page(request: Request, shelf: TheShelf, person: Who) -> Response:
-    return await _page(request, shelf, person, next(iter(examples(shelf).values()), ""), None)
+    first = next(iter((await run_in_threadpool(examples, shelf)).values()), "")
+    return await _page(request, shelf, person, first, None)
 
 
 @settling.get("/settle/{id}", include_in_schema=False)
 async def shared_page(request: Request, floor: TheFloor, person: Who, id: str) -> Response:
     text = _kept(floor, id)
     try:
-        found: dict[str, Any] = await run_in_threadpool(ruling, floor.shelf, text)
+        found: dict[str, Any] = await ruling(request, person, text)
     except PitbossError as error:  # the rules have changed since
         found = {"error": told(error)}
     return await _page(request, floor.shelf, person, text, found)
 
 
 async def _page(request: Request, shelf: Shelf, person: Who, text: str, found: Any) -> Response:
-    titles = {game["address"]: f"{game['title']} ({game['casino']})" for game in playable(shelf)}
-    shown = {a: {"title": titles[a], "text": t} for a, t in examples(shelf).items()}
+    titles = {game["address"]: f"{game['title']} ({game['house']})" for game in playable(shelf)}
+    written = await run_in_threadpool(examples, shelf)
+    shown = {a: {"title": titles[a], "text": t} for a, t in written.items()}
     return await render(
         request, person, "settle.html", text=text, ruling=found, examples=shown, longest=LONGEST
     )

@@ -13,6 +13,7 @@ from pitboss.errors import BadInput, PitbossError
 from pitboss.floor.commands import read
 from pitboss.floor.people import Forbidden
 from pitboss.ledger.databases import StoreError
+from pitboss.ledger.store import Fenced, Unsure
 from pitboss.web.errors import told
 from pitboss.web.security import Gate, gate, whose
 
@@ -68,6 +69,10 @@ class Line:
                 return
             try:
                 view = await self.floor.view(self.person, self.table)
+            except (Fenced, Unsure) as error:  # nothing that this server says is sure any more
+                await self._send({"type": "closed", "error": told(error)})
+                await self.socket.close(code=1012)
+                return
             except StoreError:  # the table cannot be looked up now
                 await asyncio.sleep(AGAIN)
                 self.news.set()
@@ -94,6 +99,8 @@ class Line:
             entry = await self.floor.do(self.person, self.table, read(asked))
             return {"type": "done", "id": id, "number": entry.number}
         except PitbossError as error:
+            if isinstance(error, StoreError):
+                log.error("the store refuses", extra={"why": error.message})
             await self.keeper.refused(self.socket, error)
             return {"type": "refused", "id": id, "error": told(error)}
         except Exception:

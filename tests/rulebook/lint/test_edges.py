@@ -105,7 +105,7 @@ def by_decks(percents: Mapping[int, str]) -> Prove:
     ("one", "two", "says", "cost"),
     [
         ("-0.2", "0.1", "with 1 deck", "0.2000 % of each wager"),
-        ("0.2", "-0.1", "with 2 decks", "0.1000 % of each wager"),
+        ("-0.3", "0", "with 1 deck", "0.3000 % of each wager"),
         ("-0.2", "-0.1", "with 1 or 2 decks", "up to 0.2000 % of each wager"),
     ],
 )
@@ -117,6 +117,24 @@ def test_a_wager_that_favours_the_player_with_fewer_decks(
     assert brief(found) == ("error", "ante", "7, 20")
     assert found.says == f"the player has the advantage {says}"
     assert found.cost == cost
+
+
+def test_numbers_of_decks_are_tried_from_both_ends() -> None:
+    asked: list[Scalar | None] = []
+
+    def listens(
+        _: BookGame, of: str, options: Mapping[str, Scalar], stake: int | None = None
+    ) -> Proof | None:
+        if of == "ante":
+            asked.append(options.get("decks"))
+        return Proof(edge=Fraction(1 - 2 * (options.get("decks") == 8), 40), hit=Fraction(2, 5))
+
+    decks = DECKS.replace("to = 3", "to = 8")
+    found = lint_game(
+        game(("[options]", f"[options]\n{decks}")), prove=listens, only="favours-the-player"
+    )
+    assert "with 8 decks" in found[0].says
+    assert asked == [None, 1, 8, 7]
 
 
 def test_a_number_of_decks_is_not_asked_for_where_there_is_no_choice() -> None:

@@ -12,20 +12,21 @@ from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.engines.exact.beside import Beside
-from pitboss.engines.exact.branching import BranchingSolver, TooLarge
+from pitboss.engines.exact.branching import BranchingSolver, TooLarge, in_any_order
 from pitboss.engines.exact.chain import ChainSolver, PutUp
-from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.result import Exact, Floating, Solved
+from pitboss.engines.exact.set_hands import SettingSolver
 from pitboss.engines.exact.shoe import solver_of, solves
 from pitboss.engines.exact.showdown import showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.stages.dealer_bets import solve_dealer_bet
+from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse
 from pitboss.equipment.cards import ACE, DIAMONDS, HEARTS, JOKER, KINDS, TEN, Deck, rank, suit
 from pitboss.errors import GameError, NotAllowed
-from pitboss.facts import Equipment, Face
+from pitboss.facts import Face
 from pitboss.families.community import Community
 from pitboss.families.showdown import Showdown
 from pitboss.hands.sets import PAIRS
@@ -129,12 +130,16 @@ def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
         return solver_of(terms, amount).optimal()
     if game.twenty_one is not None and slug in game.twenty_one.dealer_bets:
         return solve_dealer_bet(terms, slug, game.twenty_one.dealer_bets[slug], amount)
-    if game.community is not None and _companions(terms, slug):
+    if game.community is not None and slug == game.layout.wagers[0].slug:
         return _by_community(terms, spot_name, game.community, amount)
     watched = [spot, *_raises(terms, spot)]
     two_hands = game.showdown.on(slug) if game.showdown is not None else None
     if two_hands is not None:
         return _by_showdown(terms, two_hands, stakes, carry, watched, amount)
+    if game.setting is not None and game.setting.scores is not None:
+        set_hands = SettingSolver(terms, stakes, carry, watched)
+        results, strategy = set_hands.solve()
+        return _exact(terms, spot_name, amount, results, "settings", set_hands.deals, strategy)
     alone = _by_cards(terms, spot_name, stakes, carry, watched, amount)
     return _beside_the_main(terms, alone, stakes, carry, watched)
 
@@ -152,7 +157,7 @@ def _companions(terms: Terms, slug: str) -> list[str]:
 
 def _by_community(terms: Terms, name: str, game: Community, amount: int) -> Exact:
     """The base game of a community-card game: all its wagers together, in Antes."""
-    solver = CommunitySolver(terms, game)
+    solver = community_solver(terms, game)
     solver.check_limit(amount)
     distribution: dict[int, Fraction] = {}
     bet = Fraction(0)
@@ -230,8 +235,8 @@ def _by_cards(
             return replace(exact, put_up=exact.units + sum(taken_back, Fraction(0)) / amount)
     face = wager.tells_apart or game.facts.tells_apart
     deck = merged(game.deck(terms.rules), face) if game.deck else []
-    unordered = wager.in_any_order
-    cards = game.facts.equipment is Equipment.CARDS and not unordered
+    position = in_any_order if wager.in_any_order else game.position
+    cards = game.facts.equipment.is_dealt and position is None
     branching = BranchingSolver(
         terms,
         stakes,
@@ -239,7 +244,7 @@ def _by_cards(
         watched,
         deck,
         most_deals=SMALL_TREE if cards else 0,
-        unordered=unordered,
+        position=position,
     )
     try:
         found = branching.solve()

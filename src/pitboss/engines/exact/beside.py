@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import comb
 
-from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.result import Exact
+from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.play import Round
 from pitboss.equipment.cards import rank
 from pitboss.equipment.chance import SeededChance, shuffle
@@ -84,9 +84,9 @@ class Beside:
         return _nets(solver.follow(best_policy(self.terms)))
 
     def _through_community(self, game: Community, alone: Exact) -> Distribution:
-        """All deals as they come out alone, but those that are folded after the river."""
+        """All deals as they come out alone, but those that are folded."""
         lost = self._when_given_up(game.give_up)
-        solver = CommunitySolver(self.terms, game)
+        solver = community_solver(self.terms, game)
         firsts, times = solver.folds()
         deals = comb(52, 2) * comb(50, 3) * comb(47, 2)
         found = dict(alone.distribution)

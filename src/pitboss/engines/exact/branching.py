@@ -10,7 +10,7 @@ known to be of certain ranks, and the cards drawn next are weighted accordingly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
@@ -35,6 +35,15 @@ Strategy = Callable[[int, int], int]
 """(key, allowed) to an action."""
 
 
+Position = Callable[[Sequence[int]], Hashable]
+"""The cards dealt so far, to what of them matters for the rest of the round."""
+
+
+def in_any_order(dealt: Sequence[int]) -> Hashable:
+    """Where the order of the cards does not matter."""
+    return tuple(sorted(dealt))
+
+
 @dataclass(frozen=True)
 class Shoe:
     """What the shoe may still hold, and what a peek has told about one hidden card."""
@@ -44,6 +53,8 @@ class Shoe:
     """The handle of the card that was peeked at, -1 for none."""
     may_be: int = 0
     """The cards it may be, a bit for each."""
+    pack: int = 0
+    """Which pack it is, where several are dealt one after the other."""
 
     def fits(self, card: int) -> bool:
         return bool(self.may_be >> card & 1)
@@ -107,9 +118,9 @@ class BranchingSolver:
     strategy: Strategy | None = None
     most_deals: int = 0
     """Give up beyond so many ends of the round; 0 for never."""
-    unordered: bool = False
-    """The order of the cards dealt so far does not matter: each set of them is solved once."""
-    known: dict[tuple[int, ...], Found] = field(default_factory=dict)
+    position: Position | None = None
+    """All that matters of the cards dealt so far: what is alike in that is solved once."""
+    known: dict[Hashable, Found] = field(default_factory=dict)
     deals: int = 0
     best: dict[int, int] = field(default_factory=dict)
 
@@ -143,7 +154,7 @@ class BranchingSolver:
                 if prompt.is_decision:
                     branches = [(choice, shoe) for choice in self._choices(prompt)]
                 else:
-                    branches = [(value, after) for value, _, after in _branches(shoe, prompt)]
+                    branches = [(value, after) for value, _, after in self._falls(shoe, prompt)]
                 ways *= len(branches)
                 answer, shoe = dice.choice(branches)
                 answers.append(answer)
@@ -151,12 +162,12 @@ class BranchingSolver:
                 return ways
 
     def _explore(self, answers: list[int], shoe: Shoe) -> Found:
-        if not self.unordered:
+        if self.position is None:
             return self._dealt(answers, shoe)
-        cards = tuple(sorted(answers))
-        if cards not in self.known:
-            self.known[cards] = self._dealt(answers, shoe)
-        return self.known[cards]
+        here = self.position(answers)
+        if here not in self.known:
+            self.known[here] = self._dealt(answers, shoe)
+        return self.known[here]
 
     def _dealt(self, answers: list[int], shoe: Shoe) -> Found:
         tape = TableTape(answers=answers, breakages=self.terms.breakages())
@@ -184,7 +195,7 @@ class BranchingSolver:
     def _chance(self, answers: list[int], shoe: Shoe, prompt: Prompt) -> Found:
         branches = [
             (weight, self._explore([*answers, value], after))
-            for value, weight, after in _branches(shoe, prompt)
+            for value, weight, after in self._falls(shoe, prompt)
         ]
         total = sum(weight for weight, _ in branches)
         mean, results = Fraction(0), dict[tuple[int, int], Fraction]()
@@ -194,6 +205,12 @@ class BranchingSolver:
             for result, p in found.results.items():
                 results[result] = results.get(result, Fraction(0)) + share * p
         return Found(mean, results)
+
+    def _falls(self, shoe: Shoe, prompt: Prompt) -> Iterator[tuple[int, int, Shoe]]:
+        """What may come, its weight, and the shoe after it."""
+        if prompt.kind == "draw" and prompt.pack != shoe.pack:
+            shoe = Shoe(tuple(self.deck), pack=prompt.pack)
+        return _branches(shoe, prompt)
 
     def _choices(self, prompt: Prompt) -> list[int]:
         """What is tried at a decision."""

@@ -28,6 +28,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engines.exact.board_cases import CASES, put_cases, sort_scores
+from pitboss.engines.exact.plain_boards import (
+    KINDS,
+    added_by_kind,
+    count_holdings,
+    count_kinds,
+    count_off,
+    is_plain,
+    room_for_kinds,
+    spread,
+    take_off,
+)
 from pitboss.errors import NotAllowed
 from pitboss.families.community import Community, Hand, hand_of
 from pitboss.hands.flops import (
@@ -38,9 +50,17 @@ from pitboss.hands.flops import (
     HOLE_UNDER,
     STANDING,
     flop_class,
+    suit_classes,
 )
 from pitboss.hands.poker import CATEGORY_SHIFT, ROYAL_FLUSH, best_on_board, laid_out
-from pitboss.hands.sets import PAIRS, canonical_sets, cards_at, pair_index, ranks_of_pack
+from pitboss.hands.sets import (
+    PAIRS,
+    all_sets,
+    canonical_sets,
+    pair_index,
+    place_of_sets,
+    ranks_of_pack,
+)
 from pitboss.jit import compiled, kernel
 from pitboss.money.cents import money
 from pitboss.registry import Array
@@ -49,14 +69,10 @@ from pitboss.tape.simulation import prefer
 if TYPE_CHECKING:
     from pitboss.rulebook.terms import Terms
 
-FLOPS, RUNOUTS, DEALERS = comb(50, 3), comb(47, 2), comb(45, 2)
-"""What can follow two cards, a flop, and a board, with the whole deck."""
-
 ROWS = len(Hand)
-CASES = 6
-"""The player's hand is lower, equal or higher, times the dealer does not or does qualify."""
-
 FLOPS_OF_A_BOARD = 10
+WORTH = 4
+"""What is added up for each flop and two cards: see `weigh`."""
 
 Ints = npt.NDArray[np.int64]
 
@@ -178,27 +194,6 @@ def rank_holdings(board: Any, pack: Any, space: Space) -> int:
 
 
 @kernel
-def sort_scores(scores: Any, spare: Any, found: int) -> None:
-    """Sort the scores looked at, eight bits at a time: far faster than comparing."""
-    counts = np.zeros(256, np.int64)
-    for shift in (11, 19, 27, 35):
-        counts[:] = 0
-        for at in range(found):
-            counts[scores[at] >> shift & 255] += 1
-        before = 0
-        for digit in range(256):
-            here = counts[digit]
-            counts[digit] = before
-            before += here
-        for at in range(found):
-            digit = scores[at] >> shift & 255
-            spare[counts[digit]] = scores[at]
-            counts[digit] += 1
-        for at in range(found):
-            scores[at] = spare[at]
-
-
-@kernel
 def put_in_order(space: Space, found: int) -> int:
     """From sorted scores to the two cards in order, and where each different score starts."""
     scores, looks, starts, order = space.scores, space.looks, space.starts, space.order
@@ -258,20 +253,7 @@ def count_cases(space: Space, groups: int, qualifies: int) -> None:
             idle = poor - counts[2, a] - counts[2, b] + (0 if plays else 1)
             higher = dealers - lower - equal
             rows[h] = row
-            if plays:
-                cases[h, 0] = 0
-                cases[h, 1] = higher
-                cases[h, 2] = 0
-                cases[h, 3] = equal
-                cases[h, 4] = idle
-                cases[h, 5] = lower - idle
-            else:
-                cases[h, 0] = idle - lower - equal
-                cases[h, 1] = higher - (idle - lower - equal)
-                cases[h, 2] = equal
-                cases[h, 3] = 0
-                cases[h, 4] = lower
-                cases[h, 5] = 0
+            put_cases(cases[h], plays, lower, equal, higher, idle)
         for at in range(start, end):
             a, b = firsts[order[at]], seconds[order[at]]
             counts[0, a] += 1
@@ -288,49 +270,70 @@ class Asked(NamedTuple):
     """By row and case: what is won with nothing bet."""
     per_bet: Any
     """And what each Ante bet adds."""
-    river: int
-    """The Antes of a bet after the river."""
+    last: int
+    """The Antes of the last bet."""
     fold: int
     qualifies: int
 
 
+@kernel
+def weigh(asked: Asked, left: int, cases: Any, row: int, times: int, worth: Any) -> None:
+    """What two cards are worth on a board: with no bet, for each Ante bet, and at their best.
+
+    And how often they are folded. All for so many boards like it.
+    """
+    plain, more = 0, 0
+    for case in range(CASES):
+        plain += cases[case] * asked.base[row, case]
+        more += cases[case] * asked.per_bet[row, case]
+    bet = plain + asked.last * more
+    folded = asked.fold * ((left - 2) * (left - 3) // 2)
+    worth[0] = plain * times
+    worth[1] = more * times
+    worth[2] = max(bet, folded) * times
+    worth[3] = times if bet <= folded else 0
+
+
 @compiled
-def add_up(
-    boards: Any,
-    times: Any,
-    asked: Asked,
-    under: Any,
-    sums: Any,
-) -> None:
-    """Add what each flop and two cards are worth: without a bet, per Ante bet, and to the end."""
-    pack, base, per_bet, river, fold, qualifies = asked
-    space = space_for(len(pack) - 5)
-    rows, places, cases = space.rows, space.places, space.cases
-    holdings, left = len(rows), len(space.cards)
-    folded = fold * ((left - 2) * (left - 3) // 2)
-    worth = np.zeros((holdings, 3), np.int64)
+def add_up(boards: Any, times: Any, asked: Asked, under: Any, sums: Any, by_kind: Any) -> None:
+    """Add what each flop and two cards are worth: see `weigh`.
+
+    Plain boards are added to `by_kind`, and their runouts taken off `sums`.
+    """
+    left = len(asked.pack) - 5
+    space, kinds = space_for(left), room_for_kinds(CASES)
+    holdings = len(space.rows)
+    worth, of_kinds = np.zeros((holdings, WORTH), np.int64), np.zeros((KINDS, WORTH), np.int64)
     for number in range(len(boards)):
         board = boards[number]
-        count_cases(space, rank_holdings(board, pack, space), qualifies)
-        for h in range(holdings):
-            row = rows[h]
-            plain, more = 0, 0
-            for case in range(CASES):
-                plain += cases[h, case] * base[row, case]
-                more += cases[h, case] * per_bet[row, case]
-            worth[h, 0] = plain * times[number]
-            worth[h, 1] = more * times[number]
-            worth[h, 2] = max(plain + river * more, folded) * times[number]
+        plain = is_plain(board)
+        if plain:
+            count_kinds(board, asked.pack, kinds, asked.qualifies)
+            of_kinds[:] = 0
+            for kind in range(KINDS):
+                if kinds.many[kind] > 0:
+                    cases, row = kinds.cases[kind], kinds.rows[kind]
+                    weigh(asked, left, cases, row, times[number], of_kinds[kind])
+        else:
+            count_cases(space, rank_holdings(board, asked.pack, space), asked.qualifies)
+            for h in range(holdings):
+                weigh(asked, left, space.cases[h], space.rows[h], times[number], worth[h])
         for x in range(5):
             for y in range(x):
                 for z in range(y):
                     flop, exchange = flop_class(board[x], board[y], board[z])
-                    at = flop * PAIRS
+                    if plain:
+                        for kind in range(KINDS):
+                            for column in range(WORTH):
+                                by_kind[flop, kind, column] += of_kinds[kind, column]
+                        take_off(board, asked.pack, of_kinds, under, sums, x, y, z)
+                        continue
                     for h in range(holdings):
-                        cell = at + under[exchange, places[h]]
+                        cell = flop * PAIRS + under[exchange, space.places[h]]
                         sums[cell, 0] += worth[h, 0]
                         sums[cell, 1] += worth[h, 1]
                         sums[cell, 2] += worth[h, 2]
+                        sums[cell, 3] += worth[h, 3]
 
 
 @compiled
@@ -341,85 +344,120 @@ def count_results(
     under: Any,
     before_flop: Any,
     on_flop: Any,
+    by_kind: Any,
     bet_on_flop: int,
     results: Any,
 ) -> None:
     """Follow the actions: `results` by Antes bet (0: folded), row and case.
 
-    `before_flop` are the Antes bet there, 0 for a check; `on_flop` is 1 where the bet is made.
+    `before_flop` are the Antes bet there, 0 for a check; `on_flop` is 1 where that was checked and
+    the bet is made, and `by_kind` the same added up.
     """
-    pack, base, per_bet, river, fold, qualifies = asked
-    space = space_for(len(pack) - 5)
-    rows, places, cases = space.rows, space.places, space.cases
-    holdings, left = len(rows), len(space.cards)
-    folded = fold * ((left - 2) * (left - 3) // 2)
-    made = np.zeros(holdings, np.int64)
+    left = len(asked.pack) - 5
+    space, kinds = space_for(left), room_for_kinds(CASES)
+    holdings, most = len(space.rows), len(results)
+    made, made_of_kinds = np.zeros(holdings, np.int64), np.zeros(KINDS, np.int64)
+    held, worth = np.zeros((KINDS, most), np.int64), np.zeros(WORTH, np.int64)
     for number in range(len(boards)):
         board = boards[number]
-        count_cases(space, rank_holdings(board, pack, space), qualifies)
-        made[:] = 0
+        plain = is_plain(board)
+        if plain:
+            count_kinds(board, asked.pack, kinds, asked.qualifies)
+            made_of_kinds[:] = 0
+        else:
+            count_cases(space, rank_holdings(board, asked.pack, space), asked.qualifies)
+            made[:] = 0
         for x in range(5):
             for y in range(x):
                 for z in range(y):
                     flop, exchange = flop_class(board[x], board[y], board[z])
-                    at = flop * PAIRS
+                    if plain:
+                        for kind in range(KINDS):
+                            made_of_kinds[kind] += by_kind[flop, kind]
+                        count_off(board, asked.pack, made_of_kinds, under, on_flop, x, y, z)
+                        continue
                     for h in range(holdings):
-                        made[h] += on_flop[at + under[exchange, places[h]]]
+                        made[h] += on_flop[flop * PAIRS + under[exchange, space.places[h]]]
+        if plain:
+            count_holdings(board, asked.pack, before_flop, held)
+            for kind in range(KINDS):
+                if kinds.many[kind] > 0:
+                    cases, row = kinds.cases[kind], kinds.rows[kind]
+                    weigh(asked, left, cases, row, 1, worth)
+                    last = 0 if worth[3] else asked.last
+                    done = made_of_kinds[kind]
+                    for bet in range(1, most):
+                        add_cases(
+                            results[bet, row],
+                            cases,
+                            FLOPS_OF_A_BOARD * held[kind, bet] * times[number],
+                        )
+                    add_cases(results[bet_on_flop, row], cases, done * times[number])
+                    waits = FLOPS_OF_A_BOARD * held[kind, 0] - done
+                    add_cases(results[last, row], cases, waits * times[number])
+            continue
         for h in range(holdings):
-            row, bet = rows[h], before_flop[places[h]]
+            cases, row, bet = space.cases[h], space.rows[h], before_flop[space.places[h]]
             if bet > 0:
-                add_cases(results[bet, row], cases, h, FLOPS_OF_A_BOARD * times[number])
+                add_cases(results[bet, row], cases, FLOPS_OF_A_BOARD * times[number])
                 continue
-            add_cases(results[bet_on_flop, row], cases, h, made[h] * times[number])
-            value = 0
-            for case in range(CASES):
-                value += cases[h, case] * (base[row, case] + river * per_bet[row, case])
-            bet = river if value > folded else 0
+            add_cases(results[bet_on_flop, row], cases, made[h] * times[number])
+            weigh(asked, left, cases, row, 1, worth)
+            last = 0 if worth[3] else asked.last
             waits = FLOPS_OF_A_BOARD - made[h]
-            add_cases(results[bet, row], cases, h, waits * times[number])
-
-
-@compiled
-def count_folds(
-    boards: Any,
-    times: Any,
-    asked: Asked,
-    under: Any,
-    before_flop: Any,
-    on_flop: Any,
-    sums: Any,
-) -> None:
-    """Follow the actions: the boards on which each flop and two cards end in a fold."""
-    pack, base, per_bet, river, fold, qualifies = asked
-    space = space_for(len(pack) - 5)
-    rows, places, cases = space.rows, space.places, space.cases
-    holdings, left = len(rows), len(space.cards)
-    folded = fold * ((left - 2) * (left - 3) // 2)
-    gives_up = np.zeros(holdings, np.int64)
-    for number in range(len(boards)):
-        board = boards[number]
-        count_cases(space, rank_holdings(board, pack, space), qualifies)
-        for h in range(holdings):
-            value = 0
-            for case in range(CASES):
-                value += cases[h, case] * (base[rows[h], case] + river * per_bet[rows[h], case])
-            waited = before_flop[places[h]] == 0
-            gives_up[h] = times[number] if waited and value <= folded else 0
-        for x in range(5):
-            for y in range(x):
-                for z in range(y):
-                    flop, exchange = flop_class(board[x], board[y], board[z])
-                    at = flop * PAIRS
-                    for h in range(holdings):
-                        cell = at + under[exchange, places[h]]
-                        sums[cell] += gives_up[h] * (1 - on_flop[cell])
+            add_cases(results[last, row], cases, waits * times[number])
 
 
 @kernel
-def add_cases(results: Any, cases: Any, holding: int, times: int) -> None:
+def add_cases(results: Any, cases: Any, times: int) -> None:
     """Count the cases of two cards so many times."""
     for case in range(CASES):
-        results[case] += cases[holding, case] * times
+        results[case] += cases[case] * times
+
+
+@kernel
+def all_laid_out(cards: Any) -> int:
+    """Some cards as one layout."""
+    layout = 0
+    for card in cards:
+        layout |= laid_out(card)
+    return layout
+
+
+@kernel
+def lay_out_rest(pack: Any, seen: int, lanes: Any) -> int:
+    """The cards of a pack that are not in sight, each in its lane; how many there are."""
+    left = 0
+    for card in pack:
+        if not seen & laid_out(card):
+            lanes[left] = laid_out(card)
+            left += 1
+    return left
+
+
+@kernel
+def weigh_board(
+    mine: int, flop: int, lanes: Any, turn: int, last: int, asked: Asked
+) -> tuple[int, int]:
+    """What two cards win with a flop and two of the cards left: without a bet, and per Ante bet.
+
+    Added up over every hand of the dealer's.
+    """
+    board = flop | lanes[turn] | lanes[last]
+    score = best_on_board(board | mine)
+    row = hand_of(score)
+    plain, more = 0, 0
+    for j in range(len(lanes)):
+        if j in (turn, last):
+            continue
+        for i in range(j):
+            if i not in (turn, last):
+                dealers = best_on_board(board | lanes[i] | lanes[j])
+                sign = int(score >= dealers) + int(score > dealers)
+                case = 2 * sign + int(dealers >= asked.qualifies)
+                plain += asked.base[row, case]
+                more += asked.per_bet[row, case]
+    return plain, more
 
 
 @compiled
@@ -428,43 +466,16 @@ def weigh_flop(hole: Any, flop: Any, asked: Asked, sums: Any) -> None:
 
     Every turn and river, and every hand of the dealer's, one by one.
     """
-    pack, base, per_bet, river, fold, qualifies = asked
-    seen, known, mine = 0, 0, 0
-    for n in range(3):
-        seen |= 1 << flop[n]
-        known |= laid_out(flop[n])
-    for n in range(2):
-        seen |= 1 << hole[n]
-        mine |= laid_out(hole[n])
-    lanes = np.zeros(len(pack), np.int64)
-    left = 0
-    for n in range(len(pack)):
-        if not seen >> pack[n] & 1:
-            lanes[left] = laid_out(pack[n])
-            left += 1
-    folded = fold * ((left - 2) * (left - 3) // 2)
-    cases = np.zeros(CASES, np.int64)
+    mine, known = all_laid_out(hole), all_laid_out(flop)
+    lanes = np.zeros(len(asked.pack), np.int64)
+    left = lay_out_rest(asked.pack, mine | known, lanes)
+    folded = asked.fold * ((left - 2) * (left - 3) // 2)
     for turn in range(left):
         for last in range(turn):
-            board = known | lanes[turn] | lanes[last]
-            score = best_on_board(board | mine)
-            cases[:] = 0
-            for j in range(left):
-                if j in (turn, last):
-                    continue
-                for i in range(j):
-                    if i not in (turn, last):
-                        dealers = best_on_board(board | lanes[i] | lanes[j])
-                        sign = int(score >= dealers) + int(score > dealers)
-                        cases[2 * sign + int(dealers >= qualifies)] += 1
-            row = hand_of(score)
-            plain, more = 0, 0
-            for case in range(CASES):
-                plain += cases[case] * base[row, case]
-                more += cases[case] * per_bet[row, case]
+            plain, more = weigh_board(mine, known, lanes[:left], turn, last, asked)
             sums[0] += plain
             sums[1] += more
-            sums[2] += max(plain + river * more, folded)
+            sums[2] += max(plain + asked.last * more, folded)
 
 
 @dataclass
@@ -505,12 +516,12 @@ class CommunitySolver:
         """The best actions as a simulation follows them, by information key."""
         game = self.game
         cells = np.full(self.terms.game.keys, prefer(game.give_up), dtype=np.int64)
-        early = _by_bet(game.before_flop, game.check)
-        late = _by_bet(game.on_flop, game.check)
+        early = by_bet(game.before_flop, game.check)
+        late = by_bet(game.on_flop, game.check)
         cells[:PAIRS] = early[self._before_flop]
         cells[game.flop_from : game.flop_from + FLOP_KEYS] = late[self._on_flop]
-        bet = next(iter(game.on_river))
-        cells[game.river_from + 1 :] = prefer(bet)
+        bet = next(iter(game.at_last))
+        cells[game.last_from + 1 :] = prefer(bet)
         return cells
 
     def before_flop(self) -> dict[int, Ints]:
@@ -520,7 +531,7 @@ class CommunitySolver:
         """
         sums, bets = self._flop_sums, self._on_flop
         on_it = np.where(bets > 0, sums[:, 0] + bets * sums[:, 1], sums[:, 2])
-        plain, more, check = (_by_two_cards(part) for part in (sums[:, 0], sums[:, 1], on_it))
+        plain, more, check = (by_two_cards(part) for part in (sums[:, 0], sums[:, 1], on_it))
         found = {self.game.check: check}
         for action, times in self.game.before_flop.items():
             found[action] = plain + times * more
@@ -555,24 +566,8 @@ class CommunitySolver:
         return self._kept(_folds_kept, self._count_folds)
 
     def _count_folds(self) -> tuple[Ints, Ints]:
-        before, made = self._before_flop, (self._on_flop > 0).astype(np.int64)
-
-        def work(boards: Ints, times: Ints) -> Ints:
-            sums = np.zeros(FLOP_KEYS, dtype=np.int64)
-            count_folds(boards, times, self._asked, UNDER, before, made, sums)
-            return sums
-
-        sums = self._each(work).reshape(FLOP_CLASSES, PAIRS, 1)
-        firsts, times = [], []
-        for flop, like in enumerate(FLOPS_LIKE):
-            even = _evened(sums[flop], int(STANDING[flop])).reshape(-1)
-            held = np.flatnonzero(even)
-            cards = np.zeros((len(held), 5), dtype=np.int64)
-            cards[:, :2] = _TWO_CARDS[held]
-            cards[:, 2:] = cards_at(int(STANDING[flop]), 3)
-            firsts.append(cards)
-            times.append(even[held] * like)
-        return np.concatenate(firsts), np.concatenate(times)
+        folds = np.where(self._waits_on_flop, self._flop_sums[:, 3], 0)
+        return with_flops(folds.reshape(FLOP_CLASSES, PAIRS))
 
     # the ways a hand can end
 
@@ -609,7 +604,7 @@ class CommunitySolver:
     @property
     def _asked(self) -> Asked:
         """What both passes ask of the game."""
-        (river,) = self.game.on_river.values()
+        (river,) = self.game.at_last.values()
         return Asked(self._cards, *self._base, river, self.game.fold, self.game.qualifies)
 
     # the passes
@@ -619,16 +614,21 @@ class CommunitySolver:
         sets, times = canonical_sets(5, len(self._ranks))
         return self._cards[sets], times
 
-    def _each(self, work: Callable[[Ints, Ints], Ints]) -> Ints:
-        """Do some work on parts of the boards, side by side, and add it up."""
+    def _each(self, work: Callable[..., None], *sums: npt.NDArray[Any]) -> None:
+        """Do some work on parts of the boards, side by side; what each part counts is added up."""
         boards, times = self._boards
         workers = self.threads or os.cpu_count() or 1
-        work(boards[:0], times[:0])  # compiles once, before the threads race for it
-        parts = [slice(part, None, workers) for part in range(workers)]
+        work(boards[:0], times[:0], *sums)  # compiles once, before the threads race for it
+
+        def part(number: int) -> list[npt.NDArray[Any]]:
+            own = [np.zeros_like(each) for each in sums]
+            work(boards[number::workers].copy(), times[number::workers].copy(), *own)
+            return own
+
         with ThreadPoolExecutor(workers) as pool:
-            found = list(pool.map(lambda p: work(boards[p].copy(), times[p].copy()), parts))
-        added: Ints = np.sum(found, axis=0, dtype=np.int64)
-        return added
+            for own in pool.map(part, range(workers)):
+                for each, more in zip(sums, own, strict=True):
+                    each += more
 
     def _kept(self, shelf: dict[object, T], make: Callable[[], T]) -> T:
         """The last answer, if the same was asked: of a side bet, and of its meter, it is."""
@@ -647,16 +647,14 @@ class CommunitySolver:
         return self._kept(_sums_kept, self._sum_flops)
 
     def _sum_flops(self) -> Ints:
+        def work(boards: Ints, times: Ints, sums: Ints, by_kind: Ints) -> None:
+            add_up(boards, times, self._asked, UNDER, sums, by_kind)
 
-        def work(boards: Ints, times: Ints) -> Ints:
-            sums = np.zeros((FLOP_KEYS, 3), dtype=np.int64)
-            add_up(boards, times, self._asked, UNDER, sums)
-            return sums
-
-        sums = self._each(work).reshape(FLOP_CLASSES, PAIRS, 3)
-        for flop in range(FLOP_CLASSES):
-            sums[flop] = _evened(sums[flop], int(STANDING[flop]))
-        return sums.reshape(FLOP_KEYS, 3)
+        sums = np.zeros((FLOP_KEYS, WORTH), dtype=np.int64)
+        by_kind = np.zeros((FLOP_CLASSES, KINDS, WORTH), dtype=np.int64)
+        self._each(work, sums, by_kind)
+        spread(sums, by_kind)
+        return evened(sums.reshape(FLOP_CLASSES, PAIRS, WORTH), 3).reshape(FLOP_KEYS, WORTH)
 
     @cached_property
     def _on_flop(self) -> Ints:
@@ -670,7 +668,7 @@ class CommunitySolver:
         """The Antes bet on each two cards; 0 for a check."""
         sums, bets = self._flop_sums, self._on_flop
         on_it = np.where(bets > 0, sums[:, 0] + bets * sums[:, 1], sums[:, 2])
-        plain, more, check = (_by_two_cards(v) for v in (sums[:, 0], sums[:, 1], on_it))
+        plain, more, check = (by_two_cards(v) for v in (sums[:, 0], sums[:, 1], on_it))
         best = np.zeros(PAIRS, dtype=np.int64)
         for bet in self.game.before_flop.values():
             worth = plain + bet * more
@@ -680,24 +678,36 @@ class CommunitySolver:
     @cached_property
     def _results(self) -> Ints:
         """By Antes bet, row and case: how many deals come to it."""
-        before, on_flop = self._before_flop, self._on_flop
+        before = self._before_flop
         (bet,) = self.game.on_flop.values()
-        (river,) = self.game.on_river.values()
+        (river,) = self.game.at_last.values()
         most = max(*self.game.before_flop.values(), bet, river)
-        made = (on_flop > 0).astype(np.int8)
+        made = ((self._on_flop > 0) & np.tile(before == 0, FLOP_CLASSES)).astype(np.int8)
+        by_kind = added_by_kind(made)
 
-        def work(boards: Ints, times: Ints) -> Ints:
-            results = np.zeros((most + 1, ROWS, CASES), dtype=np.int64)
-            count_results(boards, times, self._asked, UNDER, before, made, bet, results)
-            return results
+        def work(boards: Ints, times: Ints, results: Ints) -> None:
+            count_results(boards, times, self._asked, UNDER, before, made, by_kind, bet, results)
 
-        return self._each(work)
+        results = np.zeros((most + 1, ROWS, CASES), dtype=np.int64)
+        self._each(work, results)
+        return results
+
+    @property
+    def _waits_on_flop(self) -> npt.NDArray[np.bool_]:
+        """By flop and two cards: is nothing bet before and on it?"""
+        nothing_bet: npt.NDArray[np.bool_] = np.tile(self._before_flop == 0, FLOP_CLASSES)
+        nothing_bet &= self._on_flop == 0
+        return nothing_bet
+
+    @property
+    def _most_bet(self) -> int:
+        """The most Antes that are bet in a round."""
+        return max(self.game.before_flop.values())
 
     def check_limit(self, amount: int) -> None:
         """Refuse a stake at which the payout limit bites: results are not in proportion then."""
         limit = self.game.limit(self.terms.rules)
-        most = max(self.game.before_flop.values())
-        best = int(self._nets(most).max()) * amount // self.game.parts
+        best = int(self._nets(self._most_bet).max()) * amount // self.game.parts
         if limit and best > limit:
             raise NotAllowed(
                 f"the payout limit of {money(limit)} bites at {money(amount)}: "
@@ -706,44 +716,54 @@ class CommunitySolver:
             )
 
 
-def _evened(sums: Ints, standing: int) -> Ints:
-    """Sums of a flop evened out over the exchanges of suits that leave it as it is.
+def evened(sums: npt.NDArray[Any], size: int) -> npt.NDArray[Any]:
+    """Sums of boards of so many cards and two cards, evened out.
 
-    Each board was counted as often as there are boards like it, in one of its forms: together the
-    forms make up 24 times the sum for this very flop.
+    By class of board and two cards. Each board of five was counted as often as there are boards
+    like it, in one of its forms: over the exchanges of suits that leave a smaller board as it is,
+    the forms make up 24 times the sum for this very board.
     """
-    flop = np.array(cards_at(standing, 3))
+    standing = suit_classes(size).standing
+    sets = all_sets(size)[standing]
     even = np.zeros_like(sums)
     for number, exchange in enumerate(EXCHANGES):
-        if set((flop >> 2) * 4 + exchange[flop & 3]) == set(flop):
-            even += sums[HOLE_UNDER[number]]
+        turned = place_of_sets(np.sort((sets >> 2) * 4 + exchange[sets & 3], axis=1))
+        same = turned == standing
+        even[same] += sums[same][:, HOLE_UNDER[number]]
     assert not (even % 24).any()
-    return even // 24
+    even //= 24
+    return even
 
 
-_TWO_CARDS = np.array([cards_at(place, 2) for place in range(PAIRS)], dtype=np.int64)
+_TWO_CARDS = all_sets(2)
 
 
 @compiled
-def _add_by_two_cards(values: Any, under: Any, sums: Any) -> None:
-    """Cards that are on the flop cannot be held: their values are nought."""
-    for z in range(52):
-        for y in range(z):
-            for x in range(y):
-                flop, exchange = flop_class(x, y, z)
-                at = flop * PAIRS
-                for place in range(PAIRS):
-                    sums[place] += values[at + under[exchange, place]]
+def _add_by_two_cards(numbers: Any, exchanges: Any, values: Any, under: Any, sums: Any) -> None:
+    """Cards that are on the board cannot be held: their values are nought."""
+    for board in range(len(numbers)):
+        row, turned = values[numbers[board]], under[exchanges[board]]
+        for place in range(PAIRS):
+            sums[place] += row[turned[place]]
 
 
-def _by_two_cards(values: Ints) -> Ints:
-    """Values of flops added up for each two cards."""
+def by_two_cards(values: npt.NDArray[Any], size: int = 3) -> Ints:
+    """Values of flops, or of boards of another size, added up for each two cards."""
     sums = np.zeros(PAIRS, dtype=np.int64)
-    _add_by_two_cards(np.ascontiguousarray(values), UNDER, sums)
+    classes = suit_classes(size)
+    rows = np.ascontiguousarray(values).reshape(-1, PAIRS)
+    _add_by_two_cards(classes.number, classes.exchange, rows, UNDER, sums)
     return sums
 
 
-def _by_bet(bets: Mapping[int, int], check: int) -> Ints:
+def with_flops(runouts: Ints) -> tuple[Ints, Ints]:
+    """From runouts by flop and two cards to five cards in a row, and how many deals each is."""
+    flops, held = np.nonzero(runouts)
+    cards = np.column_stack([_TWO_CARDS[held], all_sets(3)[STANDING[flops]]])
+    return cards, runouts[flops, held] * FLOPS_LIKE[flops]
+
+
+def by_bet(bets: Mapping[int, int], check: int) -> Ints:
     """What is preferred where so many Antes are bet."""
     cells = np.full(max(bets.values()) + 1, prefer(check), dtype=np.int64)
     for action, times in bets.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from typing import TypeVar
 
 from pitboss.money.cents import cents
 from pitboss.rulebook.lines import join
@@ -13,6 +14,8 @@ from pitboss.rulebook.lint.paytables import decks_in_play
 from pitboss.rulebook.lint.totals import number
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import Lines, Printed, Scalar, WagerData
+
+V = TypeVar("V", bound=Scalar)
 
 
 @rule_of_edges("error")
@@ -73,13 +76,12 @@ def _rounds_to(true: Fraction, stated: Decimal) -> bool:
 def favours_the_player(offer: BookGame, prove: Prove) -> Iterator[Defect]:
     """A wager favours the player, as it is dealt, if only with some number of decks."""
     option = offer.data.options.get("decks")
-    others = [d for d in decks_in_play(offer) if d != option.default] if option else []
     for slug, wager in _made_alone(offer):
         proof = prove(offer, slug, {})
         if proof is not None and proof.edge < 0:
             yield _in_favour(wager.lines, slug, "the player has the advantage", [-proof.edge])
             continue
-        gains = _gains(offer, prove, slug, "decks", others)
+        gains = _gains_by_decks(offer, prove, slug) if option and proof else {}
         if option and gains:
             decks = "1 deck" if list(gains) == [1] else f"{' or '.join(map(str, gains))} decks"
             says = f"the player has the advantage with {decks}"
@@ -141,9 +143,28 @@ def _made_alone(offer: BookGame) -> list[tuple[str, WagerData]]:
     return [(slug, wager) for slug, wager in offer.data.wager.items() if not wager.later]
 
 
+def _gains_by_decks(offer: BookGame, prove: Prove, slug: str) -> dict[int, Fraction]:
+    """The numbers of decks with which a wager turns in the player's favour, and by how much.
+
+    An edge goes one way from few decks to many, unless another paytable comes with them: so they
+    are tried from both ends, as far as the player gains.
+    """
+    few_to_many = sorted(decks_in_play(offer))
+    if any(table.when for table in offer.data.wager[slug].paytable):
+        return _gains(offer, prove, slug, "decks", few_to_many)
+    found: dict[int, Fraction] = {}
+    for row in (few_to_many, few_to_many[::-1]):
+        for decks in row:
+            proof = None if decks in found else prove(offer, slug, {"decks": decks})
+            if proof is None or proof.edge >= 0:
+                break
+            found[decks] = -proof.edge
+    return dict(sorted(found.items()))
+
+
 def _gains(
-    offer: BookGame, prove: Prove, slug: str, name: str, values: Sequence[Scalar]
-) -> dict[Scalar, Fraction]:
+    offer: BookGame, prove: Prove, slug: str, name: str, values: Sequence[V]
+) -> dict[V, Fraction]:
     """The values of an option with which a wager turns in the player's favour, and by how much."""
     as_read = prove(offer, slug, {}) if values else None
     if as_read is None or as_read.edge < 0:

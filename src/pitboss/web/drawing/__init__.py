@@ -31,7 +31,7 @@ def pictures() -> dict[str, Callable[..., Any]]:
 def sprite_sheet(equipment: str = "") -> Markup:
     """Chips and what a table is played with, once per page: `<use href="#card-As"/>` shows one."""
     sheets = {"cards": cards.sprite(), "dice": dice.sprite(), "tiles": tiles.sprite(), "wheel": ""}
-    drawn = chips.sprite() + sheets.get(equipment, "".join(sheets.values()))
+    drawn = chips.sprite() + sheets.get(equipment, cards.sprite() + dice.sprite())
     return Markup(f'<svg class="sprite" aria-hidden="true" focusable="false">{drawn}</svg>')
 
 

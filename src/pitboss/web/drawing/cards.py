@@ -86,9 +86,11 @@ def sprite() -> str:
 
 
 def words(card: str) -> str:
-    """How a card is said: `ace of spades`; a back is `a face-down card`."""
+    """How a card is said: `ace of spades`; a back is `a face-down card`, and tiles have names."""
     if card == "":
         return "a face-down card"
+    if len(card) > 2:
+        return card
     if card == name(JOKER):
         return "joker"
     ranks = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}

@@ -7,6 +7,8 @@ Baccarat has its bands instead.
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from pitboss.web.drawing.parts import Felt, Spot
 from pitboss.web.drawing.rows import Cell, Row, stack
 
@@ -78,9 +80,12 @@ def _rows(spots: list[Spot], most: int, nearest: int) -> list[list[Spot]]:
 
 
 def _parts(spots: list[Spot], most: int) -> list[list[Spot]]:
-    """A long row in several of about the same length."""
+    """A long row in several of about the same length; a wager of several spots has its own."""
     if not spots:
         return []
+    by_wager = [list(row) for _, row in groupby(spots, key=lambda spot: spot.wager)]
+    if 1 < len(by_wager) < len(spots):
+        return [part for row in by_wager for part in _parts(row, most)]
     rows = -(-len(spots) // most)
     each = -(-len(spots) // rows)
     return [spots[at : at + each] for at in range(0, len(spots), each)]

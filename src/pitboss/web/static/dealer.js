@@ -17,7 +17,8 @@ function drawHands() {
   for (const whose of ["dealer", "board"]) {
     const held = view[whose].filter((hand) => hand.length), name = capital(card.hands?.[whose] || whose);
     view[whose].forEach((hand, n) => {
-      const which = card.sets && held.length > 1 ? `${name}, ${HANDS[n]}` : name;
+      const part = card.sets ? HANDS[n] : ["", "put aside"][n];
+      const which = part && held.length > 1 ? `${name}, ${part}` : name;
       if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand, which, view.says[whose][n]]);
     });
   }
@@ -97,7 +98,7 @@ function drawCarried() {
     return el("li", { class: "tag" }, `${spaced(name)}${SEAT_MARKS.has(name) ? ": seat" : ""} ${value}`);
   });
   const meters = Object.entries(view.meters).map(([name, value]) => value > 0
-    && el("li", { class: "meter" }, el("span", {}, spaced(name)), el("b", {}, money(value))));
+    && el("li", { class: "meter" }, el("span", {}, name === "meter" && view.link?.title || spaced(name)), el("b", {}, money(value))));
   redraw(carried, marks, meters);
 }
 

@@ -61,6 +61,14 @@ export function askCorrection() {
     does({ do: "correct", seat: Number(number), amount: cents(amount), why, entry: Number(entry) }));
 }
 
+/** The second jackpot of a linked meter, for what the sign at the table says. */
+export function askAward() {
+  dialog(`Pay the second jackpot of ${money(view.meters["second-jackpot"])}`, [
+    ["seat", "Seat", { type: "number", min: 1, max: view.seats.length, value: 1, required: true }],
+    ["why", "Why", { required: true, minlength: 3 }],
+  ], "Pay", ({ seat: number, why }) => does({ do: "award", seat: Number(number), why }));
+}
+
 /** The irregularities of this table that void a round, or one hand of it. */
 export const voids = () => card.irregularities.filter(({ effect }) => effect === "void" || effect === "hand-void");
 

@@ -1,6 +1,6 @@
 /* The drawers: the rules with what everything pays, and the coach. */
 
-import { $, ask, capital, el, fact, kept, money, plural, redraw, sentence, spaced, withPips, yesOrNo } from "./kit.js";
+import { $, ask, capital, chart, cite, el, fact, kept, money, plural, redraw, sentence, spaced, withPips, yesOrNo } from "./kit.js";
 import { card, id, mine, onDraw, phone, seat, view } from "./state.js";
 
 // ---------------------------------------------------------------- rules and pays
@@ -8,7 +8,7 @@ import { card, id, mine, onDraw, phone, seat, view } from "./state.js";
 function drawRules() {
   const options = Object.entries(card.options);
   redraw($("rules-body"), el("h2", { id: "rules-head" }, card.title),
-    el("p", { class: "quiet" }, [card.casino, card.lines && `lines ${card.lines}`].filter(Boolean).join(" · ")),
+    el("p", { class: "quiet" }, `${card.house} · `, cite(card.lines, "lines")),
     card.round && el("p", {}, card.round),
     el("p", {}, el("a", { href: card.rules }, "The whole rule sheet, with the book's lines")),
     el("h3", {}, "Wagers"),
@@ -16,8 +16,8 @@ function drawRules() {
     options.length > 0 && [el("h3", {}, "This table"),
       el("dl", {}, options.map(([name, value]) => fact(capital(spaced(name)), yesOrNo(value))))],
     card.irregularities.length > 0 && [el("h3", {}, "Irregularities"),
-      el("ul", { class: "irregular" }, card.irregularities.map(({ name, says, effect }) =>
-        el("li", {}, el("b", {}, capital(name)), says ? `: ${says}` : "", effect ? ` (${effect})` : "")))]);
+      el("ul", { class: "irregular" }, card.irregularities.map(({ name, says, effect, lines }) =>
+        el("li", {}, el("b", {}, capital(spaced(name))), says ? `: ${says}` : "", effect ? ` (${effect})` : "", cite(lines))))]);
 }
 
 function paytable(table) {
@@ -31,7 +31,7 @@ function paytable(table) {
       el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Outcome"), el("th", { scope: "col" }, "Pays"))),
       el("tbody", {}, rows.map((row) => el("tr", {}, el("td", {}, spaced(row.outcome)), el("td", {}, row.pays)))))
       : table.pays && el("p", {}, sentence(`pays ${table.pays}`)),
-    table.lines && el("p", { class: "quiet tiny" }, `Book line ${table.lines}`));
+    table.lines && el("p", { class: "tiny" }, cite(table.lines)));
 }
 
 // ---------------------------------------------------------------- the coach
@@ -123,16 +123,6 @@ async function drawCard() {
   redraw($("strategy-body"), said.working ? working("The card is being written…")
     : said.charts.length ? said.charts.map(chart) : el("p", {}, sentence(said.about)));
   if (said.working) setTimeout(drawCard, AGAIN);
-}
-
-function chart(made) {
-  const legend = Object.entries(made.legend).map(([letters, means]) => `${letters} ${means}`).join(", ");
-  return el("section", {}, el("h3", {}, capital(made.name)),
-    el("table", {},
-      el("thead", {}, el("tr", {}, el("th", {}, ""), made.columns.map((name) => el("th", { scope: "col" }, name)))),
-      el("tbody", {}, made.rows.map((row, n) => el("tr", {}, el("th", { scope: "row" }, row),
-        made.cells[n].map((cell) => el("td", {}, spaced(cell))))))),
-    el("p", { class: "quiet tiny" }, [legend, made.note].filter(Boolean).join(". ")));
 }
 
 const working = (words) => el("p", { class: "quiet" }, el("span", { class: "dots", "aria-hidden": "true" }), ` ${words}`);

@@ -2,7 +2,7 @@
 
 import { $, button, capital, el, money, redraw, sentence, spaced } from "./kit.js";
 import { commit } from "./betting.js";
-import { askClose, askCorrection, askVoid, voids } from "./dialogs.js";
+import { askAward, askClose, askCorrection, askVoid, voids } from "./dialogs.js";
 import { betting, command, decides, does, keysIn, label, may, onDraw, view } from "./state.js";
 
 // ---------------------------------------------------------------- the live dealer
@@ -30,7 +30,8 @@ function keyingParts() {
     el("p", { class: "asked", id: "asked", "aria-live": "polite" }),
     el("form", { id: "key-form", autocomplete: "off", onsubmit: keyIn },
       el("label", { class: "quiet tiny", for: "key" },
-        "Cards As 10d, dice 4-3, pocket 17, look y or n; several at once"),
+        view.equipment === "tiles" ? "Tiles teen gow-63, or by their ends 6-3; dice 4-3-1; several at once"
+          : "Cards As 10d, dice 4-3, pocket 17, look y or n; several at once"),
       el("input", { id: "key", autocapitalize: "off", spellcheck: "false", "aria-describedby": "asked" }),
       el("div", { class: "row" },
         el("button", { class: "primary", id: "key-go" }, "Enter"),
@@ -88,10 +89,12 @@ function between() {
   if (!betting()) return null;
   const small = { class: "small" };
   return el("div", { class: "row" },
-    may("shuffle") && view.equipment === "cards"
+    may("shuffle") && ["cards", "tiles"].includes(view.equipment)
       && button("shuffle", () => does({ do: "shuffle" }), small, "Shuffle now"),
     may("deal") && !view.live && button("deal", () => does({ do: "deal" }), small, "No more bets: deal"),
     may("correct") && button("correct", askCorrection, small, "Correct a settlement"),
+    may("award") && view.meters["second-jackpot"] > 0
+      && button("award", askAward, small, "Pay the second jackpot"),
     may("close") && button("close", askClose, { class: "small danger" }, "Close the table"));
 }
 

@@ -70,18 +70,35 @@ export const plural = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
 export const sentence = (text) => capital(text) + (/[.?!]$/.test(text) ? "" : ".");
 export const yesOrNo = (value) => (value === true ? "yes" : value === false ? "no" : String(value));
 
+/** Lines of the book: a press quotes them, or says in our own words what stands there. */
+export const cite = (lines, words = "line") => lines && el("button",
+  { type: "button", class: "cited at", "data-lines": lines }, `${words}\u00a0${lines}`);
+
+/** Does each word that was asked for begin one of these names? As `rulebook/names.py` has it. */
+export function fits(asked, names) {
+  const plain = (text) => text.toLowerCase().replace(/['’]/g, "").match(/[a-z0-9]+/g) || [];
+  const known = plain(names);
+  return plain(asked).every((word) => known.some((name) => name.startsWith(word)));
+}
+
 const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
 const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 const PIPS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
+/** Tiles have names, cards two letters. */
+const isTile = (card) => card?.length > 2;
+const tileWords = (tile) => tile.replace(/-(\d)(\d)/, " $1-$2");
+
 export function cardWords(card) {
   if (!card) return "a face-down card";
+  if (isTile(card)) return tileWords(card);
   if (card === "Jk") return "joker";
   return `${RANKS[card[0]] || card[0]} of ${SUITS[card[1]]}`;
 }
 
 /** A card in a line of words. */
 export function pip(card) {
+  if (isTile(card)) return el("span", { class: "pip tile" }, tileWords(card));
   const text = card === "Jk" ? "★" : card ? (card[0] === "T" ? "10" : card[0]) + PIPS[card[1]] : "▒▒";
   return el("span", { class: `pip ${card ? card[1] : "back"}`, role: "img", "aria-label": cardWords(card) }, text);
 }
@@ -89,6 +106,18 @@ export function pip(card) {
 /** A sentence in which cards are written `Kd`, with their pips. */
 export function withPips(text) {
   return sentence(text).split(/\b([2-9TJQKA][cdhs]|Jk)\b/).map((part, n) => (n % 2 ? pip(part) : part));
+}
+
+/** A strategy chart as a table; what a cell says also stands in its class, for a colour. */
+export function chart(made) {
+  const legend = Object.entries(made.legend).map(([letters, means]) => `${letters} ${means}`).join(", ");
+  const said = (cell) => spaced(made.legend[cell] || cell).toLowerCase().split(/[ ,]/)[0];
+  return el("section", { class: "chart" }, el("h3", {}, capital(made.name)),
+    el("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": made.name }, el("table", {},
+      el("thead", {}, el("tr", {}, el("td", {}), made.columns.map((name) => el("th", { scope: "col" }, name)))),
+      el("tbody", {}, made.rows.map((row, n) => el("tr", {}, el("th", { scope: "row" }, row),
+        made.cells[n].map((cell) => el("td", { class: `does-${said(cell)}` }, spaced(cell)))))))),
+    el("p", { class: "quiet tiny" }, [legend, made.note].filter(Boolean).join(". ")));
 }
 
 // ---------------------------------------------------------------- telling and asking

@@ -1,6 +1,6 @@
 /* The floor page: tables that are open, and every game that a table can be started with. */
 
-import { $, ask, button, capital, el, plural, read, redraw, spaced, toast, yesOrNo } from "./kit.js";
+import { $, ask, button, capital, cite, el, fits, plural, read, redraw, spaced, toast, yesOrNo } from "./kit.js";
 
 const state = { tables: read("tables"), games: read("games"), book: "", find: "" };
 const opens = $("games-list").dataset.opens === "yes";
@@ -8,8 +8,8 @@ const BADGES = { cards: "♠", dice: "⚄", wheel: "◉", tiles: "🁢" };
 
 const familyName = (family) => (family === "twentyone" ? "Twenty-one" : capital(spaced(family)));
 const bookName = (book) => book.split("-").map(capital).join(" ");
-const words = (thing) => Object.values(thing).filter((v) => typeof v === "string").join(" ").toLowerCase();
-const found = (thing) => state.find.split(/\s+/).every((word) => words(thing).includes(word));
+const words = (thing) => [thing.names, thing.name, thing.family, ...(thing.players || [])].join(" ");
+const found = (thing) => fits(state.find, words(thing));
 
 function grouped(things, key) {
   const made = new Map();
@@ -32,7 +32,7 @@ function tableCard(table) {
   const dots = Array.from({ length: table.seats }, (_, i) => el("i", { class: i < taken.length ? "taken" : "" }));
   return el("a", { class: "card-link", href: `/tables/${table.id}`, "data-key": table.id },
     el("span", { class: "card-title" }, table.name || table.title),
-    el("span", { class: "quiet" }, table.name ? `${table.title}, ${table.casino}` : table.casino),
+    el("span", { class: "quiet" }, table.name ? `${table.title}, ${table.house}` : table.house),
     el("span", { class: "card-row" },
       table.limits && el("span", { class: "tag" }, table.limits),
       table.live && el("span", { class: "tag" }, "live dealer"),
@@ -76,7 +76,7 @@ function gameCard(same) {
   const title = same.map((each) => each.title).sort((a, b) => a.length - b.length)[0];
   return el("article", { class: "game-card" },
     el("span", { class: "badge", "data-equipment": game.equipment, "aria-hidden": "true" }, BADGES[game.equipment] || "♠"),
-    el("h3", {}, title),
+    el("h3", {}, el("a", { href: `/games/${game.address}` }, title)),
     el("p", { class: "quiet" },
       [familyName(game.family), plural(game.seats, "seat"), game.bank === "player-dealer" && "player-dealer"]
         .filter(Boolean).join(" · ")),
@@ -85,9 +85,9 @@ function gameCard(same) {
 
 /** A house that offers a game: start a table there, or, if that is not one's to do, read the rules. */
 function house(game) {
-  const named = { class: "house", title: `${game.title}, ${game.casino}`,
-    "aria-label": `${game.title}, ${game.casino}, ${game.book}` };
-  if (!opens) return el("a", { ...named, href: `/rules/${game.address}` }, bookName(game.book));
+  const named = { class: "house", title: `${game.title}, ${game.house}`,
+    "aria-label": `${game.title}, ${game.house}` };
+  if (!opens) return el("a", { ...named, href: `/games/${game.address}` }, bookName(game.book));
   return button(game.address, () => start(game), named, bookName(game.book));
 }
 
@@ -105,9 +105,9 @@ function drawBooks() {
 async function start(game) {
   let terms;
   try { terms = await ask(`/api/v1/games/${game.address}`); } catch (error) { return toast(error.message); }
-  const form = el("form", { class: "start", onsubmit: (event) => { event.preventDefault(); open(form, game); } },
+  const form = el("form", { class: "start", "data-address": game.address, onsubmit: (event) => { event.preventDefault(); open(form, game); } },
     el("h2", { id: "start-head" }, game.title),
-    el("p", { class: "quiet" }, `${game.casino} · `, el("a", { href: `/rules/${game.address}` }, "rule sheet")),
+    el("p", { class: "quiet" }, `${game.house} · `, el("a", { href: `/games/${game.address}` }, "all about it")),
     terms.round && el("p", {}, terms.round),
     el("label", {}, "Name of the table",
       el("input", { name: "table-name", maxlength: 40, placeholder: "optional", autocomplete: "off" })),
@@ -134,7 +134,7 @@ function optionField(option) {
       value: initial ?? "", placeholder: initial == null ? "not posted" : null });
   input.dataset.initial = String(initial ?? "");
   return el("label", {}, capital(spaced(option.name)), input,
-    el("small", { class: "quiet" }, option.says || "", option.lines ? ` (book line ${option.lines})` : ""));
+    el("small", { class: "quiet" }, option.says || "", cite(option.lines)));
 }
 
 async function open(form, { address }) {
@@ -154,7 +154,7 @@ async function open(form, { address }) {
 
 $("search").addEventListener("submit", (event) => event.preventDefault());
 $("find").addEventListener("input", (event) => {
-  state.find = event.target.value.trim().toLowerCase();
+  state.find = event.target.value;
   drawTables();
   drawGames();
 });

@@ -1,6 +1,7 @@
 /* What every page has: the light switch, four colours, dialogs that close when one clicks beside them. */
 
 import { $, kept } from "./kit.js";
+import "./lines.js";
 
 const root = document.documentElement;
 

@@ -60,7 +60,7 @@ export function settingRail(prompt, others) {
   const go = () => does({ do: "act", seat: prompt.seat, action: set.name });
   return [
     el("p", { class: foul ? "hint warns" : "your-turn", role: "status" },
-      foul || (set ? "Your hands lie like this." : `Tap the ${size} cards of your low hand.`)),
+      foul || (set ? "Your hands lie like this." : `Tap the ${size} ${view.equipment === "tiles" ? "tiles" : "cards"} of your low hand.`)),
     el("div", { class: "actions" },
       button("set", go, { class: "primary big action", disabled: !set, "data-action": "set" },
         el("span", {}, foul ? "Set it all the same" : "Set")),

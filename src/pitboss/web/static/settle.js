@@ -1,6 +1,6 @@
 /* The Settle page: sends the written round, shows the ruling line by line. */
 
-import { $, el, pip, read, redraw, sentence, spaced } from "./kit.js";
+import { $, cite, el, pip, read, redraw, sentence, spaced } from "./kit.js";
 
 const HEADS = ["Wager", "Stake", "Result", "Odds", "Net", "Reason", "Line"];
 const examples = read("examples");
@@ -17,6 +17,7 @@ function show(found) {
   if (!found) return;
   if (found.error) return redraw($("answer"), el("p", { class: "refusal" }, sentence(found.error.message)));
   const options = Object.entries(found.options).map(([name, value]) => `${spaced(name)} ${value}`);
+  $("answer").dataset.address = found.round;
   redraw($("answer"),
     el("p", { class: "strong" }, found.title, " ", el("span", { class: "quiet" }, found.round)),
     options.length > 0 && el("p", { class: "quiet" }, options.join(", ")),
@@ -52,7 +53,7 @@ function row(line) {
   const kind = line.net.startsWith("-") ? "lose" : isNothing(line.net) ? "" : "win";
   return el("tr", {}, el("th", { scope: "row" }, spaced(line.wager)), el("td", {}, `$${line.stake}`),
     el("td", { class: kind }, line.result), el("td", {}, odds), el("td", { class: `figure ${kind}` }, signed(line.net)),
-    el("td", {}, line.reason), el("td", {}, line.lines));
+    el("td", {}, line.reason), el("td", {}, cite(line.lines, "")));
 }
 
 // ---------------------------------------------------------------- asking

@@ -1,6 +1,6 @@
 /* What the dealer says, and what the round paid: every line with its reason and the book's line. */
 
-import { $, capital, el, money, redraw, sentence, signed, withPips } from "./kit.js";
+import { $, capital, cite, el, money, redraw, sentence, signed, withPips } from "./kit.js";
 import { up } from "./betting.js";
 import { card, decides, label, mine, onDraw, roundNet, seat, view } from "./state.js";
 
@@ -94,7 +94,7 @@ function settledLine(line, says) {
       el("span", { class: "quiet" }, money(line.stake)),
       odds && el("span", { class: "odds" }, line.odds)),
     el("b", { class: "amount" }, result === "returned" ? `${money(line.returned)} back` : signed(line.net)),
-    says && el("span", { class: "why" }, sentence(line.reason || result), at(line.at)));
+    says && el("span", { class: "why" }, sentence(line.reason || result), cite(line.at)));
 }
 
 /** Fees of the same kind in one sentence. */
@@ -106,11 +106,8 @@ function collections() {
   }
   return [...kinds].map(([key, from]) => {
     const [reason, lines] = key.split("|");
-    return el("li", {}, el("b", {}, capital(reason || "fee")), `: ${from.join(", ")}.`, at(lines));
+    return el("li", {}, el("b", {}, capital(reason || "fee")), `: ${from.join(", ")}.`, cite(lines));
   });
 }
-
-const at = (lines) => lines
-  && el("a", { class: "at", href: card.rules, title: "the book's lines" }, `line\u00a0${lines}`);
 
 onDraw(drawSaid, drawSettlement);

@@ -1,0 +1,83 @@
+"""The names people use for games, whatever a book prints: `uth`, `21`, `pgp`, `3 card`."""
+
+from __future__ import annotations
+
+import re
+
+ALSO = {
+    "2-7": "deuce to seven",
+    "2urbo": "turbo",
+    "bacc": "baccarat punto banco",
+    "bad-beat": "bbj",
+    "big-o": "five card omaha 5 card plo",
+    "big-six": "big 6 wheel of fortune money wheel",
+    "blackjack": "21 twenty one bj",
+    "casino-war": "high card",
+    "craps": "dice",
+    "deuce-to-seven": "2-7 27 lowball",
+    "four-card": "4 card 4cp",
+    "golden-frog": "baccarat",
+    "hi-lo": "high low eight or better 8 split o8 s8",
+    "holdem": "hold em",
+    "matched-em": "matchedem",
+    "no-bust": "21 twenty one blackjack bj",
+    "omaha": "plo",
+    "pai-gow": "paigow double hand",
+    "pai-gow-tiles": "dominoes",
+    "party-craps": "card craps",
+    "progressive": "jackpot",
+    "pure": "21 twenty one blackjack bj spanish",
+    "roulette": "wheel",
+    "seven-card": "7 card",
+    "shaq-jack": "21 twenty one blackjack bj",
+    "six-card": "6 card",
+    "switch": "bj switch",
+    "tiles": "tile",
+    "three-card": "3 card 3cp teen patti",
+    "war": "casino war",
+}
+"""By a part of a game's slug: what it goes by besides its title."""
+
+
+def plain(text: str) -> str:
+    """A name as it is compared: small letters and figures, a space between words.
+
+    >>> plain("Ultimate Texas Hold\\u2019em"), plain("Pure 21.5")
+    ('ultimate texas holdem', 'pure 21 5')
+    """
+    return " ".join(re.findall(r"[a-z0-9]+", re.sub(r"['\u2019]", "", text.lower())))
+
+
+def names_of(slug: str, title: str, play: str = "") -> str:
+    """All that a game may be looked for by, in one line of plain words.
+
+    >>> {"uth", "texas"} <= set(names_of("ultimate-texas-holdem", "Ultimate Texas Hold'em").split())
+    True
+    >>> {"21", "bj", "dbj"} <= set(names_of("double-blackjack", "Double Black Jack").split())
+    True
+    """
+    slugs = (slug, play)
+    also = [said for part, said in ALSO.items() if any(_holds(each, part) for each in slugs)]
+    spelled = [plain(title), plain(slug), plain(play)]
+    words = " ".join([*spelled, *map(plain, also), *map(_initials, spelled)])
+    return " ".join(dict.fromkeys(words.split()))
+
+
+def _holds(slug: str, part: str) -> bool:
+    return re.search(rf"(^|-){re.escape(part)}", slug) is not None
+
+
+def _initials(name: str) -> str:
+    """What a name is shortened to, of all of it and of its last words: `fpgp pgp`."""
+    letters = "".join(word[0] for word in name.split())
+    return " ".join(letters[i:] for i in range(len(letters) - 1))
+
+
+def fits(asked: str, names: str) -> bool:
+    """Does each word that was asked for begin one of these names?
+
+    >>> fits("pai gow", "fortune pai gow poker"), fits("gow x", "fortune pai gow poker")
+    (True, False)
+    """
+    known = names.split()
+    return all(any(name.startswith(word) for name in known) for word in plain(asked).split())

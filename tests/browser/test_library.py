@@ -1,0 +1,76 @@
+"""The library in a real browser: games found by what people call them, and a page a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import test_floor
+from browser.house import House
+from browser.test_floor import Comes, Visitor
+from pitboss.floor.coach import Card
+from pitboss.report.charts import Chart
+from pitboss.web.library import Clerk
+
+pytestmark = pytest.mark.xdist_group("browser")
+browser, house, comes, ann = (
+    test_floor.browser,
+    test_floor.house,
+    test_floor.comes,
+    test_floor.ann,
+)
+
+
+@pytest.fixture(autouse=True)
+def nothing_to_wait_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Findings are there at once, and nothing is proved."""
+
+    async def look(self: Clerk, place: str) -> list[dict[str, Any]]:
+        found = {"book": "toledo", "games": ["craps"], "rule": "sums", "severity": "error"}
+        return [{**found, "lines": "7-9", "where": "field", "says": "it is odd", "cost": "money"}]
+
+    monkeypatch.setattr(Clerk, "_look", look)
+    monkeypatch.setattr(house.app.state.prover, "want", lambda *what, **_: None)
+
+
+@pytest.mark.parametrize(
+    ("asked", "title"), [("pai gow", "Pai Gow Poker"), ("uth", "Ultimate Texas Hold'em")]
+)
+def test_a_game_is_found_by_its_name(ann: Visitor, asked: str, title: str) -> None:
+    ann.goes("/games")
+    ann.page.get_by_label("Find a game by any name").fill(asked)
+    expect(ann.page.get_by_role("link", name="Roulette", exact=True)).to_be_hidden()
+    ann.page.get_by_role("link", name=title, exact=True).first.click()
+    expect(ann.find("h1")).to_contain_text(title.split(" Hold")[0])
+    expect(ann.find("#the-round")).to_be_visible()
+    ann.goes("/")
+    ann.page.get_by_label("Find a game or a table").fill(asked)
+    expect(ann.page.get_by_role("link", name=title, exact=True).first).to_be_visible()
+
+
+def test_from_a_games_page_to_its_table(ann: Visitor) -> None:
+    ann.goes("/games/toledo/craps")
+    expect(ann.find("#found-here")).to_contain_text("It is odd.")
+    ann.find("#elsewhere summary", has_text="Cincinnati").click()
+    expect(ann.find("#elsewhere details[open] .changes")).to_be_visible()
+    ann.page.get_by_role("link", name="Play", exact=True).click()
+    ann.button("Open the table").first.click()
+    expect(ann.find("#link[data-state=live]")).to_be_attached()
+
+
+def test_findings_are_sifted(ann: Visitor) -> None:
+    ann.goes("/findings?book=toledo")
+    expect(ann.find(".finding")).to_contain_text("Craps")
+    ann.find("#find").fill("baccarat")
+    expect(ann.find(".finding")).to_be_hidden()
+
+
+def test_the_best_play_is_shown_when_it_is_there(comes: Comes, house: House) -> None:
+    chart = Chart(
+        name="hard", rows=["16"], columns=["10"], cells=[["H"]], legend={"H": "hit"}, note=""
+    )
+    house.coaches(Card([chart]))
+    ann = comes(phone=True).goes("/strategy?game=toledo/blackjack")
+    expect(ann.find(".chart .does-hit")).to_have_text("H")

@@ -1,0 +1,5 @@
+"""Attacks are made on the floors that the tests of the web are made on."""
+
+from web.conftest import client, floor_app, named_app, quick_passwords
+
+__all__ = ["client", "floor_app", "named_app", "quick_passwords"]

@@ -1,0 +1,134 @@
+"""Somebody keeps the floor busy: nothing that computes stands between others and their table."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from floor.books import SHELF
+from pitboss.errors import BadInput, PitbossError
+from pitboss.web import pages, rulings, sheets
+from pitboss.web.app import AT_ONCE
+from pitboss.web.desk import WAITING, Desk, Left
+from pitboss.web.limits import TooMany
+from web.conftest import FloorApp
+from web.test_audit import opened
+
+NEVER = (sys.executable, "-c", "import time; time.sleep(3600)")
+
+
+def test_sheets_and_pages_are_made_off_the_event_loop_and_sheets_once(
+    floor_app: FloorApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = floor_app.guest("Ann")
+    table = opened(ann)
+    made: Counter[str] = Counter()
+    loop = floor_app.portal.call(threading.get_ident)
+    sheet, written = sheets.sheet, pages.written
+
+    def noted(what: str, make: Any) -> Any:
+        def making(*given: Any, **more: Any) -> Any:
+            assert threading.get_ident() != loop, f"{what} is made on the event loop"
+            made[what] += 1
+            return make(*given, **more)
+
+        return making
+
+    monkeypatch.setattr(sheets, "sheet", noted("sheet", sheet))
+    monkeypatch.setattr(pages, "written", noted("page", written))
+    for _ in range(3):
+        for form in ("/rules/", "/api/v1/rules/"):
+            assert ann.get(f"{form}columbus-2016/casino-war").status_code == 200
+    assert made["sheet"] == 2, "one for each form"
+    for page in ("/", "/settle", f"/tables/{table}"):
+        assert ann.get(page).status_code == 200
+    assert made["page"] == 3
+
+
+def test_few_threads_take_turns_with_the_event_loop(floor_app: FloorApp) -> None:
+    from anyio.to_thread import current_default_thread_limiter
+
+    async def most() -> float:
+        return current_default_thread_limiter().total_tokens
+
+    assert floor_app.portal.call(most) == AT_ONCE
+
+
+def rolls(n: int) -> str:
+    thrown = ", ".join(['"3 4"'] * n)
+    seat = '[[seat]]\nseat = 1\nwagers = { field = "5" }'
+    return f'round = "columbus-2016/craps"\nrolls = [{thrown}]\n{seat}'
+
+
+def test_a_written_round_is_bounded_in_throws_and_in_time() -> None:
+    with pytest.raises(BadInput, match="at most 200 rolls"):
+        rulings.ruling(SHELF, rolls(201))
+    stopped = rulings.answered(SHELF, rolls(200), seconds=0.001)
+    assert "takes more than" in stopped["refused"]["message"]
+
+
+def test_a_round_is_not_settled_for_somebody_who_has_left() -> None:
+    async def play() -> None:
+        desk, looks = Desk([]), iter([False, False, True])
+        desk._command = NEVER
+
+        async def gone() -> bool:
+            return next(looks)
+
+        asked = asyncio.create_task(desk.ruling("ann", "x", gone))
+        while desk._process is None:
+            await asyncio.sleep(0.01)
+        process = desk._process
+        with pytest.raises(Left):
+            await asked
+        assert process.returncode is not None, "it goes on for nobody"
+
+    asyncio.run(play())
+
+
+def test_one_persons_rounds_wait_in_a_queue_of_his_own() -> None:
+    async def here() -> bool:
+        return False
+
+    async def play() -> None:
+        desk = Desk([])
+        desk._command = NEVER
+        mine = [asyncio.create_task(desk.ruling("ann", "x", here)) for _ in range(WAITING)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooMany):
+            await desk.ruling("ann", "x", here)
+        other = asyncio.create_task(desk.ruling("bob", "x", here))
+        await asyncio.sleep(0.01)
+        assert not other.done()
+        mine[0].cancel()
+        while desk._turn._waiters and len(desk._turn._waiters) != 1:
+            await asyncio.sleep(0.01)
+        for task in (*mine, other):
+            task.cancel()
+        await asyncio.gather(*mine, other, return_exceptions=True)
+        await desk.stop()
+        assert not desk._waiting
+
+    asyncio.run(play())
+
+
+def test_a_desk_whose_process_dies_says_so_and_begins_anew() -> None:
+    async def here() -> bool:
+        return False
+
+    async def play() -> None:
+        desk = Desk([])
+        desk._command = (sys.executable, "-c", "")
+        with pytest.raises(PitbossError, match="could not be settled"):
+            await desk.ruling("ann", "x", here)
+        answers = 'import sys\nfor _ in sys.stdin: print(\'{"ruling": {"net": 1}}\', flush=True)'
+        desk._command = (sys.executable, "-c", answers)
+        assert await desk.ruling("ann", "x", here) == {"net": 1}
+        await desk.stop()
+
+    asyncio.run(play())
