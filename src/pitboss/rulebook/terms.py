@@ -78,6 +78,15 @@ class Terms:
     def address(self) -> str:
         return self.offer.address
 
+    def spot_title(self, spot: int) -> str:
+        """What a spot is called at the table: `Pass Line Odds`, `Big 6`, `Place 6`."""
+        slug, name = self.game.layout.kinds[spot], self.game.layout.names[spot]
+        title, which = self.wagers[slug].title, name.removeprefix(slug).strip()
+        for part in title.split(" and ") if which else []:
+            if part.endswith(f" {which}"):
+                return part
+        return title if not which or title.endswith(which) else f"{title} {which}"
+
     @property
     def player_dealer(self) -> bool:
         return self.offer.data.game.bank == "player-dealer"
