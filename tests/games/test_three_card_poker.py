@@ -26,7 +26,8 @@ from pitboss.engines.play import Round, no_stakes, place
 from pitboss.engines.written import Settled
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
-from pitboss.games.three_card_poker import KEYS, Act, action_button, key_name, known, policy
+from pitboss.families.player_dealer import button_count, seat_counted_to
+from pitboss.games.three_card_poker import KEYS, PLACES, Act, key_name, known, policy
 from pitboss.money.fees import fee_for
 from pitboss.rulebook.terms import Terms, terms
 from pitboss.tape.table import EVERYONE
@@ -412,7 +413,8 @@ def test_the_dealers_hand_stays_down_when_nothing_depends_on_it(address: str) ->
 
 def test_hollywood_park_L4465_the_bottom_card_places_the_button() -> None:
     """Seven places are counted, round and round; behind the last of five seats comes the first."""
-    counted = [action_button(5, card) for card in cards("Ac 2c 5c 6c 7c 8c 9c Tc Jc Qc Kc")]
+    dealt = cards("Ac 2c 5c 6c 7c 8c 9c Tc Jc Qc Kc")
+    counted = [seat_counted_to(button_count(card), PLACES, 5) for card in dealt]
     assert counted == [0, 1, 4, 0, 0, 0, 1, 2, 3, 4, 0]
 
 

@@ -60,6 +60,7 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("GET", "/cage"): Asked(SUPERVISOR),
     ("POST", "/cage"): Asked(SUPERVISOR, form={"dollars": "1", "why": "buy-in"}),
     ("GET", "/api/v1/rules/{book_slug}/{game_slug}"): Asked(EVERYBODY, path=RULES),
+    ("GET", "/api/v1/meters"): Asked(EVERYBODY),
     ("GET", "/api/v1/tables"): Asked(EVERYBODY),
     ("POST", "/api/v1/tables"): Asked(SUPERVISOR, {"address": GAME}),
     ("GET", "/api/v1/tables/{id}"): Asked(EVERYBODY),
@@ -74,6 +75,8 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("POST", "/api/v1/login"): Asked(ALL, {"name": "player", "password": PASSWORD}),
     ("POST", "/api/v1/logout"): Asked(EVERYBODY),
     ("POST", "/api/v1/me/password"): Asked(EVERYBODY, {"old": PASSWORD, "new": "another horse"}),
+    ("POST", "/api/v1/me/second-factor"): Asked(EVERYBODY),
+    ("POST", "/api/v1/me/second-factor/confirm"): Asked(EVERYBODY, {"code": "000000"}),
     ("GET", "/api/v1/people"): Asked(ADMINISTRATOR | SUPERVISOR),
     ("POST", "/api/v1/people"): Asked(
         ADMINISTRATOR, {"name": "Mallory", "role": "administrator", "password": PASSWORD}
@@ -140,6 +143,7 @@ COMMANDS: dict[str, tuple[frozenset[str], dict[str, Any]]] = {
     "act_for": (SUPERVISOR, {"seat": 1, "action": "fold"}),
     "clear_for": (SUPERVISOR, {"seat": 1, "why": "he has gone home"}),
     "stand_for": (SUPERVISOR, {"seat": 1, "why": "he has gone home"}),
+    "award": (SUPERVISOR, {"seat": 1, "why": "as the sign says"}),
     "correct": (SUPERVISOR, {"seat": 1, "amount": 100, "why": "paid short", "entry": 1}),
     "options": (SUPERVISOR, {"options": {}}),
     "close": (SUPERVISOR, {}),

@@ -22,7 +22,7 @@ import numpy as np
 from pitboss.engines.exact.rest_of_round import Position, Worth, all_unseen
 from pitboss.engines.exact.set_hands import SettingSolver
 from pitboss.engines.exact.shoe import is_blackjack, solves, values_of
-from pitboss.engines.exact.stages.decisions import Decision, weigh_decision
+from pitboss.engines.exact.stages.decisions import Boxes, Decision, weigh_decision, weigh_switch
 from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.exact.twentyone.dealer import OVER
 from pitboss.engines.exact.twentyone.splits import TOP
@@ -31,7 +31,7 @@ from pitboss.engines.exact.twentyone.worth_of_plays import (
     weigh,
     weigh_insurance,
 )
-from pitboss.engines.on_the_table import hands, playing
+from pitboss.engines.on_the_table import hands, place_in_box, playing
 from pitboss.engines.play import Round
 from pitboss.engines.setting_advice import SAMPLE, worth_of_settings
 from pitboss.engines.settings import say_action
@@ -442,19 +442,21 @@ SPLIT_HANDS = "hands of a split are played like hands never split, and are weigh
 
 
 def _box_in_words(sight: Sight) -> str:
-    """`hard 16 against a ten`; of a split hand, which one it is."""
+    """`hard 16 against a ten`; of several hands, which one it is."""
+    if _switches(sight):
+        return sight.terms.game.key_name(sight.terms.rules, sight.prompt.key)
     held, number = sight.held, playing(sight.events, sight.seat)
     mine = held[sight.seat]
     hand = sum(counted(card) for card in mine[number])
     values = [value(card) for card in mine[number]]
     pair = len(values) == 2 and values[0] == values[1]
+    asked = sight.prompt.allowed & (Act.INSURE | Act.EVEN_MONEY)
     if total(hand) == 21:
-        said = "a blackjack" if is_natural(hand) and len(mine) == 1 else "21"
+        said = "a blackjack" if is_natural(hand) and (asked or len(mine) == 1) else "21"
     else:
         splits = pair and bool(sight.prompt.allowed & Act.SPLIT or len(mine) == 1)
         said = twentyone.class_name(twentyone.hand_class(hand, splits))
     said += f" against {twentyone.upcard_name(_upcard(sight))}"
-    asked = sight.prompt.allowed & (Act.INSURE | Act.EVEN_MONEY)
     if sight.prompt.kind == "amount":
         layout = sight.terms.game.layout
         said += f": how much on {layout.names[sight.prompt.wager]}"
@@ -472,6 +474,8 @@ def _by_stages(sight: Sight) -> Advice:
     """A hand of any other game of twenty-one."""
     if sight.prompt.kind != "choose":
         raise NotAllowed("there is no advice on amounts here", code="advice")
+    if _switches(sight):
+        return _switch(sight)
     terms, held = sight.terms, sight.held
     assert terms.game.twenty_one is not None
     splits = bool(sight.prompt.allowed & terms.game.twenty_one.splits)
@@ -480,7 +484,8 @@ def _by_stages(sight: Sight) -> Advice:
     left = sight.unseen()
     for card in [*mine[number], up]:
         left[card] += 1
-    asked = Decision(sight.prompt.key, sight.prompt.allowed, up, tuple(mine[number]), len(mine))
+    place, of_box = place_in_box(sight.events, sight.seat)
+    asked = Decision(sight.prompt.key, sight.prompt.allowed, up, tuple(mine[number]), of_box)
     worth = weigh_decision(terms, sight.unit, left, asked)
     about = "exact by the cards that the seat does not see"
     if len(mine) > 1:
@@ -488,8 +493,35 @@ def _by_stages(sight: Sight) -> Advice:
     if splits:
         about += f"; {SPLIT_HANDS}"
     totals = {answer: won * sight.unit for answer, won in worth.items()}
-    again = splits and number + 1 < len(mine)
+    again = splits and place + 1 < of_box
     return _ranked(sight, totals, about, exact=not again)
+
+
+def _switches(sight: Sight) -> bool:
+    """Is it whether the cards of two boxes change places?"""
+    game = sight.terms.game.twenty_one
+    return bool(game and game.switch and sight.prompt.allowed & game.switch.keep)
+
+
+def _switch(sight: Sight) -> Advice:
+    """The two hands as they lie against those with the second cards exchanged."""
+    game, held = sight.terms.game.twenty_one, sight.held
+    assert game is not None
+    assert game.switch is not None
+    (one, other), (two, another) = held[sight.seat]
+    up = next(card for card in held[DEALER][0] if card >= 0)
+    as_dealt = bool(sight.prompt.allowed & game.switch.switch)
+    ways: dict[int, tuple[Boxes, bool]] = {
+        game.switch.keep: (((one, other), (two, another)), as_dealt),
+        sight.prompt.allowed & ~game.switch.keep: (((one, another), (two, other)), not as_dealt),
+    }
+    unseen = sight.unseen()
+    totals = {
+        action: weigh_switch(sight.terms, sight.unit, unseen, up, *way) * sight.unit
+        for action, way in ways.items()
+    }
+    about = "both hands, exact by the cards that the seat does not see; each is played as if alone"
+    return _ranked(sight, totals, about, exact=True)
 
 
 @dataclass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from pitboss.equipment.wheels import Wheel
 from pitboss.tape.table import Event
@@ -12,46 +13,79 @@ HIDDEN = -1
 """A card's back."""
 
 
+@dataclass
+class Laid:
+    """The cards of one seat, the dealer or the board."""
+
+    hands: list[dict[int, int]] = field(default_factory=lambda: [{}])
+    """Hand by hand: the cards by their place among all that came."""
+    boxes: list[int] = field(default_factory=lambda: [0])
+    """By hand: which of the hands that it was dealt it comes from."""
+    playing: int = 0
+
+    def split(self, number: int) -> None:
+        """The last card of a hand begins another, beyond those that were split off before."""
+        parted, box = self.hands[number], self.boxes[number]
+        last = max(parted)
+        place = len(self.boxes) - self.boxes[::-1].index(box)
+        self.hands.insert(place, {last: parted.pop(last)})
+        self.boxes.insert(place, box)
+
+    def lay_apart(self, places: int) -> None:
+        """The cards at these places (a bit each) are one hand, and the rest the other."""
+        cards = {at: card for hand in self.hands for at, card in hand.items()}
+        one = {at: card for at, card in cards.items() if places >> at & 1}
+        self.hands = [one, {at: card for at, card in cards.items() if at not in one}]
+        self.boxes = [0, 1]
+
+
+def _laid(events: Sequence[Event]) -> dict[int, Laid]:
+    """What lies before each seat, the dealer and the board."""
+    found: dict[int, Laid] = {}
+    for event in events:
+        if event.kind == "hand":
+            mine = found[event.seat]
+            if event.position > len(mine.hands):
+                mine.split(event.value)
+            mine.playing = event.value
+        elif event.kind == "apart":
+            found[event.seat].lay_apart(event.value)
+        elif event.kind == "card":
+            mine = found.setdefault(event.seat, Laid())
+            seen = event.value if event.face != DOWN else HIDDEN
+            mine.hands[mine.playing][event.position] = max(seen, HIDDEN)
+        elif event.kind == "turn":
+            for hand in found[event.seat].hands:
+                if event.position in hand:
+                    hand[event.position] = event.value
+    return found
+
+
 def hands(events: Sequence[Event]) -> dict[int, list[list[int]]]:
     """Who holds which cards, hand by hand; `HIDDEN` for a back.
 
     The dealer comes first, then the board, then the seats. Who splits has more than one hand, and
     so has who lays his cards apart.
     """
-    held: dict[int, list[dict[int, int]]] = {}
-    playing: dict[int, int] = {}
-    for event in events:
-        if event.kind == "hand":
-            mine = held[event.seat]
-            if event.position > len(mine):
-                parted = mine[event.value]
-                last = max(parted)
-                mine.append({last: parted.pop(last)})
-            playing[event.seat] = event.value
-        elif event.kind == "apart":
-            held[event.seat] = _parted(held[event.seat][0], event.value)
-        elif event.kind == "card":
-            mine = held.setdefault(event.seat, [{}])
-            seen = event.value if event.face != DOWN else HIDDEN
-            mine[playing.get(event.seat, 0)][event.position] = max(seen, HIDDEN)
-        elif event.kind == "turn":
-            for hand in held[event.seat]:
-                if event.position in hand:
-                    hand[event.position] = event.value
-    order = [*(s for s in (DEALER, BOARD) if s in held), *sorted(s for s in held if s >= 0)]
-    return {seat: [[hand[i] for i in sorted(hand)] for hand in held[seat]] for seat in order}
+    laid = _laid(events)
+    order = [*(s for s in (DEALER, BOARD) if s in laid), *sorted(s for s in laid if s >= 0)]
+    return {seat: [[hand[i] for i in sorted(hand)] for hand in laid[seat].hands] for seat in order}
 
 
-def _parted(hand: dict[int, int], places: int) -> list[dict[int, int]]:
-    """A hand laid in two: the cards at these places (a bit each), and the rest."""
-    low = {at: card for at, card in hand.items() if places >> at & 1}
-    return [low, {at: card for at, card in hand.items() if at not in low}]
+def place_in_box(events: Sequence[Event], seat: int) -> tuple[int, int]:
+    """Of the hand that a seat plays: its number among those split from one, and how many they are.
+
+    Numbers are counted from 0.
+    """
+    mine = _laid(events)[seat]
+    box = mine.boxes[mine.playing]
+    return mine.playing - mine.boxes.index(box), mine.boxes.count(box)
 
 
 def playing(events: Sequence[Event], seat: int) -> int:
-    """Which of its hands a seat plays, counted from 0."""
-    numbers = [event.value for event in events if event.kind == "hand" and event.seat == seat]
-    return numbers[-1] if numbers else 0
+    """Which of its hands a seat plays, counted from 0; -1 for none, when they lie side by side."""
+    mine = [event for event in events if event.seat == seat and event.kind in ("hand", "apart")]
+    return 0 if not mine else mine[-1].value if mine[-1].kind == "hand" else -1
 
 
 def throws(events: Sequence[Event]) -> list[Event]:

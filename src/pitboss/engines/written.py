@@ -282,7 +282,11 @@ class _Cards(_Setup):
 
     def _nothing_left(self, played: Round) -> None:
         if self.dice:
-            raise BadInput(f"no dice are thrown for the {self.dice[0]} of the round", code="round")
+            raise BadInput(
+                f"the dice {'-'.join(map(str, self.dice))} of the round are not thrown: they say "
+                "who is settled first, which is asked where several seats have wagers",
+                code="round",
+            )
         for seat, left in self.actions.items():
             if left:
                 raise BadInput(

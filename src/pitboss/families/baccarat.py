@@ -17,16 +17,18 @@ A game has the two lines first, and then its own wagers and reasons (`MoreSpots`
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum, auto
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from pitboss.facts import Outcomes, Reasons, Spots, Wager
+from pitboss.families.player_dealer import seat_in_order
 from pitboss.hands.baccarat import add, points
 from pitboss.jit import kernel
 from pitboss.money.paytables import Pays, Paytable
-from pitboss.tape import BOARD, DEALER, DOWN, UP, draw, reveal
+from pitboss.tape import BOARD, DEALER, DOWN, UP, draw, pay, reveal
 from pitboss.tape.verbs import Tape
 
 PLAYER_HAND, BANKER_HAND = BOARD, DEALER
@@ -223,3 +225,20 @@ def line_result(rules: Any, line: int, coup: Coup) -> Result:
         return 0, 1, THREE_CARD_SEVEN
     wins = coup.winner == BANKER_WINS
     return bet(rules.banker_line, wins, CLOSER, FARTHER)
+
+
+@kernel
+def settle_in_turn(
+    tape: Tape, rules: Any, stakes: Any, coup: Coup, result: Callable[..., Any], button: int
+) -> None:
+    """All wagers of a kind before the next kind, each from the seat with the button.
+
+    `result(rules, spot, coup)` is what a wager of the game comes to.
+    """
+    seats, spots = stakes.shape
+    for spot in range(spots):
+        for turn in range(seats):
+            seat = seat_in_order(turn, seats, rules.order, button)
+            if stakes[seat, spot] > 0:
+                win, per, why = result(rules, spot, coup)
+                pay(tape, seat, spot, stakes[seat, spot], win, per, why)

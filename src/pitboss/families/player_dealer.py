@@ -57,35 +57,25 @@ def seat_in_order(turn: int, seats: int, order: int, button: int) -> int:
 
 
 @kernel
-def seat_counted_to(total: int, seats: int) -> int:
-    """The seat that a count for the action button reaches, from one at the player-dealer's left.
+def seat_counted_to(count: int, places: int, seats: int) -> int:
+    """The seat that a count for the action button reaches, from one at the first seat.
 
-    It goes over every seat but his own, and round again.
+    So many places are counted, taken or not, and round again; beyond the last seat, which may
+    be the player-dealer's own place, the action begins at the first.
 
-    >>> [seat_counted_to(total, 6) for total in (3, 6, 7, 18)]
-    [2, 5, 0, 5]
+    >>> [seat_counted_to(count, 7, 7) for count in (1, 7, 8, 18)]  # without the player-dealer
+    [0, 6, 0, 3]
+    >>> [seat_counted_to(count, 8, 7) for count in (1, 7, 8, 18)]  # he is nought, and counted
+    [0, 6, 0, 1]
     """
-    return (total - 1) % seats
+    seat = (count - 1) % places
+    return seat if seat < seats else 0
 
 
 @kernel
 def button_count(card: int) -> int:
     """How far a card counts round the table: one for an ace, thirteen for a king."""
     return 1 if rank(card) == ACE else rank(card) + 2
-
-
-@kernel
-def seat_of_card(card: int, places: int, seats: int) -> int:
-    """The seat to which a card moves the action button, an ace one place and a king thirteen.
-
-    Every place but the player-dealer's is counted, taken or not, and beyond the last comes the
-    first.
-
-    >>> [seat_of_card(card, 7, 5) for card in (48, 12, 20, 44)]  # ace, 5, 7, king
-    [0, 4, 0, 0]
-    """
-    seat = (button_count(card) - 1) % places
-    return seat if seat < seats else 0
 
 
 @kernel

@@ -61,6 +61,19 @@ class InsuranceRules(NamedTuple):
     chip: int
 
 
+class Switch(NamedTuple):
+    """A player has two boxes with equal stakes, whose second cards he may let change places."""
+
+    keep: int
+    switch: int
+    """The actions, asked for when the dealer is known to have no natural."""
+    key: Callable[[int, int, int, int, int], int]
+    """(first and second card of one hand, those of the other, upcard) to the information key."""
+    stage: int
+    """Where two cards stand that were switched, if nothing may be done with them: they are no
+    natural."""
+
+
 DealerBet = Callable[[Any, TableTape, int, int, int], None]
 """(rules, tape, stake, dealer's hand, suits of its cards): settles a wager on that hand alone. It
 looks at no more than whether the suits, a bit each, are one, or of one colour."""
@@ -106,3 +119,5 @@ class TwentyOne:
     """(rules) to what is offered against an ace; None where there is no insurance."""
     dealer_bets: Mapping[str, DealerBet] = field(default_factory=dict)
     """Wagers that the dealer's finished hand decides, by slug."""
+    switch: Switch | None = None
+    """Where each player has two boxes, how their cards change places."""

@@ -208,12 +208,12 @@ def turn_rules(rules: Rules, known: bool) -> Turn:
     surrender = rules.surrender and known
     after_split = rules.double_after_split_few_decks or not few
     return Turn(
-        Act.HIT | Act.STAND | Act.DOUBLE | (Act.SURRENDER if surrender else 0),
-        Act.HIT | Act.STAND | (Act.DOUBLE if after_split else 0),
-        rules.double_on_few_decks if few else DoubleOn.ANY_TWO,
-        rules.split_hands,
-        rules.resplit_aces,
-        rules.chip,
+        first_two=Act.HIT | Act.STAND | Act.DOUBLE | (Act.SURRENDER if surrender else 0),
+        split_two=Act.HIT | Act.STAND | (Act.DOUBLE if after_split else 0),
+        double_on=rules.double_on_few_decks if few else DoubleOn.ANY_TWO,
+        split_hands=rules.split_hands,
+        resplit_aces=rules.resplit_aces,
+        chip=rules.chip,
     )
 
 

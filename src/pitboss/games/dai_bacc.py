@@ -27,6 +27,7 @@ from pitboss.families.baccarat import (
     bet,
     deal,
     line_result,
+    settle_in_turn,
     wins_with_three_card_seven,
 )
 from pitboss.game import *
@@ -75,15 +76,9 @@ STAKES = dict.fromkeys(("player-line", "banker-line", "kill-the-ox-tiger", "tige
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
-    seats, spots = stakes.shape
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
     coup = deal(tape, DOWN)
-    for spot in range(spots):
-        for turn in range(seats):
-            seat = seat_in_order(turn, seats, rules.order, carry[BUTTON])
-            if stakes[seat, spot] > 0:
-                win, per, why = result(rules, spot, coup)
-                pay(tape, seat, spot, stakes[seat, spot], win, per, why)
+    settle_in_turn(tape, rules, stakes, coup, result, carry[BUTTON])
 
 
 @kernel

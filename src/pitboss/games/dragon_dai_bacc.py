@@ -29,10 +29,11 @@ from pitboss.families.baccarat import (
     bet,
     deal,
     line_result,
+    settle_in_turn,
     wins_with_three_card_eight,
     wins_with_three_card_seven,
 )
-from pitboss.families.player_dealer import button_count
+from pitboss.families.player_dealer import button_count, seat_counted_to
 from pitboss.game import *
 
 FACTS = Facts(title="Dragon Dai Bacc 2.0", family="baccarat", tells_apart=Face.POINTS)
@@ -77,16 +78,10 @@ STAKES = dict.fromkeys(("player-line", "banker-line", "tie", "ox-8", "tiger-7"),
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
-    seats, spots = stakes.shape
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
     coup = deal(tape, DOWN)
-    button = action_button(seats, coup.banker_hand[1])
-    for spot in range(spots):
-        for turn in range(seats):
-            seat = seat_in_order(turn, seats, rules.order, button)
-            if stakes[seat, spot] > 0:
-                win, per, why = result(rules, spot, coup)
-                pay(tape, seat, spot, stakes[seat, spot], win, per, why)
+    button = action_button(stakes.shape[0], coup.banker_hand[1])
+    settle_in_turn(tape, rules, stakes, coup, result, button)
 
 
 @kernel
@@ -96,7 +91,7 @@ def action_button(seats: int, card: int) -> int:
     >>> [action_button(4, card) for card in cards("Ac 4c 5c 6c 7c Kc")]
     [0, 3, 3, 3, 0, 0]
     """
-    return min((button_count(card) - 1) % PLACES, seats - 1)
+    return min(seat_counted_to(button_count(card), PLACES, PLACES), seats - 1)
 
 
 @kernel

@@ -26,6 +26,7 @@ from pitboss.families.baccarat import (
     bet,
     deal,
     line_result,
+    settle_in_turn,
     totals,
     wins_with_three_card_eight,
     wins_with_three_card_seven,
@@ -60,12 +61,10 @@ class Why(MoreReasons):
     EIGHT_OVER_SIX = "an eight beats a six"
     NO_EIGHT_OVER_SIX = "no eight beats a six"
     COLLECTION = "collection fee"
-    NO_SUCH_SEAT = "the table has fewer seats"
 
 
 class Rules(NamedTuple):
     decks: int
-    seats: int
     order: ActionOrder
     player_line: Annotated[Paytable, Bet]
     banker_line: Annotated[Paytable, Bet]
@@ -87,21 +86,10 @@ HAND_NAMES = TWO_HANDS
 STAKES = dict.fromkeys(("player-line", "banker-line", *(spot.wager.slug for spot in Side)), 1000)
 
 
-def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int) -> int:
-    """The small table has no seats beyond its last."""
-    return Why.NO_SUCH_SEAT if seat >= rules.seats else 0
-
-
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
-    seats, spots = stakes.shape
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
     coup = deal(tape, UP)
-    for spot in range(spots):
-        for turn in range(seats):
-            seat = seat_in_order(turn, seats, rules.order, carry[BUTTON])
-            if stakes[seat, spot] > 0:
-                win, per, why = result(rules, spot, coup)
-                pay(tape, seat, spot, stakes[seat, spot], win, per, why)
+    settle_in_turn(tape, rules, stakes, coup, result, carry[BUTTON])
 
 
 @kernel

@@ -147,14 +147,17 @@ def anybody_on_base(stakes: Array) -> bool:
 
 @kernel
 def seat_of_the_action(tape: Tape, stakes: Array) -> int:
-    """Three dice say who is settled first, where more than one player waits for it."""
-    waiting = 0
-    for seat in range(stakes.shape[0]):
+    """Three dice say who is settled first, where more than one player waits for it.
+
+    The player-dealer is nought, and his place is counted when they go round the table.
+    """
+    waiting, seats = 0, stakes.shape[0]
+    for seat in range(seats):
         if in_play(stakes, seat):
             waiting += 1
     if waiting < 2:
         return 0
-    return seat_counted_to(roll(tape) + roll(tape) + roll(tape), stakes.shape[0])
+    return seat_counted_to(roll(tape) + roll(tape) + roll(tape), seats + 1, seats)
 
 
 @kernel

@@ -42,7 +42,7 @@ from pitboss.families.no_bust import (
 )
 from pitboss.families.no_bust import Why as Usual
 from pitboss.families.no_bust_stages import twenty_one
-from pitboss.families.player_dealer import seat_of_card
+from pitboss.families.player_dealer import button_count, seat_counted_to
 from pitboss.families.twentyone import MoreSpots, Soft17, Spot
 from pitboss.game import *
 from pitboss.hands.twentyone import cards_in, total_up_to
@@ -141,7 +141,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     waiting = natural or busting > 0 or anything_left(boxes, size, seats)
     if waiting or red > 0:
         under = reveal(tape, hole)
-        button = seat_of_card(under, PLACES, seats)
+        button = seat_counted_to(button_count(under), PLACES, seats)
         most, push = rules.bust_from - 1, rules.both_over_push
         dealer_plays(tape, up, under, rules.soft_17, most, push, not waiting, dealer)
 
@@ -171,20 +171,20 @@ def players_turn(rules: Rules) -> Turn:
     plain = Act.HIT | Act.STAND
     surrender = Act.SURRENDER if rules.surrender == Surrender.FIRST_TWO else 0
     return Turn(
-        plain | Act.DOUBLE | surrender,
-        plain | Act.DOUBLE,
-        plain,
-        rules.must_hit,
-        rules.must_stand,
-        rules.bust_from - 1,
-        rules.split_on,
-        rules.split_hands,
-        rules.split_hands,
-        rules.split_hands_aces,
-        rules.double_for_less,
-        False,
-        1,
-        False,
+        first_two=plain | Act.DOUBLE | surrender,
+        split_two=plain | Act.DOUBLE,
+        drawn=plain,
+        must_hit=rules.must_hit,
+        must_stand=rules.must_stand,
+        most=rules.bust_from - 1,
+        split_on=rules.split_on,
+        split_hands=rules.split_hands,
+        split_hands_tens=rules.split_hands,
+        split_hands_aces=rules.split_hands_aces,
+        double_for_less=rules.double_for_less,
+        split_aces_draw=False,
+        doubles=1,
+        rescue=False,
     )
 
 

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from pitboss.families.player_dealer import button_count, seat_counted_to
 from pitboss.families.showdown import Showdown
 from pitboss.game import *
 from pitboss.hands.names import three_cards
@@ -196,7 +197,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         dealer[n] = draw(tape, DEALER, UP if turned and n == 2 else DOWN)
     order, button, shown = ActionOrder.FROM_RIGHT, 0, -1
     if turned:
-        order, button, shown = ActionOrder.FROM_BUTTON, action_button(seats, dealer[2]), dealer[2]
+        order, shown = ActionOrder.FROM_BUTTON, dealer[2]
+        button = seat_counted_to(button_count(shown), PLACES, seats)
 
     score = scratch(tape, seats)
     folded = scratch(tape, seats)
@@ -252,20 +254,6 @@ def in_play(stakes: Array, seat: int) -> bool:
     """Does the seat get cards?"""
     wagered = stakes[seat, Spot.ANTE] + stakes[seat, Spot.PAIR_PLUS]
     return bool(wagered + stakes[seat, Spot.SIX_CARD_BONUS] + stakes[seat, Spot.PROGRESSIVE] > 0)
-
-
-@kernel
-def action_button(seats: int, card: int) -> int:
-    """The seat that a card gives the action button: counted from the house dealer's left.
-
-    Empty places count, and beyond the last seat comes the first.
-
-    >>> [action_button(5, card) for card in cards("Ac 5c 6c Tc Kc")]
-    [0, 4, 0, 2, 0]
-    """
-    count = 1 if rank(card) == ACE else rank(card) + 2
-    seat = (count - 1) % PLACES
-    return seat if seat < seats else 0
 
 
 @kernel

@@ -33,7 +33,7 @@ from pitboss.families.baccarat import (
     totals,
     wins_with_three_card_seven,
 )
-from pitboss.families.player_dealer import button_count
+from pitboss.families.player_dealer import button_count, seat_counted_to
 from pitboss.game import *
 
 FACTS = Facts(title="21st Century Baccarat", family="baccarat", tells_apart=Face.POINTS)
@@ -55,7 +55,6 @@ class Why(MoreReasons):
     LUCKY_SEVEN = "the Banker hand wins with a seven of three cards"
     NO_LUCKY_SEVEN = "the Banker hand does not win with a seven of three cards"
     COLLECTION = "collection fee"
-    NO_SUCH_SEAT = "the table has fewer seats"
 
 
 class Match(Outcomes):
@@ -97,11 +96,6 @@ STAKES = dict.fromkeys(
 )
 
 
-def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int) -> int:
-    """The small table has no seats beyond its last."""
-    return Why.NO_SUCH_SEAT if seat >= rules.seats else 0
-
-
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     spots = stakes.shape[1]
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
@@ -119,8 +113,7 @@ def action_button(places: int, card: int, first: int) -> int:
     >>> [action_button(7, card, 0) for card in cards("Ac 7c 8c 9c Kc")]
     [0, 6, 0, 0, 4]
     """
-    place = button_count(card) % (places + 1)
-    return (first + max(place, 1) - 1) % places
+    return (first + seat_counted_to(button_count(card), places + 1, places)) % places
 
 
 @kernel

@@ -30,12 +30,18 @@ from pitboss.registry import Game, game
 from pitboss.rulebook.loader import BookGame, book, split
 from pitboss.rulebook.schema import (
     LIMITS,
+    LINKED_METER,
+    METER_LINK,
+    OWN_METER,
     POSTED,
+    SECOND_JACKPOT,
+    SECOND_SHARE,
     Bracket,
     FeeDocument,
     FeeOption,
     GameFile,
     Irregularity,
+    MeterData,
     Numbers,
     Option,
     PaytableData,
@@ -45,6 +51,8 @@ from pitboss.rulebook.schema import (
 
 HOUSE_WAY = "house_way"
 """A field of `Rules` with this name is the book's table of kind `house-way`, read."""
+SEATS = "seats"
+"""An option that is the table's: how many seats it has; a game need not know."""
 TABLE_MINIMUM = "table_minimum"
 """A field of `Rules` with this name is what the table has posted, in cents; 0 without it."""
 
@@ -114,6 +122,19 @@ class Terms:
         """What may go wrong, by name."""
         return self.offer.data.irregularities
 
+    @property
+    def link(self) -> str:
+        """The meter that a table shares with others of a floor: `columbus-2016/nexus`, or none."""
+        if self.options.get(METER_LINK) == OWN_METER:
+            return ""
+        names = links(self.offer.slug, self.offer.data, self.game)
+        return next((f"{self.offer.book.slug}/{name}" for name in names), "")
+
+    @property
+    def second_share(self) -> int:
+        """The percentage of a progressive wager that goes into the second jackpot of a link."""
+        return int(self.options.get(SECOND_SHARE, 0)) if self.link else 0
+
     def chosen(self) -> dict[str, Scalar]:
         """The options that differ from the book's defaults."""
         data = self.offer.data
@@ -175,6 +196,11 @@ class _Binder:
     def _choose_options(self) -> None:
         names = self._option_names()
         for name in self.given:
+            if name in POSTED and name not in names and self.code.facts.fresh:
+                raise NotAllowed(
+                    f"{self.offer.address} has no '{name}': all its cards are shuffled every round",
+                    code="option",
+                )
             if name not in names:
                 raise unknown(f"option of {self.offer.address}", name, names, code="option")
         for name, option in self.data.options.items():
@@ -187,6 +213,10 @@ class _Binder:
         for name, option in POSTED.items():
             if name in self.given and name not in self.data.options:
                 self.options[name] = choice(name, option, self.given[name])
+        for name, option in self._link_options().items():
+            if name in self.given:
+                self.options[name] = choice(name, option, self.given[name])
+        self._check_second_jackpot()
         for name in LIMITS:
             if name in self.given:
                 if cents(str(self.given[name])) <= 0:
@@ -198,13 +228,31 @@ class _Binder:
                 self.offer.fail(["fees"], "no schedule has an option")
             fees = str(self.given.get("fees", known[0]))
             if fees not in known:
-                raise unknown("fee schedule", fees, known, code="option")
+                raise BadInput(
+                    f"there is no fee schedule '{fees}'; there is {fee_ranges(self.data.fees)}",
+                    allowed=known,
+                    code="option",
+                )
             self.options["fees"] = fees
+
+    def _check_second_jackpot(self) -> None:
+        second = int(self.options.get(SECOND_SHARE, 0))
+        if second and self.options.get(METER_LINK) == OWN_METER:
+            raise NotAllowed(f"only a linked meter has a {SECOND_SHARE}", code="option")
+        first = int(self.options.get("meter-share", 0))
+        if first + second > 100:
+            raise NotAllowed(
+                f"{first}% and {second}% of a wager are more than the wager", code="option"
+            )
 
     def _option_names(self) -> list[str]:
         fees = ["fees"] if self.data.fees else []
-        shoe = POSTED if self.code.deck else ()
-        return [*self.data.options, *LIMITS, *shoe, *self._paytable_options(), *fees]
+        shoe = POSTED if self.code.deck and not self.code.facts.fresh else ()
+        posted = [*LIMITS, *shoe, *self._link_options()]
+        return [*self.data.options, *posted, *self._paytable_options(), *fees]
+
+    def _link_options(self) -> dict[str, Option]:
+        return link_options(self.offer.slug, self.data, self.code)
 
     def _paytable_options(self) -> list[str]:
         return [f"{slug}-paytable" for slug, wager in self.data.wager.items() if wager.paytable]
@@ -350,7 +398,7 @@ class _Binder:
 
     def _rules(self) -> Any:
         kind = self.code.rules_type
-        known = {name.replace("_", "-") for name in self._scalars(kind)}
+        known = {name.replace("_", "-") for name in self._scalars(kind)} | {SEATS}
         for where, section in (("rules", self.data.rules), ("options", self.data.options)):
             for name in section:
                 if name not in known:
@@ -510,6 +558,33 @@ class _Binder:
         return np.array(rows, dtype=np.int64).reshape(len(rows), 3)
 
 
+def links(slug: str, data: GameFile, code: Game) -> dict[str, MeterData]:
+    """The meter that a game with one meter shares with other games of its book."""
+    shared = {name: meter for name, meter in data.meter.items() if {slug} < {*meter.linked}}
+    return shared if len(code.carry_money) == 1 else {}
+
+
+def link_options(slug: str, data: GameFile, code: Game) -> dict[str, Option]:
+    """What a house posts at a table whose meter the book links: which meter, a second jackpot."""
+    found = {}
+    for meter in links(slug, data, code).values():
+        found[METER_LINK] = Option(
+            allowed=[LINKED_METER, OWN_METER],
+            default=LINKED_METER,
+            lines=meter.lines,
+            says=f"the {meter.title} of all linked tables of a floor, or the table's own meter",
+        )
+        if second := data.procedures.get(SECOND_JACKPOT):
+            found[SECOND_SHARE] = Option(
+                at_least=0,
+                at_most=50,
+                default=0,
+                lines=second.lines,
+                says="percentage of each progressive wager that goes into a second jackpot",
+            )
+    return found
+
+
 def is_part(kind: Any) -> bool:
     """Is it a part of `Rules` that several games share, a named tuple of its own?"""
     return isinstance(kind, type) and issubclass(kind, tuple) and kind is not Fees
@@ -586,6 +661,17 @@ def fee_names(documents: list[FeeDocument]) -> list[str]:
     """Every schedule option as `document/number`, the governing document first."""
     ordered = sorted(documents, key=lambda d: not d.governs)
     return [f"{d.document}/{o.option}" for d in ordered for o in d.options]
+
+
+def fee_ranges(documents: list[FeeDocument]) -> str:
+    """The names of all schedule options, in few words: `collection-rates/1 to 18`."""
+    found = []
+    for document in sorted(documents, key=lambda d: not d.governs):
+        numbers = [option.option for option in document.options]
+        if numbers:
+            last = f" to {numbers[-1]}" if len(numbers) > 1 else ""
+            found.append(f"{document.document}/{numbers[0]}{last}")
+    return ", ".join(found)
 
 
 def fee_option(documents: list[FeeDocument], name: str) -> tuple[FeeDocument, FeeOption]:

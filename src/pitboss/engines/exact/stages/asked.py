@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from math import gcd
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -229,6 +230,12 @@ class Asked:
                     nets[at, natural] = 0 if self.game.stages[stage].split_off else lost
                 put_up[at, natural] = 0
         return nets, put_up
+
+    def steps(self, up: int) -> tuple[int, Array]:
+        """What all results are multiples of, in cents; and by class and result, how many of it."""
+        nets, _ = self.money(up)
+        step = max(1, reduce(gcd, (abs(int(net)) for net in nets.ravel()), 0))
+        return step, nets // step
 
     # --- insurance ------------------------------------------------------------------------------
 

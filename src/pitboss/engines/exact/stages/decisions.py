@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from pitboss.engines.exact.stages.asked import NONE, Asked
+from pitboss.engines.exact.stages.asked import Asked
 from pitboss.engines.exact.stages.rounds import Rounds
 from pitboss.engines.exact.stages.splits import Split
 from pitboss.errors import NotAllowed
@@ -27,6 +27,10 @@ class Decision(NamedTuple):
     """The cards of the hand in question."""
     hands: int
     """How many hands the box has by now."""
+
+
+Boxes = tuple[tuple[int, int], tuple[int, int]]
+"""The two cards of each of a player's two boxes."""
 
 
 def weigh_decision(
@@ -59,12 +63,41 @@ def weigh_decision(
     splits = asked.allowed & game.splits
     if splits:
         most = told.most_hands(up, kinds[0]) - asked.hands + 1
-        found[splits] = Split(against, kinds[0], max(2, most)).mean
-    natural = rounds.natural(hand) if told.natural != NONE else 0.0
-    if not told.peeks(up) or natural == 0.0:
+        if most < 2:
+            raise NotAllowed("a split into so many hands is not weighed", code="advice")
+        found[splits] = Split(against, kinds[0], most).mean
+    if not told.peeks(up):
         return found
-    lost = float(against.money[0][told.finished[stage, hand], told.natural])
-    return {a: (won - natural * lost) / (1.0 - natural) for a, won in found.items()}
+    return {action: rounds.unless_natural(won, stage, hand) for action, won in found.items()}
+
+
+def weigh_switch(
+    terms: Terms, stake: int, unseen: Sequence[int], up: int, boxes: Boxes, naturals: bool
+) -> float:
+    """What two boxes win together when they lie so, in stakes, the dealer having no natural.
+
+    `unseen` are the cards that the player does not see. Each hand is played at its best as if the
+    other drew nothing, which comes to the same. `naturals` can be among hands as they were dealt.
+    """
+    game = terms.game.twenty_one
+    assert game is not None
+    assert game.switch is not None
+    assert terms.game.deck is not None
+    told = Asked(terms, game, stake, terms.game.deck(terms.rules).counts)
+    found = 0.0
+    for box in boxes:
+        counts = list(unseen)
+        for card in (*box, up):
+            counts[card] += 1
+        rounds = Rounds(told, told.kind_of(up), told.kinds_of(counts), None)
+        low, high = sorted(told.kind_of(card) for card in box)
+        hand = int(told.hands.two[low, high])
+        stage = 0 if naturals or rounds.against.allowed[0, hand] else game.switch.stage
+        won = float(rounds.against.value[stage, hand])
+        if rounds.against.allowed[0, hand] & game.splits:
+            won = max(won, rounds.split_worth(low))
+        found += rounds.unless_natural(won, stage, hand)
+    return found
 
 
 def _stage(rounds: Rounds, hand: int, asked: Decision) -> int:

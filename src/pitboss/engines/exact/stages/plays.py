@@ -220,15 +220,16 @@ class Against:
         return done[..., 0], reach[..., 0]
 
     def counted(self, done: Floats, hands: Array, odds: Floats) -> Floats:
-        """By class and result: hands that were finished, by stage and place in a list of hands."""
-        stages, places = np.nonzero(done)
+        """By class, result and shoe: hands that were finished, by stage and place in a list.
+
+        `odds` are the dealer's by place, shoe and result.
+        """
+        stages, places = np.nonzero(done.any(axis=2))
         classes, shares = self.asked.finished[stages, hands[places]], done[stages, places]
-        shape = self.money[0].shape
-        by_result = [
-            np.bincount(classes, shares * odds[places, result], shape[0])
-            for result in range(shape[1])
-        ]
-        found: Floats = np.stack(by_result, axis=1)
+        found = np.zeros((*self.money[0].shape, done.shape[2]))
+        for at in np.unique(classes):
+            mine = classes == at
+            found[at] = np.einsum("hs,hsr->rs", shares[mine], odds[places[mine]])
         return found
 
 

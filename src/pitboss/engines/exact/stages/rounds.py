@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property, reduce
-from math import gcd
+from functools import cached_property
 
 import numpy as np
 
@@ -93,10 +92,22 @@ class Rounds:
             self._splits[pair, most] = Split(self.against, pair, most)
         return self._splits[pair, most]
 
+    def split_beside(self, pair: int, gone: Floats) -> Split:
+        """The same for each of several shoes, which lack so many cards of each kind besides."""
+        return Split(self.against, pair, self._most_hands(pair), gone)
+
     def natural(self, hand: int) -> float:
         """The chance of a dealer's natural against two cards."""
         at = self.asked.natural
         return float(self.against.odds[hand, at]) if at != NONE else 0.0
+
+    def unless_natural(self, won: float, stage: int, hand: int) -> float:
+        """What a hand wins if the dealer has no natural, from what it wins on the whole."""
+        natural = self.natural(hand)
+        if natural == 0.0:
+            return won
+        lost = self.against.money[0][self.asked.finished[stage, hand], self.asked.natural]
+        return (won - natural * float(lost)) / (1.0 - natural)
 
     def insures(self, low: int, high: int, hand: int) -> tuple[int, Insurance]:
         """What is done about insurance."""
@@ -152,7 +163,8 @@ class Rounds:
         done, _ = self.against.play(start, self.first)
         nets, put_up = self.asked.money(self.up)
         hands = np.flatnonzero(done.any(axis=0))
-        found = self.against.counted(done[:, hands], hands, self.against.odds[hands])
+        odds = self.against.odds[hands][:, None]
+        found = self.against.counted(done[:, hands, None], hands, odds)[..., 0]
         for (at, result), p in np.ndenumerate(found):
             self._add(int(nets[at, result]) + self._aside(insured, result), float(p))
         self.put_up += float((found * put_up).sum()) / self.asked.stake
@@ -161,31 +173,14 @@ class Rounds:
 
     def _add_split(self, split: Split, weight: float, insured: Insurance | None) -> None:
         """The hands of a split, as if they were independent given the dealer's result."""
-        nets, _ = self.asked.money(self.up)
-        step = max(1, reduce(gcd, (abs(int(net)) for net in nets.ravel()), 0))
-        steps = nets // step
-        self.put_up += weight * split.put_up
+        step, steps = self.asked.steps(self.up)
+        self.put_up += weight * float(split.put_up[0])
         if insured is not None:
             self.put_up += weight * insured.cost / self.asked.stake
-        cases = [(case, list(split.hands_of(case))) for case in split.cases()]
-        for result in range(nets.shape[1]):
-            low, high = int(steps[:, result].min()), int(steps[:, result].max())
-            places = steps[:, result] - low
-            lowest = split.most * min(0, low)
-            grid = np.zeros(split.most * max(0, high) - lowest + 1)
-            for case, hands in cases:
-                share = float(hands[0][:, result].sum())
-                if share <= 0.0:
-                    continue
-                spread = np.array([case.chance * weight * share])
-                for chances in hands:
-                    of_one = chances[:, result] / chances[:, result].sum()
-                    spread = np.convolve(spread, np.bincount(places, of_one))
-                begins = case.hands * low - lowest
-                grid[begins : begins + len(spread)] += spread
-            for at in np.flatnonzero(grid):
-                net = (lowest + int(at)) * step + self._aside(insured, result)
-                self._add(net, float(grid[at]))
+        lowest, spread = split.spread(steps)
+        for result, at in np.argwhere(spread[0]):
+            net = (lowest + int(at)) * step + self._aside(insured, int(result))
+            self._add(net, weight * float(spread[0, result, at]))
 
 
 def best_cells(rounds: Rounds) -> dict[int, int]:

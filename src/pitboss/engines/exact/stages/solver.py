@@ -9,7 +9,7 @@ Its conventions are those of blackjack's solver (`exact.shoe`), and a test holds
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -93,6 +93,9 @@ class StageSolver:
             weighed += rounds.against.weighed
             for net, p in rounds.chances.items():
                 chances[net] = chances.get(net, 0.0) + weight * p
+        return self._found(chances, units, weighed)
+
+    def _found(self, chances: Mapping[int, float], units: float, weighed: int) -> Floating:
         return Floating(
             wager=self.asked.game.wager,
             stake=self.stake,

@@ -14,6 +14,9 @@ played, and the mean of a round is the sum of the means of its hands:
 
 So the chances of one hand, how it is settled and the dealer's result together, are exact. Rounds of
 several hands are put together as if, given the dealer's result, the hands were independent.
+
+All of it is counted for several shoes at once, which lack so many cards each: those of the player's
+other box, where he has two.
 """
 
 from __future__ import annotations
@@ -36,7 +39,8 @@ FIRST, OTHERS = 0, 1
 class Case(NamedTuple):
     """One way in which a split may end."""
 
-    chance: float
+    chance: Floats
+    """By shoe."""
     hands: int
     finished: int
     """Those whose second card is certain not to be of the pair's kind."""
@@ -49,39 +53,41 @@ class Split:
     against: Against
     pair: int
     most: int
+    gone: Floats | None = None
+    """By kind and shoe: the cards that each of them lacks besides; None for one that lacks none."""
     apart: dict[tuple[int, int, int], Floats] = field(default_factory=dict)
-    """By hand, cards of the pair gone, cards of other kinds gone: the chances, by class and
-    result, of a hand whose second card is not of the pair's kind."""
+    """By hand, cards of the pair gone, cards of other kinds gone: the chances, by class, result
+    and shoe, of a hand whose second card is not of the pair's kind."""
     any_two: dict[tuple[int, int, int], Floats] = field(default_factory=dict)
     """The same when the second card may be any."""
     met: Floats | None = None
-    """How often each hand of a split into two is met, by stage."""
+    """How often each hand of a split into two is met, by stage, with the first of the shoes."""
 
     def __post_init__(self) -> None:
-        shoe = self.against.shoe.copy()
+        shoe = self.against.shoe[:, None] - (0.0 if self.gone is None else self.gone)
         shoe[self.against.up] -= 1.0
         shoe[self.pair] -= 2.0
         self.shoe = shoe
-        self.pairs, self.cards = float(shoe[self.pair]), float(shoe.sum())
-        self.deepest = int(max(0.0, min(2.0 * self.most - 4.0, self.pairs)))
+        self.pairs, self.cards = shoe[self.pair], shoe.sum(axis=0)
+        self.deepest = int(max(0.0, min(2.0 * self.most - 4.0, float(self.pairs.max()))))
         self._weigh()
 
     @property
     def mean(self) -> float:
-        """What the split wins, in stakes."""
-        return self._sum(self.against.money[0])
+        """What the split wins from the first of the shoes, in stakes."""
+        return float(self._sum(self.against.money[0])[0])
 
     @property
-    def put_up(self) -> float:
-        """What is put up in mid-round, in stakes."""
+    def put_up(self) -> Floats:
+        """By shoe: what is put up in mid-round, in stakes."""
         return self._sum(self.against.money[1])
 
-    def _sum(self, table: Floats) -> float:
-        return sum(
-            case.chance * float((chances * table).sum())
-            for case in self.cases()
-            for chances in self.hands_of(case)
-        )
+    def _sum(self, table: Floats) -> Floats:
+        found = np.zeros(len(self.cards))
+        for case in self.cases():
+            for chances in self.hands_of(case):
+                found += case.chance * (chances * table[:, :, None]).sum(axis=(0, 1))
+        return found
 
     def cases(self) -> list[Case]:
         """The ends below the limit, then the limit reached with 0, 1, 2 ... hands finished."""
@@ -90,7 +96,7 @@ class Split:
         for finished in range(max(1, most - 1)):
             orders = 1.0 if most == 2 else ways[most - 1, finished]
             found.append(Case(orders * self._deals(most - 2, finished), most, finished))
-        return [case for case in found if case.chance > 0.0]
+        return [case for case in found if case.chance.any()]
 
     def hands_of(self, case: Case) -> Iterator[Floats]:
         """The chances of each hand of a round that ends so."""
@@ -101,13 +107,35 @@ class Split:
             else:
                 yield self.any_two[which, self.most - 2, case.finished]
 
-    def _deals(self, alike: int, other: int) -> float:
+    def spread(self, steps: Array) -> tuple[int, Floats]:
+        """What all hands come to, if they were independent given the dealer's result.
+
+        `steps`, by class and result, is what one wins. The lowest sum, and by shoe, result and sum
+        from there up: the chances.
+        """
+        low, high = min(0, int(steps.min())), max(0, int(steps.max()))
+        shoes, results = len(self.cards), steps.shape[1]
+        found = np.zeros((shoes, results, self.most * (high - low) + 1))
+        for case in self.cases():
+            sums = np.broadcast_to(case.chance[:, None, None], (shoes, results, 1))
+            for number, chances in enumerate(self.hands_of(case)):
+                one = np.zeros((shoes, results, high - low + 1))
+                for won, p in zip(steps, chances, strict=True):
+                    one[:, np.arange(results), won - low] += p.T
+                if number > 0:
+                    one /= np.maximum(one.sum(axis=2), 1e-300)[..., None]
+                sums = convolved(sums, one)
+            begins = (case.hands - self.most) * low
+            found[..., begins : begins + sums.shape[2]] += sums
+        return self.most * low, found
+
+    def _deals(self, alike: int, other: int) -> Floats:
         """The chance of one order of so many second cards of the pair's kind and of others."""
-        p = 1.0
+        p = np.ones(len(self.cards))
         for i in range(alike):
-            p *= max(0.0, self.pairs - i) / max(1.0, self.cards - i)
+            p *= _share(self.pairs - i, self.cards - i)
         for i in range(other):
-            p *= max(0.0, self.cards - self.pairs - i) / max(1.0, self.cards - alike - i)
+            p *= _share(self.cards - self.pairs - i, self.cards - alike - i)
         return p
 
     # --- one hand ---------------------------------------------------------------------------------
@@ -116,7 +144,7 @@ class Split:
         apart, alike = self._played()
         for which in (FIRST, OTHERS):
             for out in range(self.deepest + 1):
-                share = max(0.0, self.pairs - out) / max(1.0, self.cards - out)
+                share = _share(self.pairs - out, self.cards - out)
                 self.apart[which, out, 0] = one = apart[which][out]
                 if out >= self.most - 2:
                     self.any_two[which, out, 0] = (1.0 - share) * one + share * alike[which][out]
@@ -128,48 +156,59 @@ class Split:
                     self._without(self.any_two, out, others, self.cards - drawn)
 
     def _without(
-        self, found: dict[tuple[int, int, int], Floats], out: int, others: int, cards: float
+        self, found: dict[tuple[int, int, int], Floats], out: int, others: int, cards: Floats
     ) -> None:
         """The chances with one more card of another kind gone, from those with one fewer."""
         share = (self.pairs - out) / cards
+        some = (share > 0.0) & (share < 1.0)
         for which in (FIRST, OTHERS):
             if (which, out, others - 1) not in found:
                 continue
             one = found[which, out, others - 1]
-            if share <= 0.0:
+            if not some.any():
                 found[which, out, others] = one
-            elif share < 1.0 and (which, out + 1, others - 1) in found:
+            elif (which, out + 1, others - 1) in found:
                 more = found[which, out + 1, others - 1]
-                found[which, out, others] = (one - share * more) / (1.0 - share)
+                less = (one - share * more) / np.where(some, 1.0 - share, 1.0)
+                found[which, out, others] = np.where(some, less, one)
 
     def _played(self) -> tuple[list[list[Floats]], list[list[Floats]]]:
         """By hand and cards of the pair gone: a second card of another kind, and of the pair's."""
-        against, asked = self.against, self.against.asked
-        outs = range(self.deepest + 1)
-        shoes = np.repeat(self.shoe[:, None], len(outs), axis=1)
-        shoes[self.pair] -= outs
+        outs, cases = range(self.deepest + 1), len(self.cards)
+        shoes = np.tile(self.shoe, len(outs))
+        gone = np.repeat(outs, cases)
+        shoes[self.pair] -= gone
         second = np.maximum(shoes, 0.0)
         second[self.pair] = 0.0
         apart = second / np.maximum(second.sum(axis=0), 1.0)
         alike = np.zeros(apart.shape)
-        alike[self.pair] = (shoes[self.pair] > 0) & (np.arange(len(outs)) >= self.most - 2)
-        starts = np.concatenate([apart, alike], axis=1)
-        mine = self._met(starts)
+        alike[self.pair] = (shoes[self.pair] > 0) & (gone >= self.most - 2)
+        mine = self._met(np.concatenate([apart, alike], axis=1))
         left = self._left(mine, shoes)
-        drawn = _chances(left)
-        drawn = np.concatenate([drawn, drawn], axis=2)
-        done = [self._finished(which, starts, drawn, mine) for which in (FIRST, OTHERS)]
-        counted: list[list[Floats]] = [[], []]
-        for out in outs:
-            columns = [out, len(outs) + out]
-            here = np.flatnonzero(sum(each[..., columns].sum(axis=(0, 2)) for each in done))
-            odds = dealer_odds(asked.trees[against.up], np.ascontiguousarray(left[here, :, out]))
-            against.weighed += len(here)
-            for which in (FIRST, OTHERS):
-                for column in columns:
-                    finished = done[which][:, here, column]
-                    counted[which].append(against.counted(finished, mine.hands[here], odds))
-        return [each[0::2] for each in counted], [each[1::2] for each in counted]
+        drawn = chances_of(left)
+        done = [
+            [self._finished(which, starts, drawn, mine) for starts in (apart, alike)]
+            for which in (FIRST, OTHERS)
+        ]
+        here = np.flatnonzero(sum(each.sum(axis=(0, 2)) for hand in done for each in hand))
+        odds = self._odds(left[here])
+        counted = [
+            [
+                np.split(self.against.counted(each[:, here], mine.hands[here], odds), len(outs), 2)
+                for each in hand
+            ]
+            for hand in done
+        ]
+        return [hand[0] for hand in counted], [hand[1] for hand in counted]
+
+    def _odds(self, left: Floats) -> Floats:
+        """By hand, shoe and result: the dealer's chances from the cards left."""
+        rows = np.ascontiguousarray(left.transpose(0, 2, 1))
+        odds = dealer_odds(
+            self.against.asked.trees[self.against.up], rows.reshape(-1, len(self.shoe))
+        )
+        self.against.weighed += len(odds)
+        return odds.reshape(*rows.shape[:2], -1)
 
     def _left(self, mine: Sublist, shoes: Floats) -> Floats:
         """By hand, kind and shoe: the cards left. One card of the hand is gone from the shoe."""
@@ -181,7 +220,7 @@ class Split:
         """The hands that can be met when split hands are played as they are."""
         hands = self.against.asked.hands
         mine = Sublist.containing(hands, self.pair)
-        drawn = _chances(self._left(mine, self.shoe[:, None]))
+        drawn = chances_of(self._left(mine, self.shoe.max(axis=1)[:, None]))
         any_start = starts.max(axis=1)[:, None]
         met = np.zeros(len(mine.hands), dtype=bool)
         for which in (FIRST, OTHERS):
@@ -193,7 +232,7 @@ class Split:
     def _finished(self, which: int, starts: Floats, drawn: Floats, mine: Sublist) -> Floats:
         """By stage, hand and shoe: the chances of finishing there."""
         reach, done = self._reached(which, starts, drawn, mine)
-        if which == OTHERS:
+        if which == OTHERS and self.met is None:
             self.met = np.zeros(self.against.value.shape)
             self.met[:, mine.hands] = reach[..., 0]
         return done
@@ -214,7 +253,21 @@ class Split:
         return reach[:, :-1], done[:, :-1]
 
 
-def _chances(left: Floats) -> Floats:
+def convolved(one: Floats, other: Floats) -> Floats:
+    """The chances of each sum, from those of two terms, in the last dimension."""
+    found = np.zeros((*one.shape[:-1], one.shape[-1] + other.shape[-1] - 1))
+    for at in range(other.shape[-1]):
+        found[..., at : at + one.shape[-1]] += one * other[..., at : at + 1]
+    return found
+
+
+def _share(part: Floats, whole: Floats) -> Floats:
+    """How likely one of so many cards is."""
+    found: Floats = np.maximum(part, 0.0) / np.maximum(whole, 1.0)
+    return found
+
+
+def chances_of(left: Floats) -> Floats:
     """By hand, kind and shoe: the chance of the next card."""
     drawn = np.maximum(left, 0.0)
     found: Floats = drawn / np.maximum(drawn.sum(axis=1), 1.0)[:, None, :]
