@@ -144,4 +144,6 @@ if __name__ == "__main__":
                 main(server.url.replace("localhost", "127.0.0.1"), given.only, given.seconds)
             )
         finally:
-            server.kill()
+            assert server.process is not None
+            server.process.terminate()  # so that it ends what it proves beside
+            server.process.wait()

@@ -25,6 +25,7 @@ from browser.test_floor import DESK, PATIENCE, ROULETTE, TCP, Visitor, browser
 from pitboss.floor import passwords
 from pitboss.floor.people import Person, Role
 from pitboss.floor.replay import Audit
+from pitboss.ledger.house_key import HouseKey
 from pitboss.ledger.store import Store
 from pitboss.rulebook.shelf import at_hand
 
@@ -55,6 +56,7 @@ class Server:
     def start(self) -> None:
         run = "from pitboss.cli import main; main()"
         given = ["serve", "--no-open", "--port", str(self.port), "--store", str(self.store)]
+        given += ["--key", str(self.store.with_name("house.key"))]
         self.process = subprocess.Popen(
             [sys.executable, "-u", "-c", run, *given],
             stdout=subprocess.PIPE,
@@ -85,7 +87,8 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def audited(store: Path) -> None:
-    with Store.open(str(store), read_only=True) as kept:
+    key = HouseKey.read(store.with_name("house.key"))
+    with Store.open(str(store), read_only=True, key=key) as kept:
         found = Audit(kept, at_hand()).run()
         assert found.problems == []
         assert sum(kept.balances().values()) == 0

@@ -17,7 +17,7 @@ from pitboss.registry import slugs
 from pitboss.report.blocks import Grid, sections
 from pitboss.report.sheet import normal, sheet
 from pitboss.rulebook.loader import BookGame, book, books
-from pitboss.rulebook.schema import GameFile, WagerData
+from pitboss.rulebook.schema import METER_LINK, SECOND_SHARE, GameFile, WagerData
 from pitboss.rulebook.terms import bind
 
 OFFERS = [
@@ -89,7 +89,9 @@ def test_every_sheet_as_json_has_every_row_of_the_book(
     assert [w["wager"] for w in found["wagers"]] == list(data.wager)
     for shown, wager in zip(found["wagers"], data.wager.values(), strict=True):
         check_paytables(shown, wager)
-    assert [o["option"] for o in found["options"]] == list(data.options)
+    options = [o["option"] for o in found["options"]]
+    posted = [name for name in (METER_LINK, SECOND_SHARE) if name in options]
+    assert options == [*data.options, *posted]
     assert [r["rule"] for r in found["rules"]] == list(data.rules)
     assert [n["lines"] for n in found["notes"]] == [str(n.lines) for n in data.note]
     assert [f["document"] for f in found["fees"]] == [f.document for f in data.fees]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,9 @@ from pitboss.equipment.chance import Chance
 from pitboss.floor import commands as do
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person, Role
-from pitboss.floor.table import FloorTable
+from pitboss.floor.table import METER, FloorTable, is_link
 from pitboss.ledger.entries import Batch, Draft, Entry
+from pitboss.ledger.migrations.versions.r0001_journal import triggers
 from pitboss.ledger.store import Store
 from pitboss.rulebook.shelf import Shelf, at_hand
 
@@ -36,6 +37,14 @@ class _Seventeen:
 SEVENTEEN = _Seventeen()
 
 
+def move_meters(meters: dict[str, int], postings: Iterable[tuple[str, int]]) -> None:
+    """Linked meters as these postings leave them."""
+    for account, amount in postings:
+        name = account.removeprefix(METER)
+        if name != account and is_link(name):
+            meters[name] = meters.get(name, 0) + amount
+
+
 class Books:
     """A store, and the tables that write into it."""
 
@@ -44,6 +53,7 @@ class Books:
         self.store = Store.open(str(path))
         self.tables: dict[str, FloorTable] = {}
         self.wallets: dict[str, int] = {}
+        self.meters: dict[str, int] = {}
         self.picks = random.Random()
         for person in (ANN, BOB):
             self.wallets[person.id] = 100_000_00
@@ -63,8 +73,8 @@ class Books:
         table = FloorTable.opened(
             id, self.shelf.game(address), options or {}, live=live, chance=chance
         )
-        table.wallets = self.wallets
-        self.store.append([table.opening("boss").batch])
+        table.wallets, table.meters = self.wallets, self.meters
+        self._append(table.opening("boss").batch)
         self.tables[id] = table
         return table
 
@@ -72,7 +82,13 @@ class Books:
         made = table.apply(person.id, person.name, do.read(given))
         for owner, change in made.wallets.items():
             self.wallets[owner] += change
-        return self.store.append([made.batch])[0]
+        return self._append(made.batch)
+
+    def _append(self, batch: Batch) -> list[Entry]:
+        made = self.store.append([batch])[0]
+        for entry in made:
+            move_meters(self.meters, entry.postings)
+        return made
 
     def seat(self, table: FloorTable) -> None:
         for seat, person in ((1, ANN), (2, BOB)):
@@ -100,8 +116,11 @@ class Books:
     def play(self, table: FloorTable, rounds: int) -> None:
         for _ in range(rounds):
             self.deal(table)
-            while table.session.prompt is not None:
-                self.act(table)
+            self.play_out(table)
+
+    def play_out(self, table: FloorTable) -> None:
+        while table.session.prompt is not None:
+            self.act(table)
 
     def entries(self, *kinds: str) -> list[Entry]:
         return list(self.store.entries(kinds=kinds))
@@ -115,6 +134,7 @@ class Books:
         with sqlite3.connect(self.path) as connection:
             for statement in ("DROP TRIGGER IF EXISTS journal_no_update", *statements):
                 connection.execute(statement)
+            connection.execute(triggers("sqlite")["journal_no_update"])
         connection.close()
 
 

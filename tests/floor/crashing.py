@@ -38,8 +38,10 @@ from ledger.books import postgres_server
 from pitboss.engines.simulate import default_stakes
 from pitboss.floor.people import Person, Role
 from pitboss.floor.replay import Replay, shoe_of
+from pitboss.floor.table import meter_account
 from pitboss.floor.view import Watched
 from pitboss.ledger.entries import Entry
+from pitboss.ledger.house_key import HouseKey
 from pitboss.ledger.store import Store
 from pitboss.rulebook.shelf import at_hand
 from pitboss.rulebook.terms import terms
@@ -50,6 +52,7 @@ TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("columbus-2016/craps", {}, 2),
     ("columbus-2016/roulette", {}, 1),
     ("columbus-2016/ultimate-texas-holdem", {}, 1),
+    ("columbus-2016/let-it-ride", {}, 2),
 )
 """What is played, and by how many."""
 BUY_IN = 2_000_00
@@ -73,9 +76,13 @@ class Server:
     process: subprocess.Popen[str] | None = None
     url: str = ""
 
+    @property
+    def key(self) -> Path:
+        return self.log.with_name("house.key")
+
     def begin(self) -> None:
         command = [sys.executable, "-m", "pitboss", "serve", "--no-open", "--port", "0"]
-        command += ["--store", self.store, "--limit", "off"]
+        command += ["--store", self.store, "--limit", "off", "--key", str(self.key)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ}
@@ -230,10 +237,12 @@ class Figures:
 
 
 def same(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without what depends on who is connected, and on the wallet."""
+    """A view without what depends on others: who is connected, a linked meter; and the wallet."""
     made = {name: value for name, value in view.items() if name != "watching"}
     made["you"] = {k: v for k, v in made["you"].items() if k != "wallet"}
     made["seats"] = [{k: v for k, v in seat.items() if k != "here"} for seat in made["seats"]]
+    if made["link"]:
+        del made["meters"]  # others move it
     return made
 
 
@@ -314,7 +323,8 @@ class Crash:
     # what must hold
 
     def check(self) -> None:
-        with Store.open(self.server.store, read_only=True) as store:
+        key = HouseKey.read(self.server.key)
+        with Store.open(self.server.store, read_only=True, key=key) as store:
             verified = store.verify()
             if total := sum(store.balances().values()):
                 raise Lost(f"the balances sum to {total}")
@@ -359,6 +369,8 @@ class Crash:
         assert replay.table is not None
         for bot in bots:
             now = bot.looks(self.server.url)
+            if now["link"]:
+                self._check_meter(store, now)
             expected = Watched(replay.table, Person(bot.id, bot.name, Role.HOST)).view()
             _equal(same(now) | {"number": 0}, same(expected) | {"number": 0}, f"{table} restarted")
             last = entries[-1].number if entries else now["number"]
@@ -368,6 +380,11 @@ class Crash:
                 _equal(same(now), same(bot.seen), f"{table} as {bot.name} last saw it")
         self.figures.tables += 1
         self.figures.in_mid_round += replay.table.session.prompt is not None
+
+    def _check_meter(self, store: Store, now: dict[str, Any]) -> None:
+        stands = store.balance(meter_account(now["link"]["name"]))
+        if now["meters"] != {"meter": stands}:
+            raise Lost(f"{now['id']} shows {now['meters']}, and the meter stands at {stands}")
 
     def _check_views(self, replay: Replay, bots: list[Bot]) -> None:
         replay.flush()

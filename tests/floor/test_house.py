@@ -247,11 +247,11 @@ def test_a_word_belongs_to_a_person_a_table_and_a_command(tmp_path: Path) -> Non
         buy = {"do": "buy", "seat": 1, "amount": 1_00, "once": "x"}
         first = await do(floor, ann, table, **buy)
         assert await do(floor, bob, other, **buy) > first
-        await do(floor, ann, other, do="sit", seat=2, buy_in=1_00, once="x")
+        await do(floor, ann, other, do="sit", seat=2, buy_in=100_00, once="x")
         for another in ({**buy, "amount": 2_00}, {"do": "stand", "seat": 1, "once": "x"}):
             with pytest.raises(NotAllowed, match="'x' came with something else"):
                 await do(floor, ann, table, **another)
-        assert floor.wallets[ann.id] == WELCOME - 502_00
+        assert floor.wallets[ann.id] == WELCOME - 601_00
 
     on_a_floor(tmp_path / "floor.db", play)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from floor.books import SHELF
+from floor.books import SHELF, move_meters
 from pitboss.engines.simulate import default_stakes
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.floor import commands as do
@@ -46,6 +46,7 @@ class Keeper:
             previous = self.entries[-1].hash if self.entries else GENESIS
             number = len(self.entries) + 1
             self.entries.append(entered(draft, number=number, at="now", previous=previous))
+            move_meters(self.table.meters, draft.postings)
         self.shoes |= {shoe.id: shoe for shoe in made.batch.shoes}
         self.table.number = len(self.entries)
         for owner, change in made.wallets.items():
@@ -62,7 +63,7 @@ class Keeper:
         assert self.row is not None
         after = [e for e in self.entries if e.number > self.row.number]
         table = FloorTable.restored(self.row, after, self.shoes.__getitem__, self.table.terms.offer)
-        table.wallets = self.wallets
+        table.wallets, table.meters = self.wallets, self.table.meters
         return table
 
     def balances(self) -> dict[str, int]:
@@ -81,7 +82,8 @@ class Keeper:
         balances, session = self.balances(), self.table.session
         for seat in range(session.seats):
             assert balances.get(f"rack:t1:{seat + 1}", 0) == session.bankrolls[seat]
-        assert balances.get("meter:t1", 0) == self.table._meter()
+        meters = sum(n for account, n in balances.items() if account.startswith("meter:"))
+        assert meters == sum(self.table.shown_meters().values())
         assert sum(balances.values()) == 0
 
 

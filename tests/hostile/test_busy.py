@@ -12,6 +12,7 @@ import pytest
 
 from floor.books import SHELF
 from pitboss.errors import BadInput, PitbossError
+from pitboss.report.sheet import sheet
 from pitboss.web import pages, rulings, sheets
 from pitboss.web.app import AT_ONCE
 from pitboss.web.desk import WAITING, Desk, Left
@@ -29,7 +30,7 @@ def test_sheets_and_pages_are_made_off_the_event_loop_and_sheets_once(
     table = opened(ann)
     made: Counter[str] = Counter()
     loop = floor_app.portal.call(threading.get_ident)
-    sheet, written = sheets.sheet, pages.written
+    written = pages.written
 
     def noted(what: str, make: Any) -> Any:
         def making(*given: Any, **more: Any) -> Any:
@@ -105,14 +106,11 @@ def test_one_persons_rounds_wait_in_a_queue_of_his_own() -> None:
         other = asyncio.create_task(desk.ruling("bob", "x", here))
         await asyncio.sleep(0.01)
         assert not other.done()
-        mine[0].cancel()
-        while desk._turn._waiters and len(desk._turn._waiters) != 1:
-            await asyncio.sleep(0.01)
         for task in (*mine, other):
             task.cancel()
         await asyncio.gather(*mine, other, return_exceptions=True)
         await desk.stop()
-        assert not desk._waiting
+        assert not desk._turns._waiting
 
     asyncio.run(play())
 

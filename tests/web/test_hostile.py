@@ -88,7 +88,7 @@ def test_a_watcher_sees_the_table_again_when_the_store_comes_back(
         with monkeypatch.context() as broken:
             broken.setattr(floor_app.floor.store, "append", away)
             broken.setattr(floor_app.floor.store, "table", away)
-            line.send_json({"do": "sit", "seat": 1, "buy_in": 1_00})
+            line.send_json({"do": "sit", "seat": 1, "buy_in": 100_00})
             while (told := line.receive_json())["type"] == "view":
                 pass
             assert told["error"]["code"] == "store"

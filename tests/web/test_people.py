@@ -551,9 +551,17 @@ def test_the_password_page_changes_it(named_app: FloorApp) -> None:
 # limits
 
 
+def stop_the_clock(app: FloorApp) -> None:
+    """Delays are not over before the machine gets round to trying again."""
+    keeper = app.app.state.gate
+    for delays in (keeper.by_pair, keeper.by_name, keeper.by_address):
+        delays.clock = lambda: 0.0
+
+
 def test_wrong_passwords_for_a_name_are_limited(named_app: FloorApp) -> None:
     named_app.add("Ann", Role.PLAYER)
-    burst = int(Limits().log_in_name.burst)
+    stop_the_clock(named_app)
+    burst = int(Limits().log_in_pair.burst)
     assert [log_in(named_app, "Ann", "wrong horse") for _ in range(burst)] == [401] * burst
     answer = named_app.client().post("/api/v1/login", json={"name": "ann", "password": PASSWORD})
     assert answer.status_code == 429
@@ -565,6 +573,7 @@ def test_wrong_passwords_for_a_name_are_limited(named_app: FloorApp) -> None:
 
 def test_wrong_passwords_from_an_address_are_limited(named_app: FloorApp) -> None:
     named_app.add("Ann", Role.PLAYER)
+    stop_the_clock(named_app)
     burst = int(Limits().log_in_address.burst)
     tried = [log_in(named_app, f"name {n}", "wrong horse") for n in range(burst + 1)]
     assert tried == [401] * burst + [429]
@@ -648,3 +657,24 @@ def test_a_verified_password_is_the_only_one_that_fits() -> None:
     assert not passwords.fits(kept, PASSWORD + " ")
     assert not passwords.fits(None, PASSWORD)
     assert not passwords.fits("not a hash", PASSWORD)
+
+
+def test_the_cage_has_a_page(named_app: FloorApp) -> None:
+    ann, cage = named_app.person(Role.PLAYER, "Ann"), named_app.person(Role.SUPERVISOR)
+    assert ann.get("/cage").status_code == 403
+    page = cage.get("/cage").text
+    once = re.search(r'name="once" value="(\w+)"', page)
+    assert once
+    given = {"id": ann.id, "dollars": "250", "way": "in", "why": "buy-in", "once": once[1]}
+    given |= {"csrf": cage.csrf}
+    for _ in range(2):  # the page is loaded again
+        assert "Ann, who has $250 now" in cage.post("/cage", data=given).text
+    out = {**given, "way": "out", "dollars": "50", "why": "", "once": "another"}
+    refused = cage.post("/cage", data=out)
+    assert refused.status_code == 400
+    assert "say what it is for" in refused.text.lower()
+    assert cage.post("/cage", data={**out, "why": "cash-out"}).status_code == 200
+    cashed = [entry.data for entry in named_app.floor.store.entries(kinds=["cashed"])]
+    assert [entry["why"] for entry in cashed] == ["buy-in", "cash-out"]
+    assert named_app.floor.wallets[ann.id] == 200_00
+    named_app.balances()

@@ -11,13 +11,23 @@ import msgspec
 import typer
 from rich.progress import Progress
 
-from pitboss.cli.common import FoldersOption, JsonOption, console, print_json, signed, table
+from pitboss.cli.common import (
+    FoldersOption,
+    JsonOption,
+    KeyOption,
+    console,
+    print_json,
+    signed,
+    table,
+)
 from pitboss.errors import BadInput
 from pitboss.money.cents import money
 
 if TYPE_CHECKING:
     from pitboss.floor.replay import Audited, RoundReplay
     from pitboss.ledger.entries import Entry
+    from pitboss.ledger.heads import SignedHead
+    from pitboss.ledger.house_key import HouseKey
     from pitboss.ledger.store import Store
     from pitboss.rulebook.loader import Book
 
@@ -33,6 +43,10 @@ def command(
     chain: Annotated[
         bool, typer.Option("--chain", help="Only the chain and the balances, no replay.")
     ] = False,
+    head: Annotated[
+        str, typer.Option(metavar="FILE", help="Signed heads that the journal must hold.")
+    ] = "",
+    key: KeyOption = "",
     book: FoldersOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -47,22 +61,42 @@ def command(
         raise BadInput("--table and --round go together", code="usage")
     if seat and not table_id:
         raise BadInput("--seat goes with --table and --round", code="usage")
+    if head and (table_id or csv):
+        raise BadInput("--head goes with the audit of the whole journal", code="usage")
     if sum(map(bool, (table_id, csv, chain))) > 1 or (csv and as_json):
         raise BadInput("--table, --csv and --chain are different things to ask for", code="usage")
     books = at_hand(book or [])
-    with Store.open(store or None, read_only=True) as kept:
+    with Store.open(store or None, read_only=True, key=_key(key)) as kept:
         if table_id:
             _round(kept, books, table_id, round_number, seat, as_json=as_json)
         elif csv:
             _export(kept, csv)
         else:
-            _audit(kept, books, chain=chain, as_json=as_json)
+            _audit(kept, books, _heads(head, kept.key), chain=chain, as_json=as_json)
 
 
 # the whole journal
 
 
-def _audit(store: Store, books: list[Book], *, chain: bool, as_json: bool) -> None:
+def _key(given: str) -> HouseKey | None:
+    """The house's key; a store without shoes in play and heads is audited without it."""
+    from pitboss.ledger.house_key import HouseKey, usual_place
+
+    path = Path(given) if given else usual_place()
+    return HouseKey.read(path) if given or path.is_file() else None
+
+
+def _heads(path: str, key: HouseKey | None) -> list[SignedHead]:
+    from pitboss.ledger.heads import read
+
+    if path and key is None:
+        raise BadInput("heads are signed with the house's key: name it with --key", code="key")
+    return read(Path(path), key) if path and key else []
+
+
+def _audit(
+    store: Store, books: list[Book], heads: list[SignedHead], *, chain: bool, as_json: bool
+) -> None:
     from pitboss.floor.replay import Audit
 
     newest, _ = store.last()
@@ -73,7 +107,7 @@ def _audit(store: Store, books: list[Book], *, chain: bool, as_json: bool) -> No
             if entry.number % 100 == 0:
                 p.update(task, completed=entry.number)
 
-        found = Audit(store, books, replay=not chain, seen=seen).run()
+        found = Audit(store, books, replay=not chain, seen=seen, heads=heads).run()
     if as_json:
         made = msgspec.to_builtins(found)
         print_json({"store": store.name, **made, "entries_per_second": round(found.rate)})
@@ -89,6 +123,8 @@ def _summary(store: Store, found: Audited, *, replayed: bool) -> None:
     if found.chain is not None:
         made.add_row("chain", f"{found.chain.entries:,} entries, each chained to the one before")
         made.add_row("last hash", found.chain.hash)
+        if found.heads and found.holds:
+            made.add_row("heads", f"{found.heads:,} that were signed are in it")
         made.add_row("money", f"{found.chain.accounts:,} accounts, which sum to zero")
     laid_open = f"{found.shoes:,} laid open as they were committed to"
     made.add_row("shoes", f"{laid_open}, {found.shoes_in_play:,} in play")

@@ -42,6 +42,12 @@ FoldersOption = Annotated[
     list[str] | None,
     typer.Option("--book", metavar="FOLDER", help="Another rule book's folder; may come again."),
 ]
+KeyOption = Annotated[
+    str,
+    typer.Option(
+        metavar="FILE", help="The house's key; by default one in the user's configuration folder."
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 

@@ -68,7 +68,8 @@ def show_each(statuses: list[Status]) -> None:
 
 def _marks(status: Status) -> list[str]:
     if not status.playable:
-        return ["data only", "", "", "", ""]
+        part = f"a part of {', '.join(status.part_of)}" if status.part_of else "data only"
+        return [part, "", "", "", ""]
     return [
         "yes",
         "yes" if status.settled else "no",

@@ -37,10 +37,15 @@ def add(name: NameArgument, role: RoleOption = "player", store: StoreOption = ""
     Example: [bold]pitboss people add Ann --role administrator[/bold]
     """
     from pitboss.floor import passwords
+    from pitboss.floor.people import readable
 
     _check_role(role)
     if not 1 <= len(name.strip()) <= 40 or not name.isprintable():
         raise BadInput("a name has 1 to 40 characters", code="name")
+    try:
+        readable(name)
+    except ValueError as error:
+        raise BadInput(str(error), code="name") from None
     with _opened(store) as kept:
         if kept.person_named(name) is not None:
             raise NotAllowed(f"there is somebody called '{name}' already", code="name-taken")

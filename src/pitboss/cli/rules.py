@@ -205,6 +205,8 @@ def show_book(of: Book) -> None:
 def show(made: Sheet) -> None:
     """The whole sheet."""
     state = f"Not playable: {made.problem}" if made.problem else "The rules as data only"
+    if made.part_of:
+        state = f"A part of {', '.join(made.part_of)}, and dealt with it"
     _head(made.title, [*about(made), *([] if made.playable else [state])])
     for section in sections(made):
         _section(section.title)

@@ -9,15 +9,18 @@ import socket
 import sys
 import webbrowser
 from functools import partial
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 
-from pitboss.cli.common import FoldersOption, console
+from pitboss.cli.common import FoldersOption, KeyOption, console
 from pitboss.cli.quoting import SourcesOption, sources_at
 from pitboss.errors import BadInput, NotAllowed
 
+TURN = 0.001
+"""Seconds for which a thread that computes keeps the event loop waiting."""
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
@@ -43,6 +46,39 @@ def command(
             "commands=1000/300, log-in-name=10/0.03; or off.",
         ),
     ] = None,
+    idle: Annotated[
+        float,
+        typer.Option(
+            min=0, metavar="MINUTES", help="Log people out who do nothing for so long; 0 is never."
+        ),
+    ] = 30,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy whose word is taken for where a request comes from; may come again.",
+        ),
+    ] = None,
+    key: KeyOption = "",
+    heads: Annotated[
+        str,
+        typer.Option(
+            metavar="FILE",
+            help="Where the signed heads of the journal go, for pitboss audit --head; "
+            "- is standard output.",
+        ),
+    ] = "",
+    heads_every: Annotated[
+        float, typer.Option(min=1, max=86400, metavar="SECONDS", help="How often.")
+    ] = 300,
+    posted: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=DOLLARS",
+            help="What one person moves alone, and above it two: correct=1000, award=1200, "
+            "cash=10000, visitor=10000.",
+        ),
+    ] = None,
     opens: Annotated[
         bool, typer.Option("--open/--no-open", help="Open a browser when there is a screen.")
     ] = True,
@@ -54,10 +90,15 @@ def command(
     """
     import uvicorn
 
+    from pitboss.floor.duties import Posted
     from pitboss.floor.house import Floor
+    from pitboss.floor.software import statement
+    from pitboss.ledger.heads import Heads
+    from pitboss.ledger.house_key import HouseKey, usual_place
     from pitboss.ledger.store import Store
     from pitboss.rulebook.shelf import Shelf, at_hand
     from pitboss.web.app import create_app
+    from pitboss.web.connections import Door, guarded, room
     from pitboss.web.limits import Limits
 
     if host not in LOCAL and not people:
@@ -70,9 +111,25 @@ def command(
     _log_as_json()
     listening = _listen(host, port)
     port = listening.getsockname()[1]
-    with Store.open(store or None) as kept:
-        floor = Floor(kept, shelf)
-        app = create_app(floor, people=people, secure=secure, limits=limits, sources=printed)
+    own_key = HouseKey.kept_in(Path(key) if key else usual_place())
+    with Store.open(store or None, key=own_key) as kept:
+        written = Heads(own_key, heads) if heads else None
+        floor = Floor(
+            kept,
+            shelf,
+            heads=written,
+            heads_every=heads_every,
+            posted=Posted().changed(posted or []),
+            started=statement(),
+        )
+        app = create_app(
+            floor,
+            people=people,
+            secure=secure,
+            limits=limits,
+            idle=60 * idle,
+            sources=printed,
+        )
         address = f"http://{'localhost' if host in LOCAL else host}:{port}/"
         console.print(f"The floor is open at [bold]{address}[/bold]  (Ctrl-C closes it)")
         console.print(f"[dim]The books are kept in {kept.name}[/dim]")
@@ -91,7 +148,11 @@ def command(
             ws_max_size=1 << 17,
             ws_per_message_deflate=False,  # views are small, and packing them is not cheap
             timeout_graceful_shutdown=5,
+            http=guarded(Door(most=room(), proxies=frozenset(proxy or []))),
+            proxy_headers=bool(proxy),
+            forwarded_allow_ips=list(proxy or []),
         )
+        sys.setswitchinterval(TURN)
         server = uvicorn.Server(config)
         floor.closes = partial(setattr, server, "should_exit", True)
         asyncio.run(server.serve(sockets=[listening]))
@@ -133,7 +194,10 @@ class _Json(logging.Formatter):
 
 
 def _log_as_json() -> None:
+    from pitboss.web.connections import Calm
+
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json())
+    handler.addFilter(Calm())
     level = os.environ.get("PITBOSS_LOG", "warning").upper()
     logging.basicConfig(handlers=[handler], level=level, force=True)

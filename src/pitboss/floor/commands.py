@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from pitboss.errors import BadInput, unknown
+from pitboss.floor.people import readable
 
 MOST = 10**12
 """More cents than any table has: amounts beyond it are typing errors."""
@@ -32,8 +33,13 @@ Once = Annotated[
 ]
 
 
+Approves = Annotated[
+    int, Field(ge=0, le=2**53, description="the entry in which somebody else proposed the same")
+]
+
+
 class _Command(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
     owns: ClassVar[bool] = True
     """Does it belong to the person who owns the seat?"""
     once: Once = ""
@@ -45,7 +51,8 @@ class Sit(_Command):
     do: Literal["sit"]
     seat: Seat
     buy_in: Annotated[int, Field(gt=0, le=MOST, description="cents")]
-    visitor: Annotated[str, Field(max_length=40)] = ""
+    visitor: Annotated[str, Field(max_length=40), AfterValidator(readable)] = ""
+    approves: Approves = 0
 
 
 class Stand(_Command):
@@ -61,6 +68,7 @@ class Buy(_Command):
     do: Literal["buy"]
     seat: Seat
     amount: Annotated[int, Field(gt=0, le=MOST, description="cents")]
+    approves: Approves = 0
 
 
 class Bet(_Command):
@@ -225,6 +233,17 @@ class Correct(_Command):
     amount: Annotated[int, Field(ge=-MOST, le=MOST, description="cents, to the seat when positive")]
     why: Why
     entry: Annotated[int, Field(ge=1, description="the journal entry that is corrected")]
+    approves: Approves = 0
+    owns: ClassVar[bool] = False
+
+
+class Award(_Command):
+    """Pay the second jackpot of a linked meter to a seat, for what the sign at the table says."""
+
+    do: Literal["award"]
+    seat: Seat
+    why: Why
+    approves: Approves = 0
     owns: ClassVar[bool] = False
 
 
@@ -267,6 +286,7 @@ Command = Annotated[
     | ClearFor
     | StandFor
     | Correct
+    | Award
     | ChangeOptions
     | Close,
     Field(discriminator="do"),
@@ -275,6 +295,10 @@ KINDS = frozenset(
     get_args(model.model_fields["do"].annotation)[0] for model in get_args(get_args(Command)[0])
 )
 """What entries of the journal are called that are about a command."""
+ROUND = frozenset({"ready", "deal", "act", "amount", "act_for", "key", "back", "void"})
+"""The commands that a round consists of."""
+METERED = ROUND | {"award"}
+"""Those that may move a linked meter."""
 AnyCommand: TypeAdapter[Command] = TypeAdapter(Command)
 
 

@@ -11,9 +11,10 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
@@ -21,24 +22,40 @@ from pitboss.engines.usual import usual_policy
 from pitboss.equipment.chance import Chance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.floor import commands
+from pitboss.floor.duties import (
+    TAKE_TWO,
+    Posted,
+    check_approval,
+    check_own_table,
+    excess,
+    excess_cash,
+    is_alone,
+    needs_second,
+)
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.table import (
+    ASIDE,
     HOUSE,
+    METER,
+    SECOND,
     FloorTable,
     Made,
     TableState,
     edition_of,
+    is_link,
     state_of,
     written_command,
 )
 from pitboss.floor.view import Pictures, View, Watched
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord, TableRow
+from pitboss.ledger.heads import Heads
 from pitboss.ledger.journal import Journal
 from pitboss.ledger.store import Fenced, Store
 from pitboss.money.cents import money
-from pitboss.rulebook.schema import Scalar
+from pitboss.rulebook.schema import METER_LINK, OWN_METER, SECOND_SHARE, Scalar
 from pitboss.rulebook.shelf import Shelf
+from pitboss.rulebook.terms import bind
 from pitboss.tape.simulation import follow
 
 log = logging.getLogger("pitboss.floor")
@@ -51,6 +68,9 @@ REMEMBERED = 64
 """Of how many of his last entries a person's own words (`once`) are remembered."""
 MOST_REMEMBERED = 10_000
 """People whose words are in memory; those of the others are in the journal."""
+
+STILL_WELL = 5.0
+"""Seconds for which a store that could be written to is taken to be so."""
 
 Changed = Callable[[], None]
 
@@ -112,29 +132,45 @@ class Floor:
         *,
         chance: Chance | None = None,
         clock: Clock | None = None,
+        heads: Heads | None = None,
+        heads_every: float = 300.0,
+        posted: Posted | None = None,
+        started: Mapping[str, Any] | None = None,
     ) -> None:
         self.store, self.shelf, self.journal = store, shelf, Journal(store)
         self.spots: dict[str, Spot] = {}
         self.held: dict[str, Held] = {}
         self.wallets: dict[str, int] = {}
+        self.meters: dict[str, int] = {}
+        """What each linked meter stands at, by name."""
         self.refusals = 0
         self.heeds: Callable[[Person], bool] = lambda person: True
         """Is another refusal of this person written down, or is it a flood?"""
         self._chance, self._clock = chance, clock or Clock()
         self._opening, self._counter = asyncio.Lock(), asyncio.Lock()
+        self._reading: dict[str, asyncio.Lock] = {}
+        """By linked meter: from reading it until what was read is on the disk."""
         self._said: dict[str, dict[tuple[str, str], int]] = {}
         """By person: table and word, and the entry that they led to."""
         self._opened = 0
+        self._well_at = -STILL_WELL
         self.closes: Callable[[], None] = lambda: None
         """Called when another server has taken the floor over: this one stops serving."""
-        self._ticking: asyncio.Task[None] | None = None
+        self.posted, self._started = posted or Posted(), started
+        self._heads, self._heads_every = heads, heads_every
+        self._running: list[asyncio.Task[None]] = []
 
     # coming and going
 
     async def start(self) -> None:
         """Put every table back where it stood."""
+        if self._heads is not None:
+            await asyncio.to_thread(self._heads.check, self.store)
         for account, amount in self.store.balances("wallet:").items():
             self.wallets[account.removeprefix("wallet:")] = amount
+        for account, amount in self.store.balances(METER).items():
+            if is_link(name := account.removeprefix(METER)):
+                self.meters[name] = amount
         every = self.store.tables(open_only=False)
         self._opened = max((_number(row.id) for row in every), default=0)
         for row in every:
@@ -145,15 +181,28 @@ class Floor:
             except Exception as error:
                 log.exception("table held", extra={"table": row.id})
                 self.held[row.id] = self._held(row, error)
-        self._ticking = asyncio.create_task(self._tick(), name="clock")
+        await self._say("started", self._started)
+        self._running = [asyncio.create_task(self._tick(), name="clock")]
+        if self._heads is not None:
+            self._running.append(asyncio.create_task(self._sign(self._heads), name="heads"))
 
     async def stop(self) -> None:
         """Finish what is on its way to the disk."""
-        if self._ticking is not None:
-            self._ticking.cancel()
+        for task in self._running:
+            task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._ticking
+                await task
+        with contextlib.suppress(StoreError):
+            await self._say("stopped", self._started)
         await self.journal.close()
+        if self._heads is not None and self.store.lost is None:
+            await asyncio.to_thread(self._write_head, self._heads)
+
+    async def _say(self, what: str, data: Mapping[str, Any] | None) -> None:
+        """Which software opens the floor, and closes it, where that is asked for."""
+        if data is not None:
+            draft = Draft(kind=what, actor=HOUSE, data=dict(data))
+            await self.journal.append(Batch(drafts=[draft]))
 
     async def _restored(self, id: str) -> FloorTable:
         """A table as it stood; what cannot go on as it was is written down."""
@@ -161,32 +210,35 @@ class Floor:
         if row is None:
             raise unknown("table", id, self.spots, code="table")
         found = self.store.entries(table=id, after=row.number)
-        after = [entry for entry in found if entry.kind != "refused"]
-        table, made = self._put_back(row, after)
-        if made is not None:
-            table.number = (await self.journal.append(made.batch))[-1].number
-        table.wallets = self.wallets
+        after = [entry for entry in found if entry.kind not in ASIDE]
+        async with self._alone_at(state_of(row).link):
+            table, made = self._put_back(row, after)
+            if made is not None:
+                table.number = (await self._append(made.batch))[-1].number
         return table
 
     def _put_back(self, row: TableRow, after: list[Entry]) -> tuple[FloorTable, Made | None]:
         """A table on the terms of the shelf, and what has to be written down about that."""
         kept = state_of(row)
         offer = self.shelf.game(kept.address)
-        restored = partial(
-            FloorTable.restored, row, find=self._shoe, offer=offer, chance=self._chance
-        )
+
+        def restored(after: list[Entry]) -> FloorTable:
+            table = FloorTable.restored(row, after, self._shoe, offer, self._chance)
+            table.wallets, table.meters = self.wallets, self.meters
+            return table
+
         if edition_of(kept.revision) != offer.edition:
             log.warning("the table goes on by another edition", extra={"table": row.id})
-            table = restored(after=[])
+            table = restored([])
             return table, table.change_edition(after)
         try:
-            return restored(after=after), None
+            return restored(after), None
         except StoreError:
             raise
         except Exception:
             # The rules have changed in mid-round: the round never was, only chips were bought.
             log.exception("the round in progress is dropped", extra={"table": row.id})
-            table = restored(after=[])
+            table = restored([])
             return table, table.drop(after)
 
     def _held(self, row: TableRow, error: Exception) -> Held:
@@ -212,6 +264,14 @@ class Floor:
         if shoe is None:
             raise unknown("shoe", id, (), code="shoe")
         return shoe
+
+    def check_well(self) -> None:
+        """Refuse if the next command could not be written; asked at most every few seconds."""
+        self.journal.check()
+        if time.monotonic() - self._well_at < STILL_WELL:
+            return
+        self.store.check_writes()
+        self._well_at = time.monotonic()
 
     # looking
 
@@ -268,8 +328,13 @@ class Floor:
                 return before
             await self._whole(spot)
             await self._must(person, spot.table, command)
+            if isinstance(command, commands.Sit):
+                _check_buy_in(spot.table, command)
             if isinstance(command, commands.Correct):
                 self._known(id, command.entry)
+            if isinstance(command, commands.ChangeOptions):
+                self._check_link(spot.table, command.options)
+            await self._check_second(person, spot.table, command)
             entry = await self._do(spot, person, command)
             self._remember(entry)
         self._tell(spot)
@@ -308,6 +373,10 @@ class Floor:
                 del words[next(iter(words))]
 
     async def _do(self, spot: Spot, person: Person, command: commands.Command) -> Entry:
+        async with self._alone_at(spot.table.link if command.do in commands.METERED else ""):
+            return await self._carry_out(spot, person, command)
+
+    async def _carry_out(self, spot: Spot, person: Person, command: commands.Command) -> Entry:
         stood, awaited = spot.table.mark(), spot.table.awaited()
         spot.pictures.clear()
         try:
@@ -326,7 +395,9 @@ class Floor:
             del self.spots[spot.table.id]
         return entries[0]
 
-    async def _append(self, batch: Batch, wallets: Mapping[str, int]) -> list[Entry]:
+    async def _append(
+        self, batch: Batch, wallets: Mapping[str, int] = MappingProxyType({})
+    ) -> list[Entry]:
         """Write a batch. What a wallet spends is gone at once, what it gains when that is sure."""
         for owner, change in wallets.items():
             self.wallets[owner] = self.wallets.get(owner, 0) + min(change, 0)
@@ -338,21 +409,92 @@ class Floor:
             raise
         for owner, change in wallets.items():
             self.wallets[owner] += max(change, 0)
+        self._move_meters(entries)
         return entries
+
+    # linked meters
+
+    @contextlib.asynccontextmanager
+    async def _alone_at(self, link: str) -> AsyncIterator[None]:
+        """One table at a time reads a linked meter and moves it: in the order of the journal."""
+        if not link:
+            yield
+            return
+        async with self._reading.setdefault(link, asyncio.Lock()):
+            yield
+
+    def _move_meters(self, entries: Sequence[Entry]) -> None:
+        """Let every table of a link show what has become durable."""
+        moved: set[str] = set()
+        for account, amount in (posting for entry in entries for posting in entry.postings):
+            name = account.removeprefix(METER)
+            if name != account and is_link(name):
+                self.meters[name] = self.meters.get(name, 0) + amount
+                moved.add(name.removesuffix(SECOND))
+        for spot in self.spots.values():
+            if spot.table.link in moved:
+                spot.pictures.clear()
+                self._tell(spot)
+
+    def tables_of(self, link: str) -> list[FloorTable]:
+        """The open tables of a linked meter."""
+        return [spot.table for spot in self.spots.values() if link and spot.table.link == link]
+
+    def _check_link(self, table: FloorTable, options: Mapping[str, str | Scalar]) -> None:
+        """A linked meter is fed and reset alike at all its tables."""
+        on = bind(table.terms.offer, {**table.given, **options})
+        for other in self.tables_of(table.link):
+            if other.id == table.id:
+                continue
+            fields = [name.replace("_", "-") for name in on.rules.meter._fields]
+            for name in (*fields, SECOND_SHARE):
+                theirs = other.terms.options.get(name, 0)
+                if on.options.get(name, 0) != theirs:
+                    raise NotAllowed(
+                        f"the meter {table.link} has {name}={theirs} at {other.id}, and it has the "
+                        f"same at all its tables: choose that, or {METER_LINK}={OWN_METER}",
+                        code="meter",
+                    )
 
     async def _must(self, person: Person, table: FloorTable, command: commands.Command) -> None:
         """Refuse what this person's role does not include, and write the attempt down."""
         right: str = command.do
         seat = getattr(command, "seat", 0)
-        if isinstance(command, commands.Sit):
+        if getattr(command, "approves", 0):
+            right = "approve"
+        elif isinstance(command, commands.Sit):
             right = "seat_visitor" if command.visitor else "sit"
         elif command.owns and 1 <= seat <= len(table.chairs) and table.chairs[seat - 1].visitor:
             right = "key"
         try:
             person.must(right)
+            check_own_table(person, table, command)
         except Forbidden as error:
             await self._forbidden(person, right, error, table.id)
             raise
+
+    async def _check_second(
+        self, person: Person, table: FloorTable, command: commands.Command
+    ) -> None:
+        """Above a posted limit one person proposes, and another does it."""
+        approves = getattr(command, "approves", 0)
+        above = "" if is_alone(person) else excess(self.posted, table, command)
+        if above or approves:
+            asked = command.model_dump(exclude={"once", "approves"}, exclude_defaults=True)
+            await self._second(person, above, approves, table.id, asked | {"do": command.do})
+
+    async def _second(
+        self, person: Person, above: str, approves: int, table: str, asked: dict[str, Any]
+    ) -> None:
+        if approves:
+            proposed = next(self.store.entries(after=approves - 1, upto=approves), None)
+            check_approval(person, proposed, table, asked)
+            later = self.store.entries(after=approves, kinds=TAKE_TWO)
+            if any(entry.data.get("approves") == approves for entry in later):
+                raise NotAllowed(f"entry {approves} is approved already", code="second-person")
+        elif above:
+            draft = Draft(kind="proposed", actor=person.id, table=table, data=asked)
+            raise needs_second(above, (await self.journal.append(Batch(drafts=[draft])))[0])
 
     def _known(self, table: str, number: int) -> None:
         """A correction names an entry of its own table."""
@@ -397,35 +539,48 @@ class Floor:
             self._opened += 1
             id = f"{offer.slug}-{self._opened}"
             table = FloorTable.opened(id, offer, options, live=live, name=name, chance=self._chance)
-            table.wallets = self.wallets
-            entries = await self.journal.append(table.opening(person.id).batch)
+            table.wallets, table.meters = self.wallets, self.meters
+            self._check_link(table, {})
+            async with self._alone_at(table.link):
+                entries = await self._append(table.opening(person.id).batch)
             table.number = entries[-1].number
             self.spots[id] = Spot(table)
         return table
 
     # wallets
 
-    async def cash(self, person: Person, amount: int, owner: str = "", once: str = "") -> int:
+    async def cash(
+        self,
+        person: Person,
+        amount: int,
+        owner: str = "",
+        once: str = "",
+        approves: int = 0,
+        why: str = "",
+    ) -> int:
         """Buy play money at the cage, or hand some in; what the wallet holds then."""
         person.must("cage" if owner and owner != person.id else "cash", "change money at the cage")
         owner = owner or person.id
-        if not once:
-            return await self._cash(person, amount, owner, {})
+        said = {"once": once, "approves": approves, "why": why}
+        said = {name: value for name, value in said.items() if value}
         async with self._counter:
             before = self._before(person, "", once)
             if before is None:
-                return await self._cash(person, amount, owner, {"once": once})
+                return await self._cash(person, amount, owner, said)
             if (f"wallet:{owner}", amount) not in before.postings:
                 raise _another(once)
             return self.wallets[owner]
 
-    async def _cash(self, person: Person, amount: int, owner: str, said: dict[str, str]) -> int:
+    async def _cash(self, person: Person, amount: int, owner: str, said: dict[str, Any]) -> int:
         if self.wallets.get(owner, 0) + amount < 0:
             raise NotAllowed(f"the wallet holds {money(self.wallets.get(owner, 0))}", code="wallet")
         if not amount:
             raise BadInput("say how much", code="wallet")
         if self.wallets.get(owner, 0) + amount > commands.MOST:
             raise NotAllowed(f"a wallet holds at most {money(commands.MOST)}", code="wallet")
+        above = "" if is_alone(person) else excess_cash(self.posted, amount)
+        asked = {"do": "cash", "person": owner, "amount": amount}
+        await self._second(person, above, said.get("approves", 0), "", asked)
         postings = [("cage", -amount), (f"wallet:{owner}", amount)]
         data = {"person": owner, **said}
         draft = Draft(kind="cashed", actor=person.id, data=data, postings=postings)
@@ -453,6 +608,18 @@ class Floor:
                     log.info("clock", extra={"table": spot.table.id, "why": error.message})
                 except Exception:
                     log.exception("clock", extra={"table": spot.table.id})
+
+    async def _sign(self, heads: Heads) -> None:
+        """Write the head of the journal elsewhere, now and then."""
+        while True:
+            await asyncio.to_thread(self._write_head, heads)
+            await asyncio.sleep(self._heads_every)
+
+    def _write_head(self, heads: Heads) -> None:
+        try:
+            heads.write(self.store.last())
+        except (OSError, StoreError) as error:
+            log.error("the head of the journal cannot be written down", extra={"why": str(error)})
 
     async def _writes(self) -> bool:
         """Is this still the server that writes? If not, nobody is shown anything more."""
@@ -503,6 +670,17 @@ class Floor:
             return [commands.Deal(do="deal")] if late else []
         late = prompt.is_decision and self._clock.act and waited > self._clock.act
         return await asyncio.to_thread(usual, table) if late else []
+
+
+def _check_buy_in(table: FloorTable, command: commands.Sit) -> None:
+    """A seat is for somebody who can make a wager."""
+    limits = [rule.minimum for rule in table.terms.wagers.values() if not rule.later]
+    least = min((each for each in limits if each), default=0)
+    if command.buy_in < least:
+        raise NotAllowed(
+            f"{money(command.buy_in)} buys no seat: the smallest wager here is {money(least)}",
+            code="buy-in",
+        )
 
 
 def _another(once: str) -> NotAllowed:

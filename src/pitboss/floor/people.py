@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
+from unicodedata import category
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from pitboss.errors import PitbossError
 
@@ -43,7 +44,7 @@ DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor"})
 """A dealer also does for visitors, who have no account, what players do for themselves."""
 SUPERVISES = frozenset(
     {"open", "close", "options", "void", "act_for", "clear_for", "stand_for", "correct", "deal"}
-    | {"shuffle", "cage"}
+    | {"shuffle", "cage", "award", "approve"}
 )
 LOOKS = frozenset({"journal", "watch_all"})
 KEEPS_PEOPLE = frozenset({"people"})
@@ -59,9 +60,24 @@ MAY: dict[Role, frozenset[str]] = {
 }
 
 
-Name = Annotated[
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""Kinds of characters that show nothing, or change what others show."""
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters, to Unicode, that show nothing."""
+
+
+def readable(name: str) -> str:
+    """A name in which every character can be seen; two people cannot look alike by unseen ones."""
+    if any(category(each) in UNSEEN or each in BLANK for each in name) or (name and name.isspace()):
+        raise ValueError("a name is made of characters that can be seen")
+    return name
+
+
+Called = Annotated[
     str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u202a-\u202e]*$")
 ]
+"""What somebody says that he is called."""
+Name = Annotated[Called, AfterValidator(readable)]
 """A person's name: what can be read, and reads as it is written."""
 NOBODY = ""
 """The id of somebody who has not said who he is."""

@@ -23,15 +23,19 @@ from pitboss.floor import commands as do
 from pitboss.floor.shoes import Finder, Told, commitment
 from pitboss.floor.table import (
     ADDED,
+    ASIDE,
     FloorTable,
     Made,
     TableState,
     deal_again,
     edition_of,
+    meter_account,
     written_command,
 )
 from pitboss.floor.view import Picture, View
+from pitboss.ledger.checks import Approvals, Clock, People
 from pitboss.ledger.entries import Broken, Draft, Entry, ShoeRecord, TableRow
+from pitboss.ledger.heads import Anchored, SignedHead
 from pitboss.ledger.store import Store, Verified
 from pitboss.rulebook.loader import Book, BookGame
 from pitboss.rulebook.shelf import OtherEdition, edition
@@ -41,8 +45,8 @@ FOLLOWS = frozenset({"settled", "shoe finished", "shuffled"})
 DEALS = frozenset({"ready", "deal"})
 ENDS = frozenset({"settled", "dropped", "edition"})
 """What a round ends with."""
-PLAYS = frozenset({"ready", "deal", "act", "amount", "act_for", "key", "back", "void", "buy"})
-"""The commands that a round consists of."""
+PLAYS = do.ROUND | {"buy"}
+"""The commands that there are in the course of a round."""
 PLENTY = 10**15
 
 
@@ -84,7 +88,7 @@ class Replay:
 
     def hear(self, entry: Entry) -> None:
         """The next entry about this table."""
-        if entry.kind == "refused":
+        if entry.kind in ASIDE:
             return
         if entry.kind not in FOLLOWS:
             self.flush()
@@ -173,24 +177,26 @@ class Replay:
                 name=entry.data["name"],
                 chance=self.told,
             )
-            self.table.wallets = _Purse()
+            self.table.keep_meter(next(iter(_readings(entry)), ""))
+            self.table.wallets, self.table.meters = _Purse(), _readings(entry)
             return self.table.opening(entry.actor)
         assert self.table is not None
+        self.table.meters = _readings(entry)
         if entry.kind == "dropped":
-            return self._gone_back(self.offer).drop(self._since)
+            return self._gone_back(self.offer, entry).drop(self._since)
         if entry.kind == "edition":
-            return self._gone_back(self.offer).change_edition(self._since)
+            return self._gone_back(self.offer, entry).change_edition(self._since)
         if entry.kind not in do.KINDS:
             raise Broken(f"nothing at a table is called '{entry.kind}'")
         name, command = written_command(entry)
         return self.table.apply(entry.actor, name, command)
 
-    def _gone_back(self, offer: BookGame) -> FloorTable:
+    def _gone_back(self, offer: BookGame, entry: Entry) -> FloorTable:
         """The floor went back to what it had kept."""
         if self._kept is None:
             raise Broken("there was nothing to go back to")
         self.table = table = FloorTable.restored(self._kept, [], self.find, offer, SeededChance(0))
-        table.wallets, table.chance = _Purse(), self.told
+        table.wallets, table.meters, table.chance = _Purse(), _readings(entry), self.told
         if table.shoe is not None:
             table.shoe.chance = self.told
         if table.falls is not None:
@@ -210,6 +216,12 @@ class Replay:
             )
         if kept.open != made.open:
             raise Broken(f"table {self.id} is kept as {'open' if kept.open else 'closed'}")
+
+
+def _readings(entry: Entry) -> dict[str, int]:
+    """The linked meters as the table read them when it did this."""
+    found = entry.data.get("meter")
+    return found if isinstance(found, dict) else {}
 
 
 def _differences(kept: bytes, made: bytes) -> Iterator[tuple[str, Any, Any]]:
@@ -306,6 +318,8 @@ class Audited(msgspec.Struct, frozen=True, kw_only=True):
     shoes: int
     """Finished shoes whose commitment was checked."""
     shoes_in_play: int
+    heads: int
+    """Signed heads that the journal was held against."""
     problems: list[str]
     not_replayed: list[str]
     """Tables whose rule code has changed since."""
@@ -328,8 +342,12 @@ class Audit:
         *,
         replay: bool = True,
         seen: Callable[[Entry], None] | None = None,
+        heads: Sequence[SignedHead] = (),
     ) -> None:
         self.store, self.books, self.replay, self.seen = store, books, replay, seen
+        self.people, self.clock, self.anchored = People(), Clock(), Anchored(heads)
+        self.approvals = Approvals()
+        self.heads = len(heads)
         self.rows = {row.id: row for row in store.tables(open_only=False)}
         self.tables: dict[str, Replay] = {}
         self.shoes = Shoes()
@@ -349,6 +367,11 @@ class Audit:
                 self._check_racks(table)
             if table.problem:
                 self.problems.append(table.problem)
+        if chain is not None:
+            self.anchored.finish(chain.entries)
+            self.problems += self.people.problems(self.store.standing())
+        self.problems += self.approvals.problems
+        self.problems += self.clock.problems + self.anchored.problems + self.store.unguarded()
         lost = self.rows.keys() - self.tables.keys() if self.replay and chain else set()
         self.problems += [f"the store keeps table {id}, which was never opened" for id in lost]
         done = self.tables.values()
@@ -361,6 +384,7 @@ class Audit:
             cards=sum(table.told.cards for table in done),
             shoes=self.shoes.checked,
             shoes_in_play=len(self.shoes.open),
+            heads=self.heads,
             problems=self.problems,
             not_replayed=[table.other_rules for table in done if table.other_rules],
             seconds=time.monotonic() - began,
@@ -371,6 +395,9 @@ class Audit:
             self.shoes.hear(entry)
         except Broken as error:
             self.problems.append(error.message)
+        for check in (self.people, self.clock, self.anchored, self.approvals):
+            check.hear(entry)
+        self._check_meters(entry)
         for account, amount in entry.postings:
             self.balances[account] += amount
             if self.balances[account] < 0 and account.startswith(("wallet:", "rack:")):
@@ -379,6 +406,16 @@ class Audit:
             self._table(entry.table).hear(entry)
         if self.seen is not None:
             self.seen(entry)
+
+    def _check_meters(self, entry: Entry) -> None:
+        """A table read its linked meter as the entries of all tables before had left it."""
+        for name, shown in _readings(entry).items():
+            stands = self.balances[meter_account(name)]
+            if shown != stands:
+                self.problems.append(
+                    f"entry {entry.number} read {shown} cents on the meter {name}, "
+                    f"and it stood at {stands}"
+                )
 
     def _table(self, id: str) -> Replay:
         if id not in self.tables:
@@ -544,7 +581,11 @@ def _opened_before(store: Store, books: Sequence[Book], dealt: Entry) -> FloorTa
         raise OtherEdition(
             f"round {dealt.round} of table {dealt.table} cannot be shown: it was {error.message}"
         ) from None
-    return FloorTable.opened(dealt.table, offer, given, live=opened["live"], chance=SeededChance(0))
+    table = FloorTable.opened(
+        dealt.table, offer, given, live=opened["live"], chance=SeededChance(0)
+    )
+    table.keep_meter(next(iter(opened.get("meter", {})), ""))
+    return table
 
 
 def _of_the_round(entries: list[Entry]) -> list[Entry]:

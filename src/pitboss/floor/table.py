@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 import secrets
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,14 +33,21 @@ from pitboss.floor.shoes import CommittedShoe, Falls, Finder
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
+from pitboss.money.meters import fed_by
 from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import Scalar
+from pitboss.rulebook.schema import METER_LINK, Scalar
 from pitboss.rulebook.terms import Terms, bind
 
 HOUSE = "house"
-ADDED = frozenset({"fell", "salt", "dealt", "reverses"})
+METER = "meter:"
+"""What the accounts of meters begin with."""
+SECOND = "/second"
+"""What the name of a linked meter's second jackpot ends with."""
+ADDED = frozenset({"fell", "salt", "dealt", "reverses", "meter"})
 """What a table adds to the command that an entry is about."""
+ASIDE = frozenset({"refused", "proposed"})
+"""Entries about a table that change nothing at it."""
 Postings = list[tuple[str, int]]
 
 
@@ -97,6 +104,7 @@ class TableState(msgspec.Struct, kw_only=True):
     round: RoundState | None
     beads: list[str] = []
     beads_of: str = ""
+    link: str = ""
 
 
 class Made(msgspec.Struct):
@@ -126,7 +134,15 @@ class FloorTable:
     open: bool = True
     number: int = 0
     """The last entry about this table."""
+    link: str = ""
+    """The linked meter that it shares with other tables, by name; without one it has its own."""
     wallets: dict[str, int] = field(default_factory=dict)
+    meters: dict[str, int] = field(default_factory=dict)
+    """What the linked meters of the floor stand at, by name."""
+    _fed: int = 0
+    """What the round put onto the linked meter before anything fell."""
+    _set_aside: int = 0
+    """What it put into the second jackpot."""
     _beads: list[str] = field(default_factory=list)
     _beads_of: str = ""
     """The scoreboard of a baccarat shoe, and which shoe that is."""
@@ -152,7 +168,8 @@ class FloorTable:
         given = {n: on.options.get(n, value) for n, value in options.items()}
         chance = chance or SystemChance()
         session = _session(id, on, seats, live, chance)
-        return cls(id, on, given, live, name, session, [Chair() for _ in range(seats)], chance)
+        chairs = [Chair() for _ in range(seats)]
+        return cls(id, on, given, live, name, session, chairs, chance, link=on.link)
 
     @property
     def falls(self) -> Falls | None:
@@ -191,7 +208,7 @@ class FloorTable:
             tuple(session.bankrolls),
             tuple(chair.ready for chair in self.chairs),
             session.stakes.tobytes(),
-            session.carry.tobytes(),
+            tuple(self._own_carry()),
         )
 
     def awaited(self) -> tuple[int, int, bool]:
@@ -214,23 +231,21 @@ class FloorTable:
 
     def opening(self, actor: str) -> Made:
         """The entries with which a table opens: its terms and their files, its shoe, its meter."""
-        drafts = [
-            self._draft(
-                actor,
-                "opened",
-                {
-                    "address": self.terms.address,
-                    "files": self.terms.offer.files,
-                    "options": dict(self.terms.options),
-                    "chosen": self.given,
-                    "live": self.live,
-                    "name": self.name,
-                    "seats": len(self.chairs),
-                },
-                self._meter_postings(0, self._meter()),
-            )
-        ]
-        return self._made(drafts)
+        reading = self._reading()
+        data = {
+            "address": self.terms.address,
+            "files": self.terms.offer.files,
+            "options": dict(self.terms.options),
+            "chosen": self.given,
+            "live": self.live,
+            "name": self.name,
+            "seats": len(self.chairs),
+        }
+        stood = reading.get(self.link, 0)
+        if stood:  # otherwise the seed is put up
+            self._read_meter(stood)
+        posted = self._meter_postings(stood, self._meter())
+        return self._made([self._draft(actor, "opened", data | _said(reading), posted)])
 
     # commands
 
@@ -248,12 +263,18 @@ class FloorTable:
             self._owner(person, seat - 1)
         if isinstance(command, do.Sit | do.Buy):
             self._afford(person, command)
+        reading = self._reading() if command.do in do.METERED else {}
+        if reading:
+            self._read_meter(reading[self.link])
         rounds, meter = self.dealt_rounds, self._meter()
         bankrolls = list(self.session.bankrolls)
         posted, wallets, said = self._do(person, name, command)
-        data = command.model_dump(exclude={"do"}, exclude_defaults=True) | said
+        data = command.model_dump(exclude={"do"}, exclude_defaults=True) | said | _said(reading)
         if self.dealt_rounds > rounds:
             data["dealt"] = self._dealt(bankrolls)
+            posted = [*posted, *self._meter_postings(meter, meter + self._fed)]
+            posted += self._second_postings(self._set_aside)
+            meter += self._fed
         if self.falls and (fell := self.falls.taken()):
             data["fell"] = fell
         if "fell" in data or isinstance(command, do.Key):
@@ -346,6 +367,12 @@ class FloorTable:
             case do.Back():
                 return self._back()
             case do.Shuffle():
+                if session.stakes.any():
+                    raise NotAllowed(
+                        "there are wagers on the layout, made for the shoe as it was committed "
+                        "to: shuffle when they are down",
+                        code="wager",
+                    )
                 session.shuffle()
                 self._beads = []
             case do.Void(irregularity=irregularity, seat=seat):
@@ -358,6 +385,8 @@ class FloorTable:
                 return self._stand(seat - 1)
             case do.Correct(seat=seat, amount=amount):
                 return self._correct(seat - 1, amount)
+            case do.Award(seat=seat):
+                return self._award(seat - 1)
             case do.ChangeOptions(options=options):
                 self._reopen(options)
             case do.Close():
@@ -440,6 +469,7 @@ class FloorTable:
 
     def _deal(self) -> None:
         self.session.deal()
+        self._fed, self._set_aside = self._put_on_the_meter(), self._put_into_the_second()
         self.dealt_rounds += 1
         for chair in self.chairs:
             chair.ready = False
@@ -482,12 +512,17 @@ class FloorTable:
         played = self.session.round
         assert played is not None
         self._score(played)
-        names = {"bank": f"bank:{self.id}", "meter": f"meter:{self.id}"}
+        if played.voided and self.link:
+            self._read_meter(self._without(meter, self._fed))
+        names = {"bank": f"bank:{self.id}", "meter": self._meter_account}
         names |= {f"seat {s + 1}": self._rack(s) for s in range(len(self.chairs))}
         books = played.settlement.postings()
         postings = {names.get(account, account): n for account, n in books.items() if n}
-        moved = postings.get(f"meter:{self.id}", 0)
-        for account, amount in self._meter_postings(meter + moved, self._meter()):
+        moved = postings.get(self._meter_account, 0)
+        house = self._meter_postings(meter + moved, self._meter())
+        if played.voided:
+            house += self._second_postings(-min(self._set_aside, self.second_jackpot))
+        for account, amount in house:
             postings[account] = postings.get(account, 0) + amount
         self._round = sorted((a, n) for a, n in postings.items() if n)
         if self.banker >= 0:
@@ -582,6 +617,16 @@ class FloorTable:
         self.session.pay(seat, amount)
         return [(f"bank:{self.id}", -amount), (self._rack(seat), amount)] if amount else [], {}, {}
 
+    def _award(self, seat: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        self._between()
+        if not self.chairs[seat].taken:
+            raise NotAllowed(f"nobody sits at seat {seat + 1}", code="seat")
+        won = self.second_jackpot
+        if not won:
+            raise NotAllowed("there is nothing in a second jackpot here", code="meter")
+        self.session.pay(seat, won)
+        return [(self._second_account, -won), (self._rack(seat), won)], {}, {}
+
     def _reopen(self, options: Mapping[str, str | Scalar]) -> None:
         self._between()
         if self.session.stakes.any():
@@ -593,6 +638,11 @@ class FloorTable:
             live=self.live,
             chance=self.chance,
         )
+        if METER_LINK in options and fresh.link != self.link:
+            raise NotAllowed(
+                "a table keeps the meter that it was opened with; close it and open another",
+                code="meter",
+            )
         seats = len(fresh.chairs)
         if any(chair.taken for chair in self.chairs[seats:]):
             raise NotAllowed(f"people sit beyond seat {seats}", code="options")
@@ -627,7 +677,8 @@ class FloorTable:
                     wallets[owner] = wallets.get(owner, 0) + amount
         if self.session.bank:
             postings += [(f"bank:{self.id}", -self.session.bank), ("house", self.session.bank)]
-        postings += self._meter_postings(self._meter(), 0)
+        if not self.link:
+            postings += self._meter_postings(self._meter(), 0)
         if self.shoe is not None:
             self.shoe.take_out()
         self.open = False
@@ -637,14 +688,118 @@ class FloorTable:
 
     def _meter(self) -> int:
         """What the table's meters stand at, together."""
+        return int(sum(self.session.carry[i] for i in self._meter_cells))
+
+    @property
+    def _meter_cells(self) -> list[int]:
         game = self.terms.game
-        cells = [i for i, name in enumerate(game.carry) if name in game.carry_money]
-        return int(sum(self.session.carry[i] for i in cells))
+        return [i for i, name in enumerate(game.carry) if name in game.carry_money]
+
+    @property
+    def _meter_account(self) -> str:
+        return meter_account(self.link or self.id)
 
     def _meter_postings(self, ledger: int, carried: int) -> Postings:
         """What the house adds to a meter, or takes off it, from one amount to another."""
         more = carried - ledger
-        return [("house", -more), (f"meter:{self.id}", more)] if more else []
+        return [("house", -more), (self._meter_account, more)] if more else []
+
+    # the linked meter: the ledger has it, and the table reads it for each command of a round
+
+    def shown_meters(self) -> dict[str, int]:
+        """What the meters show, by the game's names for them."""
+        carried = self.session.carried()
+        found = {name: carried[name] for name in self.terms.game.carry_money}
+        if self.link in self.meters:
+            found = dict.fromkeys(found, self.meters[self.link])
+        if self.link + SECOND in self.meters:
+            found["second-jackpot"] = self.second_jackpot
+        return found
+
+    def keep_meter(self, link: str) -> None:
+        """Stay on the meter that the table was opened with.
+
+        A table with a meter of its own keeps it when its game is linked later.
+        """
+        if link and link != self.link:
+            raise NotAllowed(
+                f"it is linked to the meter {link}, which {self.terms.address} does not have",
+                code="meter",
+            )
+        self.link = link
+
+    @property
+    def link_title(self) -> str:
+        """What the book calls the linked meter."""
+        return self.terms.offer.data.meter[self._link_name].title
+
+    @property
+    def _link_name(self) -> str:
+        return self.link.rpartition("/")[2]
+
+    def _reading(self) -> dict[str, int]:
+        """The linked meter as it stands, for the journal; a table without one has none."""
+        names = [self.link] if self.link else []
+        if self.link and (self.second_jackpot or self.terms.second_share):
+            names.append(self.link + SECOND)
+        return {name: self.meters.get(name, 0) for name in names}
+
+    def _read_meter(self, shown: int) -> None:
+        """Take the linked meter into the round, which adds once more what it has put there."""
+        played = self.session.round
+        for cell in self._meter_cells:
+            self.session.carry[cell] = shown
+            if played is not None and not played.done:
+                played.carry[cell] = shown - self._fed
+
+    def _put_on_the_meter(self) -> int:
+        """What the round that is being dealt puts onto the linked meter."""
+        played = self.session.round
+        assert played is not None
+        if not self.link:
+            return 0
+        begun = Round(self.terms, played.stakes, played.carry, played.cover)
+        return int(sum(begun.carried[i] - begun.carry[i] for i in self._meter_cells))
+
+    @property
+    def _second_account(self) -> str:
+        return meter_account(self.link + SECOND)
+
+    @property
+    def second_jackpot(self) -> int:
+        """What the second jackpot of the link stands at."""
+        return self.meters.get(self.link + SECOND, 0)
+
+    def _second_postings(self, more: int) -> Postings:
+        return [("house", -more), (self._second_account, more)] if more else []
+
+    def _put_into_the_second(self) -> int:
+        """What the wagers of the round put into the second jackpot."""
+        played, layout, share = self.session.round, self.terms.game.layout, self.terms.second_share
+        assert played is not None
+        if not share:
+            return 0
+        feeds = self.terms.offer.data.meter[self._link_name].wagers
+        spots = [spot for slug in feeds for spot in layout.spots_of(slug)]
+        return sum(fed_by(int(stake), share) for stake in played.stakes[:, spots].flat)
+
+    def _without(self, shown: int, fed: int) -> int:
+        """The linked meter without what a round put there that is void.
+
+        If it was won in the meantime that is gone, and the house bears it: what a meter is reset
+        to is never less than its seed.
+        """
+        new = self.terms.game.new_carry(self.terms.rules, self.session.seats)
+        seed = int(sum(new[i] for i in self._meter_cells))
+        return max(shown - fed, min(shown, seed))
+
+    def _own_carry(self) -> list[int]:
+        """What the table itself carries: a linked meter is the ledger's."""
+        carry = self.session.carry.copy()
+        if self.link:
+            carry[self._meter_cells] = 0
+        own: list[int] = carry.tolist()
+        return own
 
     # what becomes durable
 
@@ -708,7 +863,7 @@ class FloorTable:
                 bankrolls=session.bankrolls,
                 bought_in=session.bought_in,
                 stakes=_sparse(session.stakes),
-                carry=session.carry.tolist(),
+                carry=self._own_carry(),
                 bank=session.bank,
                 fees=session.fees,
                 rounds=session.rounds,
@@ -729,6 +884,7 @@ class FloorTable:
                 ),
                 beads=self._beads,
                 beads_of=self._beads_of,
+                link=self.link,
             )
         )
 
@@ -748,6 +904,7 @@ class FloorTable:
         table = cls.opened(
             row.id, offer, kept.options, live=kept.live, name=kept.name, chance=chance
         )
+        table.keep_meter(kept.link)
         table._load(kept, find)
         table.number, table.open = row.number, row.open
         for entry in after:
@@ -770,26 +927,40 @@ class FloorTable:
 
     def drop(self, after: Iterable[Entry]) -> Made:
         """Give a round up whose commands cannot be done again."""
-        return self._made([self._draft(HOUSE, "dropped", {}, self._given_up(list(after)))])
+        data = _said(self._reading())
+        return self._made([self._draft(HOUSE, "dropped", data, self._given_up(list(after)))])
 
     def change_edition(self, after: Iterable[Entry]) -> Made:
         """Go on by other files of the book; a round that was begun by the old ones is given up."""
-        data = {"files": self.terms.offer.files}
+        data = {"files": self.terms.offer.files, **_said(self._reading())}
         return self._made([self._draft(HOUSE, "edition", data, self._given_up(list(after)))])
 
     def _given_up(self, after: list[Entry]) -> Postings:
         """Stand between rounds, with the chips that the ledger has; what the house posts for that.
 
-        The cards that fell are known, so the shoe is shuffled. The meters stand where they stood
-        before. Wagers that were settled since come off the layout: their chips are in the racks.
+        The cards that fell are known, so the shoe is shuffled. The table's own meters stand where
+        they stood before, and a linked one gets back what the round put there. Wagers that were
+        settled since come off the layout: their chips are in the racks.
         """
         self.take_over(after)
-        if any(entry.kind == "settled" for entry in after):
+        settled = any(entry.kind == "settled" for entry in after)
+        if settled:
             self.session.stakes[:] = 0
         if self.shoe is not None:
             self.shoe.shuffle()
-        posted = [n for e in after for account, n in e.postings if account == f"meter:{self.id}"]
-        return self._meter_postings(self._meter() + sum(posted), self._meter())
+        posted: Counter[str] = Counter()
+        for entry in after:
+            for account, amount in entry.postings:
+                posted[account] += amount
+        fed = posted[self._meter_account]
+        if not self.link:
+            return self._meter_postings(self._meter() + fed, self._meter())
+        if [e.kind for e in after if e.kind in ("settled", "back")][-1:] == ["settled"]:
+            return []
+        stands = self._reading()[self.link]
+        second = min(posted[self._second_account], self.second_jackpot)
+        given_back = self._meter_postings(stands, self._without(stands, fed))
+        return given_back + self._second_postings(-second)
 
     def _load(self, kept: TableState, find: Finder) -> None:
         session = self.session
@@ -828,15 +999,32 @@ class FloorTable:
         name, command = written_command(entry)
         if self.falls:
             self.falls.told = deque(entry.data.get("fell", []))
-        before = self.dealt_rounds, self._meter()
+        if self.link and "meter" in entry.data:
+            self._read_meter(entry.data["meter"][self.link])
+        rounds, meter = self.dealt_rounds, self._meter()
         self._do(entry.actor, name, command)
-        if self._just_settled(command, before[0]):
-            self._settled(before[1])
+        if self._just_settled(command, rounds):
+            self._settled(meter + self._fed if self.dealt_rounds > rounds else meter)
         if self.falls:
             self.falls.told = None
             self.falls.taken()
         if self.shoe is not None:
             self.shoe.made, self.shoe.finished = [], []
+
+
+def meter_account(name: str) -> str:
+    """The account of a meter: a linked one's, or the table's own by its id."""
+    return f"{METER}{name}"
+
+
+def is_link(name: str) -> bool:
+    """Is a meter of this name a linked one? No table's id has a stroke."""
+    return "/" in name
+
+
+def _said(reading: dict[str, int]) -> dict[str, Any]:
+    """What the journal says of a reading."""
+    return {"meter": reading} if reading else {}
 
 
 def state_of(row: TableRow) -> TableState:

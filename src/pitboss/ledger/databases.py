@@ -7,6 +7,7 @@ that writes. Both go when the process does, whatever it died of.
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -34,6 +35,7 @@ from sqlalchemy.pool import NullPool, QueuePool
 
 from pitboss.errors import BadInput, PitbossError
 from pitboss.ledger import schema
+from pitboss.ledger.migrations.versions.r0001_journal import triggers
 
 BUSY_SECONDS = 10.0
 """How long SQLite waits for another connection's lock."""
@@ -49,6 +51,13 @@ _WAIT_FOR_THE_DISK = text(
 _TRY_LOCK = text(
     "SELECT pg_try_advisory_lock("
     "hashtextextended('pitboss', 0) # hashtextextended(current_schema(), 0))"
+)
+
+
+_TRIGGERS = text(
+    "SELECT t.tgname FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid"
+    " WHERE t.tgrelid = 'journal'::regclass AND t.tgenabled IN ('O', 'A')"
+    " AND p.proname = 'journal_only_grows' AND p.prosrc LIKE '%RAISE EXCEPTION%'"
 )
 
 
@@ -103,6 +112,12 @@ class Database(Protocol):
         """Become the one writer; False when somebody else is."""
 
     upserts: Upserts
+
+    def free(self) -> int | None:
+        """Bytes that are left on its disk, where that is known."""
+
+    def unguarded(self, connection: Connection) -> list[str]:
+        """Triggers that keep the journal from being changed, and are not there or not as made."""
 
     def release(self) -> None:
         """Stop being the writer, as far as closing the connection does not do that."""
@@ -201,6 +216,21 @@ class SQLite:
         self._lock = lock
         return True
 
+    def free(self) -> int | None:
+        try:
+            return shutil.disk_usage(self.path.parent).free
+        except OSError:
+            return None
+
+    def unguarded(self, connection: Connection) -> list[str]:
+        found = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE type='trigger'"))
+        kept = {row.name: " ".join(row.sql.split()) for row in found}
+        return [
+            f"the trigger {name} of the journal is missing, or another"
+            for name, made in triggers("sqlite").items()
+            if kept.get(name) != " ".join(made.split())
+        ]
+
     def release(self) -> None:
         if self._lock is not None:
             self._lock.close()
@@ -265,6 +295,17 @@ class PostgreSQL:
             while not (got := bool(connection.scalar(_TRY_LOCK))) and time.monotonic() < until:
                 time.sleep(0.1)
         return got
+
+    def free(self) -> int | None:
+        return None
+
+    def unguarded(self, connection: Connection) -> list[str]:
+        kept = {row.tgname for row in connection.execute(_TRIGGERS)}
+        return [
+            f"the trigger {name} of the journal is missing, or switched off"
+            for name in triggers("postgresql")
+            if name not in kept
+        ]
 
     def release(self) -> None:
         """The server takes the lock back when the connection closes."""

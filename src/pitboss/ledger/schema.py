@@ -89,6 +89,7 @@ people = Table(
     Column("disabled", Boolean, nullable=False),
     Column("stamp", Integer, nullable=False),
     Column("since", Text, nullable=False),
+    Column("second", Text),
     Index("people_key", "key", unique=True),
 )
 """`key` is the name without regard to case; `stamp` counts what makes older cookies void."""

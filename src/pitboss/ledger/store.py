@@ -27,6 +27,7 @@ from sqlalchemy.exc import DBAPIError
 
 from pitboss.errors import BadInput, NotAllowed, unknown
 from pitboss.ledger import migrations, schema
+from pitboss.ledger.checks import digest
 from pitboss.ledger.databases import Database, StoreError, database, refused, said_plainly
 from pitboss.ledger.entries import (
     GENESIS,
@@ -39,14 +40,21 @@ from pitboss.ledger.entries import (
     entered,
     verified,
 )
+from pitboss.ledger.house_key import HouseKey, unsealed
 
 Row = dict[str, Any]
 
 PAGE = 500
 """Entries fetched at a time."""
 
+STEP = 5.0
+"""Seconds by which a clock that was set differs from one that only runs."""
+
 MOST_CENTS = 10**15
 """No posting moves more than this."""
+
+LEAST_FREE = 32 << 20
+"""Bytes on the store's disk: with less the floor is not well."""
 
 RECONNECTING = 20.0
 """Seconds for which a lost database is looked for, to learn what became of a commit."""
@@ -81,6 +89,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     stamp: int
     """Goes up with each change of password, role or `disabled`: cookies of a lower one are void."""
     since: str
+    second_factor: bool = False
 
 
 class KeptShoe(ShoeRecord, frozen=True, kw_only=True):
@@ -110,6 +119,11 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
+def seconds_between(earlier: str, later: str) -> float:
+    """How much later one time is than another, both as entries carry them."""
+    return (datetime.fromisoformat(later) - datetime.fromisoformat(earlier)).total_seconds()
+
+
 def checked(batch: Batch) -> Batch:
     """Refuse a batch whose money does not balance, before anything is done with it."""
     for draft in batch.drafts:
@@ -133,9 +147,11 @@ def name_key(name: str) -> str:
 class Store:
     """The books of one floor. Safe to use from several threads."""
 
-    def __init__(self, kept_in: Database, *, read_only: bool) -> None:
+    def __init__(self, kept_in: Database, *, read_only: bool, key: HouseKey | None = None) -> None:
         self.name = kept_in.name
         self.read_only = read_only
+        self.key = key
+        """Seals what must not be read by who has the database alone: shoes in play, secrets."""
         self._database = kept_in
         self._lock = threading.RLock()
         self._writer: Connection | None = None
@@ -143,6 +159,10 @@ class Store:
         """Names this writer in the store, so that it knows when another took its place."""
         self._heads: tuple[Head, ...] = ()
         """What the last entry can be: two while the outcome of a commit is not known."""
+        self._dated = ""
+        """When the last entry was written; the next is not dated before it."""
+        self._clock: tuple[float, float] | None = None
+        """What two clocks said at the last entry: the time, and how long the machine has run."""
         self.lost: Fenced | None = None
         """Why nothing is written any more."""
         self._closed = False
@@ -158,9 +178,11 @@ class Store:
             raise
 
     @classmethod
-    def open(cls, url: str | None = None, *, read_only: bool = False) -> Store:
+    def open(
+        cls, url: str | None = None, *, read_only: bool = False, key: HouseKey | None = None
+    ) -> Store:
         """Open the store at a URL or a path, or the default one, its schema brought up to date."""
-        return cls(database(url), read_only=read_only)
+        return cls(database(url), read_only=read_only, key=key)
 
     def close(self) -> None:
         """Let the store go; somebody else may open it."""
@@ -210,6 +232,7 @@ class Store:
         """
         if not self._token:
             self._heads = (_checked_head(writer),)
+            self._dated = writer.scalar(select(func.max(schema.journal.c.at))) or ""
             self._token = secrets.token_hex(16)
             writer.execute(update(schema.head).values(writer=self._token))
             return
@@ -237,6 +260,15 @@ class Store:
         row = self._row(select(schema.head.c.writer))
         if row is None or row["writer"] != self._token:
             raise self._fenced()
+
+    def check_writes(self) -> None:
+        """Refuse if nothing can be written now, or soon: the head is written as it is."""
+        free = self._database.free()
+        if free is not None and free < LEAST_FREE:
+            raise StoreError(
+                f"the store {self.name} cannot be written to for long: {free} bytes are left"
+            )
+        self._write([])
 
     def _disconnect(self) -> None:
         if self._writer is not None:
@@ -278,7 +310,10 @@ class Store:
             checked(batch)
         with self._lock:
             writer, before = self._ready()
-            entries = _chained(batches, *before)
+            stepped = self._clock_stepped() if batches else []
+            batches = [*stepped, *batches]
+            at = max(now(), self._dated)
+            entries = _chained(batches, at, *before)
             after = next(
                 ((made[-1].number, made[-1].hash) for made in reversed(entries) if made), before
             )
@@ -295,7 +330,18 @@ class Store:
                 if not committing or not self._landed(before, after):
                     raise refused(self.name, "be written to", error) from error
             self._heads = (after,)
-            return entries
+            self._dated = at
+            return entries[len(stepped) :]
+
+    def _clock_stepped(self) -> list[Batch]:
+        """An entry of its own where somebody has set the clock since the last one."""
+        said = time.time(), time.monotonic()
+        before, self._clock = self._clock or said, said
+        step = (said[0] - before[0]) - (said[1] - before[1])
+        if abs(step) < STEP:
+            return []
+        data = {"seconds": round(step, 3), "now": now()}
+        return [Batch(drafts=[Draft(kind="clock-stepped", actor="house", data=data)])]
 
     def _move_head(self, writer: Connection, before: Head, after: Head) -> None:
         """Make another entry the last, if the one before still is and nobody else writes.
@@ -352,7 +398,7 @@ class Store:
         if standing:
             writer.execute(self._database.upserts.tables, list(standing.values()))
         for batch, made in zip(batches, entries, strict=True):
-            _move_shoes(writer, batch, made)
+            _move_shoes(writer, batch, made, self.sealed)
 
     def entries(
         self,
@@ -464,13 +510,24 @@ class Store:
     def shoe(self, id: str) -> KeptShoe | None:
         """One shoe with its secrets: it is for the caller to keep them until it is finished."""
         row = self._row(select(schema.shoes).where(schema.shoes.c.id == id))
-        return _shoe(row) if row else None
+        return self._shoe(row) if row else None
 
     def shoes(self, table: str) -> list[KeptShoe]:
         """All the shoes of a table, the oldest first."""
         c = schema.shoes.c
         wanted = select(schema.shoes).where(c.table == table).order_by(c.opened)
-        return [_shoe(row) for row in self._rows(wanted)]
+        return [self._shoe(row) for row in self._rows(wanted)]
+
+    def _shoe(self, row: Row) -> KeptShoe:
+        order = msgspec.json.decode(self.unsealed(row["order"]), type=list[int])
+        return KeptShoe(**{**row, "salt": self.unsealed(row["salt"]), "order": order})
+
+    def sealed(self, text: str) -> str:
+        """A secret as the database has it."""
+        return self.key.sealed(text) if self.key else text
+
+    def unsealed(self, text: str) -> str:
+        return unsealed(self.key, text)
 
     # People; every change is also in the journal, a password never is
 
@@ -498,6 +555,7 @@ class Store:
             "disabled": False,
             "stamp": 0,
             "since": now(),
+            "second": None,
         }
 
         def insert_person(writer: Connection) -> None:
@@ -506,9 +564,9 @@ class Store:
                 raise NotAllowed(f"there is somebody called '{name}' already", code="name-taken")
             writer.execute(insert(schema.people), row)
 
-        draft = Draft(
-            kind="person-added", actor=actor, data={"person": id, "name": name, "role": role}
-        )
+        data = {"person": id, "name": name, "role": role}
+        data |= {"password": digest(password), "second": ""}
+        draft = Draft(kind="person-added", actor=actor, data=data)
         self._write([Batch(drafts=[draft])], insert_person)
         return _person(row)
 
@@ -527,6 +585,18 @@ class Store:
         rows = self._rows(select(schema.people))
         return [_person(row) for row in sorted(rows, key=lambda row: str(row["key"]))]
 
+    def standing(self) -> dict[str, dict[str, Any]]:
+        """Everybody by id, as far as the journal says the same of him; secrets as digests."""
+        return {
+            row["id"]: row | {name: digest(row[name]) for name in ("password", "second")}
+            for row in self._rows(select(schema.people))
+        }
+
+    def unguarded(self) -> list[str]:
+        """What of the database's own protection of the journal is missing or switched off."""
+        with said_plainly(self.name, "be read"), self._readers.connect() as connection:
+            return self._database.unguarded(connection)
+
     def password(self, id: str) -> str | None:
         """The hash of a person's password."""
         row = self._row(select(schema.people.c.password).where(schema.people.c.id == id))
@@ -534,7 +604,18 @@ class Store:
 
     def set_password(self, id: str, password: str | None, *, actor: str = "house") -> Person:
         """Give a person another password (its hash), or none."""
-        return self._change(id, "password-changed", {}, {"password": password}, actor)
+        said = {"password": digest(password)}
+        return self._change(id, "password-changed", said, {"password": password}, actor)
+
+    def second_factor(self, id: str) -> str | None:
+        """The secret that a person shares with his authenticator, if he has one."""
+        row = self._row(select(schema.people.c.second).where(schema.people.c.id == id))
+        return row["second"] if row else None
+
+    def set_second_factor(self, id: str, secret: str | None, *, actor: str = "house") -> Person:
+        """Give a person another second factor, or none."""
+        said = {"second": digest(secret)}
+        return self._change(id, "second-factor", said, {"second": secret}, actor)
 
     def set_role(self, id: str, role: str, *, actor: str = "house") -> Person:
         """Give a person another role."""
@@ -609,9 +690,8 @@ class Store:
         return rows[0] if rows else None
 
 
-def _chained(batches: Sequence[Batch], number: int, previous: str) -> list[list[Entry]]:
+def _chained(batches: Sequence[Batch], at: str, number: int, previous: str) -> list[list[Entry]]:
     """The drafts of each batch as the next entries of the journal."""
-    at = now()
     made: list[list[Entry]] = []
     for batch in batches:
         made.append([])
@@ -680,13 +760,16 @@ def _check_balances(kept: dict[str, int], made: dict[str, int]) -> None:
         raise Broken(f"the balances sum to {sum(kept.values())} cents, not to zero")
 
 
-def _move_shoes(writer: Connection, batch: Batch, made: Sequence[Entry]) -> None:
+def _move_shoes(
+    writer: Connection, batch: Batch, made: Sequence[Entry], sealed: Callable[[str], str]
+) -> None:
     """Bring shoes into play and take them out of it, with the batch's last entry."""
     if (batch.shoes or batch.finished) and not made:
         raise Broken("a shoe comes into play or goes out of it with an entry of the journal")
     for shoe in batch.shoes:
         row = msgspec.structs.asdict(shoe)
-        row |= {"order": _json(shoe.order).decode(), "opened": made[-1].number}
+        row |= {"salt": sealed(shoe.salt), "order": sealed(_json(shoe.order).decode())}
+        row["opened"] = made[-1].number
         writer.execute(insert(schema.shoes), row)
     c = schema.shoes.c
     for id in batch.finished:
@@ -695,10 +778,10 @@ def _move_shoes(writer: Connection, batch: Batch, made: Sequence[Entry]) -> None
             raise Broken(f"there is no shoe '{id}' in play")
 
 
-def _shoe(row: Row) -> KeptShoe:
-    return KeptShoe(**{**row, "order": msgspec.json.decode(row["order"], type=list[int])})
-
-
 def _person(row: Row) -> Person:
     shown = {name: row[name] for name in ("id", "name", "role", "disabled", "stamp", "since")}
-    return Person(**shown, has_password=row["password"] is not None)
+    return Person(
+        **shown,
+        has_password=row["password"] is not None,
+        second_factor=row["second"] is not None,
+    )

@@ -22,7 +22,7 @@ def cents(text: str | int | float) -> int:
     >>> cents("12.50"), cents("$1,000"), cents(5), cents("-0.5"), cents(12.5)
     (1250, 100000, 500, -50, 1250)
     """
-    if isinstance(text, int):
+    if isinstance(text, int) and not isinstance(text, bool):
         return _not_too_large(text * 100)
     text = str(text)
     match = _DOLLARS.match(text.strip())

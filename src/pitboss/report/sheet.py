@@ -35,7 +35,7 @@ from pitboss.rulebook.schema import (
     Scalar,
     WagerData,
 )
-from pitboss.rulebook.terms import Terms, bind
+from pitboss.rulebook.terms import Terms, bind, link_options
 
 T = TypeVar("T", bound=Struct)
 
@@ -424,6 +424,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     playable: bool
     problem: str
     """Why a game that has code cannot be played, if it cannot."""
+    part_of: list[str]
+    """The games of the book that it is dealt with, where it is no game by itself."""
     equipment: EquipmentSheet | None
     wagers: list[WagerSheet]
     several_hands: SeveralHandsSheet | None
@@ -544,6 +546,7 @@ class _Writer:
             round=" ".join(head.round.split()),
             playable=self.terms is not None,
             problem=self.problem,
+            part_of=head.part_of,
             equipment=_taken(EquipmentSheet, data.equipment) if data.equipment else None,
             wagers=[self._wager(slug, wager) for slug, wager in data.wager.items()],
             several_hands=(
@@ -562,7 +565,8 @@ class _Writer:
             options=[
                 _taken(OptionSheet, option, option=name, in_force=self.options.get(name))
                 for name, option in data.options.items()
-            ],
+            ]
+            + self._link(),
             rules=[_taken(RuleRow, rule, rule=name) for name, rule in data.rules.items()],
             fees=[self._fees(document) for document in data.fees],
             collections=[_collection(collection) for collection in data.collection],
@@ -622,6 +626,16 @@ class _Writer:
                 for r in data.rows
             ],
         )
+
+    def _link(self) -> list[OptionSheet]:
+        """What a house posts about the meter that the book links the game to."""
+        if self.terms is None:
+            return []
+        posted = link_options(self.offer.slug, self.data, self.terms.game)
+        return [
+            _taken(OptionSheet, each, option=name, in_force=self.options.get(name, each.default))
+            for name, each in posted.items()
+        ]
 
     def _fees(self, data: FeeDocument) -> FeeSheet:
         chosen = str(self.options.get("fees", ""))

@@ -41,6 +41,8 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     """A simulation knows what to stake."""
     golden: int
     """Golden rounds that settle as expected."""
+    part_of: list[str] = []
+    """The playable games of the book that it is dealt with, where it is no game by itself."""
 
     @property
     def address(self) -> str:
@@ -87,15 +89,16 @@ def in_short(status: Status | None) -> list[str]:
     if status is None:
         return []
     if not status.playable:
-        return [DATA]
+        return [PART if status.part_of else DATA]
     simulated = "sim" if status.simulated else "-"
     return [f"{status.exact}/{status.wagers}", simulated, str(status.golden or "-")]
 
 
-DATA = "data"
+DATA, PART = "data", "part"
 LEGEND = {
     "14/14 sim 3": "playable: 14 of 14 wagers have an exact edge, a simulation knows what to stake "
     "and 3 golden rounds settle as expected; a dash where it is not so",
+    PART: "a part of games that can be played, dealt with them: `pitboss games NAME` says which",
     DATA: "the rules as data only: rule sheet, lint, diff",
 }
 
@@ -145,12 +148,11 @@ def golden_files(of: Book) -> list[Path]:
 
 def ask(offer: BookGame) -> Status:
     """Ask the code about one game."""
-    from pitboss.engines.exact import can_solve
-    from pitboss.registry import slugs
+    from pitboss.engines.exact import can_prove
     from pitboss.rulebook.terms import bind
 
     data = offer.data
-    playable = data.game.play in slugs()
+    playable = _is_playable(offer)
     terms = bind(offer, {}) if playable else None
     golden = sum(_golden_rounds(offer)) if terms else 0
     placed = [slug for slug, wager in data.wager.items() if not wager.later]
@@ -165,10 +167,18 @@ def ask(offer: BookGame) -> Status:
         playable=playable,
         settled=golden > 0,
         wagers=len(placed),
-        exact=sum(can_solve(terms, slug) for slug in placed) if terms else 0,
+        exact=sum(can_prove(terms, slug) for slug in placed) if terms else 0,
         simulated=terms is not None and _can_simulate(terms),
         golden=golden,
+        part_of=[name for name in data.game.part_of if _is_playable(offer.book.game(name))],
     )
+
+
+def _is_playable(offer: BookGame) -> bool:
+    """Has it a game file?"""
+    from pitboss.registry import slugs
+
+    return offer.data.game.play in slugs()
 
 
 def _golden_rounds(offer: BookGame) -> Iterator[bool]:

@@ -252,7 +252,8 @@ def _with_shared(path: Path, data: GameFile, book: BookFile) -> GameFile:
             for name, each in getattr(part, section).items():
                 if not (section in SETTLED and any(name in named[s] for s in SETTLED)):
                     named[section].setdefault(name, each)
-    return msgspec.structs.replace(data, **listed, **named)
+    fees = [*(document for part in parts for document in part.fees), *data.fees]
+    return msgspec.structs.replace(data, **listed, **named, fees=fees)
 
 
 SETTLED = ("rules", "options")
@@ -319,6 +320,9 @@ def load_game(book: Book, slug: str) -> BookGame:
     _check_addresses(_Addressed(path, book.data.source_lines), data, [])
     data = _with_paytables(_with_shared(path, data, book.data))
     check(data, lambda key, message: fail(path, key, message))
+    for at, name in enumerate(data.game.part_of):
+        if name not in book.slugs():
+            fail(path, ["game", "part-of", at], unknown("game", name, book.slugs()).message)
     return BookGame(book, slug, path, data, digest)
 
 

@@ -38,6 +38,8 @@ class Head(_Section, frozen=True, kw_only=True):
     approved: str = ""
     shares: list[str] = field(default_factory=list)
     """The parts of `book.toml` (`[shared.NAME]`) that hold for this game too."""
+    part_of: list[str] = field(default_factory=list)
+    """The games of the book that it is a part of and dealt with: a side bet, a limit, a link."""
 
 
 class Equipment(_Section, frozen=True, kw_only=True):
@@ -88,6 +90,10 @@ POSTED: dict[str, Option] = {
     "cut-card": Option(at_least=1, at_most=400, default=52, lines=0, says="cards not dealt"),
     "burn": Option(at_least=0, at_most=10, default=0, lines=0, says="cards burned after a shuffle"),
 }
+METER_LINK, LINKED_METER, OWN_METER = "meter-link", "linked", "own"
+"""Where the book links a game's meter with others, a table may all the same have its own."""
+SECOND_SHARE, SECOND_JACKPOT = "second-share", "secondary-jackpot"
+"""What a house puts into a second jackpot, where the book has this procedure for one."""
 LIMITS = ("minimum", "maximum")
 """What a house posts at the table, whatever the book: how it keeps its shoe, and the limits."""
 
@@ -467,6 +473,8 @@ class Shared(_Section, frozen=True, kw_only=True):
     note: list[Note] = field(default_factory=list)
     irregularities: dict[str, Irregularity] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
+    fees: list[FeeDocument] = field(default_factory=list)
+    """Documents of fees; they come before a game's own."""
 
 
 class BookFile(_Section, frozen=True, kw_only=True):

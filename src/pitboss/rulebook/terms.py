@@ -30,12 +30,18 @@ from pitboss.registry import Game, game
 from pitboss.rulebook.loader import BookGame, book, split
 from pitboss.rulebook.schema import (
     LIMITS,
+    LINKED_METER,
+    METER_LINK,
+    OWN_METER,
     POSTED,
+    SECOND_JACKPOT,
+    SECOND_SHARE,
     Bracket,
     FeeDocument,
     FeeOption,
     GameFile,
     Irregularity,
+    MeterData,
     Numbers,
     Option,
     PaytableData,
@@ -72,6 +78,15 @@ class Terms:
     def address(self) -> str:
         return self.offer.address
 
+    def spot_title(self, spot: int) -> str:
+        """What a spot is called at the table: `Pass Line Odds`, `Big 6`, `Place 6`."""
+        slug, name = self.game.layout.kinds[spot], self.game.layout.names[spot]
+        title, which = self.wagers[slug].title, name.removeprefix(slug).strip()
+        for part in title.split(" and ") if which else []:
+            if part.endswith(f" {which}"):
+                return part
+        return title if not which or title.endswith(which) else f"{title} {which}"
+
     @property
     def player_dealer(self) -> bool:
         return self.offer.data.game.bank == "player-dealer"
@@ -106,6 +121,19 @@ class Terms:
     def irregularities(self) -> Mapping[str, Irregularity]:
         """What may go wrong, by name."""
         return self.offer.data.irregularities
+
+    @property
+    def link(self) -> str:
+        """The meter that a table shares with others of a floor: `columbus-2016/nexus`, or none."""
+        if self.options.get(METER_LINK) == OWN_METER:
+            return ""
+        names = links(self.offer.slug, self.offer.data, self.game)
+        return next((f"{self.offer.book.slug}/{name}" for name in names), "")
+
+    @property
+    def second_share(self) -> int:
+        """The percentage of a progressive wager that goes into the second jackpot of a link."""
+        return int(self.options.get(SECOND_SHARE, 0)) if self.link else 0
 
     def chosen(self) -> dict[str, Scalar]:
         """The options that differ from the book's defaults."""
@@ -185,6 +213,10 @@ class _Binder:
         for name, option in POSTED.items():
             if name in self.given and name not in self.data.options:
                 self.options[name] = choice(name, option, self.given[name])
+        for name, option in self._link_options().items():
+            if name in self.given:
+                self.options[name] = choice(name, option, self.given[name])
+        self._check_second_jackpot()
         for name in LIMITS:
             if name in self.given:
                 if cents(str(self.given[name])) <= 0:
@@ -203,10 +235,24 @@ class _Binder:
                 )
             self.options["fees"] = fees
 
+    def _check_second_jackpot(self) -> None:
+        second = int(self.options.get(SECOND_SHARE, 0))
+        if second and self.options.get(METER_LINK) == OWN_METER:
+            raise NotAllowed(f"only a linked meter has a {SECOND_SHARE}", code="option")
+        first = int(self.options.get("meter-share", 0))
+        if first + second > 100:
+            raise NotAllowed(
+                f"{first}% and {second}% of a wager are more than the wager", code="option"
+            )
+
     def _option_names(self) -> list[str]:
         fees = ["fees"] if self.data.fees else []
         shoe = POSTED if self.code.deck and not self.code.facts.fresh else ()
-        return [*self.data.options, *LIMITS, *shoe, *self._paytable_options(), *fees]
+        posted = [*LIMITS, *shoe, *self._link_options()]
+        return [*self.data.options, *posted, *self._paytable_options(), *fees]
+
+    def _link_options(self) -> dict[str, Option]:
+        return link_options(self.offer.slug, self.data, self.code)
 
     def _paytable_options(self) -> list[str]:
         return [f"{slug}-paytable" for slug, wager in self.data.wager.items() if wager.paytable]
@@ -510,6 +556,33 @@ class _Binder:
             for i, bracket in enumerate(brackets)
         ]
         return np.array(rows, dtype=np.int64).reshape(len(rows), 3)
+
+
+def links(slug: str, data: GameFile, code: Game) -> dict[str, MeterData]:
+    """The meter that a game with one meter shares with other games of its book."""
+    shared = {name: meter for name, meter in data.meter.items() if {slug} < {*meter.linked}}
+    return shared if len(code.carry_money) == 1 else {}
+
+
+def link_options(slug: str, data: GameFile, code: Game) -> dict[str, Option]:
+    """What a house posts at a table whose meter the book links: which meter, a second jackpot."""
+    found = {}
+    for meter in links(slug, data, code).values():
+        found[METER_LINK] = Option(
+            allowed=[LINKED_METER, OWN_METER],
+            default=LINKED_METER,
+            lines=meter.lines,
+            says=f"the {meter.title} of all linked tables of a floor, or the table's own meter",
+        )
+        if second := data.procedures.get(SECOND_JACKPOT):
+            found[SECOND_SHARE] = Option(
+                at_least=0,
+                at_most=50,
+                default=0,
+                lines=second.lines,
+                says="percentage of each progressive wager that goes into a second jackpot",
+            )
+    return found
 
 
 def is_part(kind: Any) -> bool:

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Body, Path, Query, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from pitboss.floor.commands import MOST, Command, Once, Value, Word
 from pitboss.floor.house import Held, Spot
-from pitboss.floor.people import NOBODY, Name
-from pitboss.floor.view import View, card_of
-from pitboss.money.cents import money
+from pitboss.floor.people import NOBODY, Name, readable
+from pitboss.floor.table import SECOND
+from pitboss.floor.view import View, card_of, table_limits
 from pitboss.report.sheet import OptionSheet, sheet
 from pitboss.rulebook.names import fits, plain
 from pitboss.rulebook.shelf import Shelf
@@ -34,7 +34,7 @@ class Opening(BaseModel):
     address: Annotated[str, Field(max_length=120, examples=["columbus-2016/three-card-poker"])]
     options: Annotated[dict[Word, Value], Field(max_length=100)] = {}
     live: bool = False
-    name: Annotated[str, Field(max_length=40)] = ""
+    name: Annotated[str, Field(max_length=40), AfterValidator(readable)] = ""
 
 
 class Guest(BaseModel):
@@ -48,7 +48,9 @@ class Cash(BaseModel):
     """Money over the counter of the cage."""
 
     model_config = ConfigDict(extra="forbid")
-    amount: Annotated[int, Field(ge=-MOST, le=MOST, description="cents; negative hands money in")]
+    amount: Annotated[
+        int, Field(strict=True, ge=-MOST, le=MOST, description="cents; negative hands money in")
+    ]
     once: Once = ""
 
 
@@ -148,7 +150,7 @@ def _listed(spot: Spot) -> dict[str, Any]:
         "bank": on.offer.data.game.bank,
         "minimum": low,
         "maximum": high,
-        "limits": f"{money(low)} to {money(high)}" if high else f"from {money(low)}" if low else "",
+        "limits": table_limits(on),
         "seats": len(table.chairs),
         "players": [chair.name for chair in table.chairs if chair.taken],
         "free": sum(not chair.taken for chair in table.chairs),
@@ -187,6 +189,35 @@ def _listed_held(held: Held) -> dict[str, Any]:
         "playing": False,
         "held": held.why,
     }
+
+
+class LinkedMeter(BaseModel):
+    """A progressive meter that several tables share."""
+
+    name: str
+    title: str
+    cents: int
+    """What it stands at."""
+    second: int
+    """What its second jackpot stands at."""
+    tables: list[str]
+
+
+@api.get("/meters", tags=["tables"])
+def meters(floor: TheFloor) -> list[LinkedMeter]:
+    """The linked meters of the floor's open tables."""
+    found = []
+    for name, cents in floor.meters.items():
+        if tables := floor.tables_of(name):
+            one = LinkedMeter(
+                name=name,
+                title=tables[0].link_title,
+                cents=cents,
+                second=floor.meters.get(name + SECOND, 0),
+                tables=[table.id for table in tables],
+            )
+            found.append(one)
+    return found
 
 
 @api.post("/tables", tags=["tables"], dependencies=[OwnPage], status_code=201)

@@ -42,6 +42,7 @@ def create_app(
     people: bool = False,
     secure: bool = False,
     limits: Limits | None = None,
+    idle: float = 0.0,
     sources: Sources | None = None,
 ) -> FastAPI:
     """The floor as a web application; it starts and stops the floor with itself.
@@ -72,7 +73,7 @@ def create_app(
         openapi_url="/api/v1/openapi.json",
         lifespan=lifespan,
     )
-    app.state.gate = Gate(floor, people=people, secure=secure, limits=limits or Limits())
+    app.state.gate = Gate(floor, people=people, secure=secure, limits=limits or Limits(), idle=idle)
     app.state.sources = sources
     app.state.prover, app.state.desk = prover, desk
     app.state.sheets = Sheets(floor.shelf, sources)
@@ -96,7 +97,7 @@ def create_app(
     @app.get("/healthz", tags=["service"])
     def health(floor: TheFloor) -> dict[str, object]:
         """Is the floor open and its store answering?"""
-        floor.journal.check()
+        floor.check_well()
         floor.store.balance("house")
         number, _ = floor.store.last()
         return {"status": "ok", "tables": len(floor.spots), "entries": number}

@@ -475,7 +475,7 @@ KINDS = (
     *("opened", "sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call"),
     *("ready", "deal", "act", "amount", "act_for", "key", "back", "shuffle", "void", "settled"),
     *("shuffled", "shoe finished", "take_bank", "leave_bank", "correct", "options", "close"),
-    *("clear_for", "stand_for", "edition"),
+    *("clear_for", "stand_for", "award", "edition"),
     *("dropped", "refused", "cashed", "person-added", "password-changed", "role-changed"),
     *("person-disabled", "person-enabled"),
 )

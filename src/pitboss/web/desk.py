@@ -8,14 +8,13 @@ import logging
 import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from pitboss.errors import BadInput, NotAllowed
-from pitboss.web.limits import TooMany
+from pitboss.web.limits import Turns
 
 log = logging.getLogger("pitboss.web.desk")
 
@@ -42,23 +41,12 @@ class Desk:
     def __init__(self, folders: Sequence[str]) -> None:
         self._command = (sys.executable, "-m", "pitboss.web.rulings", *folders)
         self._process: Process | None = None
-        self._turn = asyncio.Lock()
-        self._own: dict[str, asyncio.Lock] = {}
-        self._waiting: Counter[str] = Counter()
+        self._turns = Turns(1, WAITING, "rounds to settle")
 
     async def ruling(self, whose: str, text: str, gone: Gone) -> dict[str, Any]:
         """The ruling on a round; of one person's rounds only one is in the queue of all."""
-        if self._waiting[whose] >= WAITING:
-            raise TooMany("rounds to settle", 1)
-        self._waiting[whose] += 1
-        own = self._own.setdefault(whose, asyncio.Lock())
-        try:
-            async with own, self._turn:
-                return await self._answer(text, gone)
-        finally:
-            self._waiting[whose] -= 1
-            if not self._waiting[whose]:
-                del self._waiting[whose], self._own[whose]
+        async with self._turns.turn(whose):
+            return await self._answer(text, gone)
 
     async def _answer(self, text: str, gone: Gone) -> dict[str, Any]:
         if await gone():

@@ -6,6 +6,7 @@ site's page asks for, bodies of unreasonable size and too many requests end here
 
 from __future__ import annotations
 
+import asyncio
 import time
 from urllib.parse import quote
 
@@ -32,6 +33,8 @@ HEADERS = {
 OPEN_TO_ALL = frozenset({"/login", "/api/v1/login", "/healthz", "/metrics"})
 """What somebody who has not logged in may ask for; /metrics looks for itself."""
 LOOKS = frozenset({"GET", "HEAD", "OPTIONS"})
+SECONDS = 30.0
+"""Until the body of a request must be there, whole."""
 LARGEST = 1 << 20
 """Bytes in the body of a request."""
 
@@ -144,11 +147,19 @@ def _too_large() -> PitbossError:
 
 def _bounded(receive: Receive) -> Receive:
     """A body that comes in pieces has the same bound."""
-    had = 0
+    had, whole = 0, False
+    until = asyncio.get_running_loop().time() + SECONDS
 
     async def receiving() -> Message:
-        nonlocal had
-        message = await receive()
+        nonlocal had, whole
+        if whole:
+            return await receive()  # nothing is left to come but the end
+        try:
+            async with asyncio.timeout_at(until):
+                message = await receive()
+        except TimeoutError:
+            raise BadInput("the body of the request did not come in time", code="slow") from None
+        whole = message["type"] != "http.request" or not message.get("more_body", False)
         had += len(message.get("body", b""))
         if had > LARGEST:
             raise _too_large()

@@ -1,17 +1,20 @@
 """How often somebody may ask: token buckets in memory, one for each person or address.
 
 A bucket holds `burst` tokens and gets `rate` new ones a second; who finds it empty is told when to
-come back. Attempts to log in are few; commands are many, so that two hundred fast players on one
-machine never notice.
+come back. Commands are many, so that two hundred fast players on one machine never notice. Wrong
+passwords have delays that double instead, and what takes a processor's time is done in turn.
 """
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import ipaddress
 import math
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field, fields, replace
 
 from pitboss.errors import BadInput, PitbossError, unknown
@@ -44,10 +47,13 @@ class Limit:
 class Limits:
     """What is limited on a floor."""
 
-    log_in_name: Limit = Limit(10, 1 / 30)
-    """Wrong passwords for one name."""
-    log_in_address: Limit = Limit(30, 1 / 5)
-    """Wrong passwords from one address."""
+    log_in_pair: Limit = Limit(5, 1 / 900)
+    """Wrong passwords for one name from one address: so many, then delays that double up to one
+    try in 1/rate seconds."""
+    log_in_name: Limit = Limit(10, 1 / 60)
+    """The same for one name from anywhere; not for a browser in which its owner has logged in."""
+    log_in_address: Limit = Limit(30, 1 / 300)
+    """The same for one address, whatever the names."""
     guests: Limit = Limit(1000, 10)
     """Guests who come in from one address."""
     requests: Limit = Limit(2000, 500)
@@ -130,6 +136,70 @@ class Buckets:
         self._left = {k: v for k, v in self._left.items() if self._has(k) < self.limit.burst}
         if len(self._left) >= MOST_BUCKETS:
             self._left.clear()
+
+
+@dataclass
+class Delays:
+    """Delays that double with each wrong try after the first few, up to a longest one."""
+
+    limit: Limit
+    """`burst` tries are free, no delay is longer than 1/`rate` seconds; no burst is no limit."""
+    what: str
+    clock: Callable[[], float] = time.monotonic
+    _wrong: dict[str, tuple[int, float]] = field(default_factory=dict)
+    """Wrong tries, and when the last one was."""
+
+    def check(self, key: str) -> None:
+        """Refuse who must wait."""
+        wrong, last = self._wrong.get(key, (0, 0.0))
+        left = self._delay(wrong) - (self.clock() - last)
+        if self.limit.burst and left > 0:
+            raise TooMany(self.what, left)
+
+    def wrong(self, key: str) -> None:
+        """Another wrong try."""
+        if len(self._wrong) >= MOST_BUCKETS:
+            self._forget()
+        self._wrong[key] = (self._wrong.get(key, (0, 0.0))[0] + 1, self.clock())
+
+    def right(self, key: str) -> None:
+        """He knew it after all."""
+        self._wrong.pop(key, None)
+
+    def _delay(self, wrong: int) -> float:
+        over = wrong - int(self.limit.burst)
+        return min(2.0 ** min(over, 30), 1 / self.limit.rate) if over >= 0 else 0.0
+
+    def _forget(self) -> None:
+        """Forget those whose delay is over, or everybody when that does not help."""
+        now = self.clock()
+        self._wrong = {k: v for k, v in self._wrong.items() if self._delay(v[0]) > now - v[1]}
+        if len(self._wrong) >= MOST_BUCKETS:
+            self._wrong.clear()
+
+
+class Turns:
+    """What takes a processor's time: a few at once, everybody in turn, one of each person's."""
+
+    def __init__(self, at_once: int, waiting: int, what: str) -> None:
+        self._all, self._most, self._what = asyncio.Semaphore(at_once), waiting, what
+        self._own: dict[str, asyncio.Lock] = {}
+        self._waiting: Counter[str] = Counter()
+
+    @contextlib.asynccontextmanager
+    async def turn(self, whose: str) -> AsyncIterator[None]:
+        """Wait for one's turn; refused to who has too many waiting."""
+        if self._waiting[whose] >= self._most:
+            raise TooMany(self._what, 1)
+        self._waiting[whose] += 1
+        own = self._own.setdefault(whose, asyncio.Lock())
+        try:
+            async with own, self._all:
+                yield
+        finally:
+            self._waiting[whose] -= 1
+            if not self._waiting[whose]:
+                del self._waiting[whose], self._own[whose]
 
 
 def address_of(host: str) -> str:

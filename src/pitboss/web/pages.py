@@ -48,6 +48,7 @@ async def render(request: Request, person: Person, template: str, **given: Any) 
     keeper = gate(request)
     newcomer = person.id == NOBODY and not keeper.people
     if newcomer:
+        keeper.check_newcomer(request)
         person = await keeper.welcome("", request)
     response = HTMLResponse("")
     if newcomer:
@@ -71,6 +72,7 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
     given |= {
         "person": shown if person.id != NOBODY else None,
         "people": keeper.people,
+        "here": path,
         "pages": [
             {
                 "name": name,

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+import secrets
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Form, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.errors import BadInput, PitbossError
-from pitboss.floor.commands import MOST, Once
+from pitboss.floor.commands import MOST, Approves, Once
 from pitboss.floor.passwords import LONGEST, SHORTEST
-from pitboss.floor.people import MAY, NOBODY, Forbidden, Name, Person, Role
+from pitboss.floor.people import MAY, NOBODY, Called, Forbidden, Name, Person, Role
+from pitboss.floor.second_factor import address as otp_address
 from pitboss.ledger import store
+from pitboss.money.cents import cents, money
 from pitboss.web.errors import status_of
 from pitboss.web.limits import TooMany
 from pitboss.web.pages import render
@@ -23,6 +26,7 @@ people_api = APIRouter(prefix="/api/v1", tags=["people"])
 people_pages = APIRouter(include_in_schema=False)
 
 MOST_LISTED = 500
+LONGEST_REASON = 200
 
 PersonId = Annotated[str, Path(max_length=80, description="a person's id")]
 Password = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
@@ -36,8 +40,15 @@ class _Body(BaseModel):
 class LogIn(_Body):
     """Who somebody says he is."""
 
-    name: Name
+    name: Called
     password: Typed
+    code: Annotated[str, Field(max_length=10, description="of the second factor, if any")] = ""
+
+
+class Code(_Body):
+    """What an authenticator shows."""
+
+    code: Annotated[str, Field(max_length=10)]
 
 
 class NewPerson(_Body):
@@ -54,6 +65,9 @@ class Change(_Body):
     role: Role | None = None
     disabled: bool | None = None
     password: Password | None = None
+    second_factor: Annotated[
+        Literal[False] | None, Field(description="false takes a lost second factor away")
+    ] = None
 
 
 class NewPassword(_Body):
@@ -66,8 +80,12 @@ class NewPassword(_Body):
 class CageCash(_Body):
     """Money over the counter of the cage, for somebody."""
 
-    amount: Annotated[int, Field(ge=-MOST, le=MOST, description="cents; negative is paid out")]
+    amount: Annotated[
+        int, Field(strict=True, ge=-MOST, le=MOST, description="cents; negative is paid out")
+    ]
+    why: Annotated[str, Field(max_length=LONGEST_REASON, description="for the journal")] = ""
     once: Once = ""
+    approves: Approves = 0
 
 
 def shown(person: store.Person) -> dict[str, Any]:
@@ -79,6 +97,7 @@ def shown(person: store.Person) -> dict[str, Any]:
         "disabled": person.disabled,
         "has_password": person.has_password,
         "since": person.since,
+        "second_factor": person.second_factor,
     }
 
 
@@ -86,7 +105,7 @@ def shown(person: store.Person) -> dict[str, Any]:
 async def log_in(given: LogIn, request: Request, response: Response) -> dict[str, Any]:
     """Log in: you get a cookie, and the token that goes with every change."""
     keeper = gate(request)
-    person = await keeper.log_in(request, given.name, given.password)
+    person = await keeper.log_in(request, given.name, given.password, given.code)
     keeper.let_in(response, person)
     return {
         "id": person.id,
@@ -111,6 +130,21 @@ async def own_password(
     """Change your own password; other browsers must log in again."""
     keeper = gate(request)
     await keeper.change_password(request, person, given.old, given.new)
+    keeper.let_in(response, person)
+
+
+@people_api.post("/me/second-factor", dependencies=[OwnPage])
+async def second_factor(person: Who, request: Request) -> dict[str, str]:
+    """A secret for your authenticator; it is needed to log in once you have confirmed it."""
+    secret = gate(request).new_second(person)
+    return {"secret": secret, "address": otp_address(secret, person.name)}
+
+
+@people_api.post("/me/second-factor/confirm", dependencies=[OwnPage], status_code=204)
+async def confirm(given: Code, person: Who, request: Request, response: Response) -> None:
+    """Confirm it with the code that your authenticator shows; other browsers log in again."""
+    keeper = gate(request)
+    await keeper.confirm_second(person, given.code)
     keeper.let_in(response, person)
 
 
@@ -142,7 +176,12 @@ async def add(given: NewPerson, person: Who, request: Request) -> dict[str, Any]
 async def change(id: PersonId, given: Change, person: Who, request: Request) -> dict[str, Any]:
     """Change somebody's role or password, keep him out or let him in again."""
     made = await gate(request).change(
-        person, id, role=given.role, disabled=given.disabled, password=given.password
+        person,
+        id,
+        role=given.role,
+        disabled=given.disabled,
+        password=given.password,
+        second_factor=given.second_factor,
     )
     return shown(made)
 
@@ -154,7 +193,10 @@ async def cash_for(
     """Sell somebody play money at the cage, or pay him out."""
     person.must("cage", "change money at the cage for others")
     other = gate(request).known(id)
-    return {"wallet": await floor.cash(person, given.amount, other.id, given.once)}
+    wallet = await floor.cash(
+        person, given.amount, other.id, given.once, given.approves, given.why.strip()
+    )
+    return {"wallet": wallet}
 
 
 # pages
@@ -191,13 +233,14 @@ async def log_in_with(
     person: Who,
     name: Annotated[str, Form(max_length=40)] = "",
     password: Typing = "",
+    code: Annotated[str, Form(max_length=10)] = "",
     token: Token = "",
     next: Annotated[str, Form(max_length=500)] = "/",
 ) -> Response:
     keeper = gate(request)
     try:
         keeper.check_form(request, token)
-        person = await keeper.log_in(request, name, password)
+        person = await keeper.log_in(request, name, password, code)
     except PitbossError as error:
         await keeper.refused(request, error)
         return await _log_in_form(request, person, next, name, error)
@@ -312,6 +355,63 @@ async def change_people(
     if keeper.person(request).id == NOBODY:  # he changed himself, and his cookie is void
         return RedirectResponse("/login", 303)
     return await _people(request, floor, person, said=said)
+
+
+@people_pages.get("/cage")
+async def cage_page(request: Request, floor: TheFloor, person: Who) -> Response:
+    person.must("cage", "change money at the cage for others")
+    return await _cage(request, floor, person)
+
+
+async def _cage(
+    request: Request,
+    floor: TheFloor,
+    person: Person,
+    said: str = "",
+    error: PitbossError | None = None,
+) -> Response:
+    found = await asyncio.to_thread(floor.store.people)
+    shown_here = [_with_wallet(floor, person, p) for p in found if _may_hold(p)][:MOST_LISTED]
+    given = {"everybody": shown_here, "said": said, "error": error, "longest": LONGEST_REASON}
+    given |= {"once": secrets.token_hex(8)}  # a page that is sent twice changes money once
+    return _answered(await render(request, person, "cage.html", **given), error)
+
+
+def _may_hold(person: store.Person) -> bool:
+    """Somebody who plays, and so has a use for a wallet."""
+    return "sit" in MAY[Role(person.role)]
+
+
+@people_pages.post("/cage")
+async def change_money(
+    request: Request,
+    floor: TheFloor,
+    person: Who,
+    id: Annotated[str, Form(max_length=80)] = "",
+    dollars: Annotated[str, Form(max_length=20)] = "",
+    way: Annotated[str, Form(max_length=5)] = "in",
+    why: Annotated[str, Form(max_length=LONGEST_REASON)] = "",
+    once: Annotated[str, Form(max_length=64)] = "",
+    csrf: Token = "",
+) -> Response:
+    """Money over the counter: into somebody's wallet, or out of it, with a reason."""
+    keeper = gate(request)
+    keeper.check_csrf(request, csrf)
+    person.must("cage", "change money at the cage for others")
+    try:
+        other = keeper.known(id)
+        amount = cents(dollars)
+        if amount <= 0:
+            raise BadInput("say how much, in dollars", code="wallet")
+        if not why.strip():
+            raise BadInput("say what it is for: the reason goes into the journal", code="wallet")
+        signed = -amount if way == "out" else amount
+        wallet = await floor.cash(person, signed, other.id, once, why=why.strip())
+    except PitbossError as refusal:
+        await keeper.refused(request, refusal)
+        return await _cage(request, floor, person, error=refusal)
+    done = f"{money(amount)} {'paid out to' if way == 'out' else 'for'} {other.name}"
+    return await _cage(request, floor, person, f"{done}, who has {money(wallet)} now.")
 
 
 def _role(given: str) -> Role:

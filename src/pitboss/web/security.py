@@ -15,7 +15,9 @@ import hashlib
 import hmac
 import ipaddress
 import logging
+import math
 import secrets
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -27,20 +29,24 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
-from pitboss.floor import passwords
+from pitboss.floor import passwords, second_factor
 from pitboss.floor.house import Floor
 from pitboss.floor.people import NOBODY, Forbidden, Person, Role
 from pitboss.ledger import store
+from pitboss.ledger.entries import Batch, Draft
 from pitboss.rulebook.shelf import Shelf
-from pitboss.web.limits import Buckets, Limits, TooMany, address_of
+from pitboss.web.limits import Buckets, Delays, Limits, TooMany, Turns, address_of
 
 log = logging.getLogger("pitboss.web.security")
 
 COOKIE = "pitboss"
 FORM_COOKIE = "pitboss-form"
 """Ties a log-in form to the browser that asked for it."""
+DEVICE = "pitboss-known"
+"""Says that somebody has logged in from a browser before; it lets nobody in."""
 LASTS = 30 * 24 * 3600
 """A cookie is good for a month."""
+DEVICE_LASTS = 365 * 24 * 3600
 FORM_LASTS = 3600
 CSRF_HEADER = "x-csrf-token"
 SPECTATOR = Person(NOBODY, "a spectator", Role.SPECTATOR)
@@ -55,6 +61,9 @@ MOST_LINES = 100
 AT_ONCE = 2
 """Passwords that are hashed at a time: each takes a core and 64 MB for a moment."""
 
+WAITING = 8
+"""Passwords from one address that wait to be hashed; while they do, other addresses have turns."""
+
 Cut = Callable[[], None]
 
 
@@ -64,6 +73,9 @@ class Badge:
 
     id: str
     stamp: int
+    session: str = ""
+    given: float = math.inf
+    """When, in seconds since 1970."""
 
 
 @dataclass
@@ -76,20 +88,32 @@ class Gate:
     secure: bool = False
     """Cookies travel over HTTPS only."""
     limits: Limits = field(default_factory=Limits)
+    idle: float = 0.0
+    """Seconds after which somebody with a name who does nothing must log in again; 0 is never."""
+    now: Callable[[], float] = time.time
 
     def __post_init__(self) -> None:
-        key = self.floor.store.secret("cookies")
+        own = self.floor.store.key
+        key = own.derived("cookies") if own else self.floor.store.secret("cookies")
+        self._devices = URLSafeTimedSerializer(key, salt="pitboss device")
+        self._seen: dict[str, float] = {}
+        """By session, when it last did something."""
+        self._pending: dict[str, str] = {}
+        """By person: a second factor that is not confirmed yet."""
+        self._codes: dict[str, int] = {}
+        """By person: the step of the last code that was used."""
         self._cookies = URLSafeTimedSerializer(key, salt="pitboss cookie")
         self._forms = URLSafeTimedSerializer(key, salt="pitboss form")
         self._key = key
         self._known: dict[str, store.Person] = {}
         self._lines: dict[str, set[Cut]] = {}
         self._open_lines: Counter[str] = Counter()
-        self._hashing = asyncio.Semaphore(AT_ONCE)
+        self._hashing = Turns(AT_ONCE, WAITING, "log-ins from your address at once")
         self._changing = asyncio.Lock()
         limits = self.limits
-        self.by_name = Buckets(limits.log_in_name, "wrong passwords for this name")
-        self.by_address = Buckets(limits.log_in_address, "wrong passwords from your address")
+        self.by_pair = Delays(limits.log_in_pair, "wrong passwords for this name")
+        self.by_name = Delays(limits.log_in_name, "wrong passwords for this name")
+        self.by_address = Delays(limits.log_in_address, "wrong passwords from your address")
         self.arriving = Buckets(limits.guests, "guests from your address")
         self.asking = Buckets(limits.requests, "requests")
         self.commanding = Buckets(limits.commands, "commands")
@@ -101,10 +125,13 @@ class Gate:
     def badge(self, connection: HTTPConnection) -> Badge | None:
         """What the cookie says that came with a request, if we signed it."""
         try:
-            id, stamp = self._cookies.loads(connection.cookies.get(COOKIE, ""), max_age=LASTS)
+            said, given = self._cookies.loads(
+                connection.cookies.get(COOKIE, ""), max_age=LASTS, return_timestamp=True
+            )
+            id, stamp, session = said
         except (BadSignature, ValueError, TypeError):
             return None
-        return Badge(str(id), int(stamp))
+        return Badge(str(id), int(stamp), str(session), given.timestamp())
 
     def holder(self, badge: Badge | None) -> Person:
         """The person with this badge; a spectator when it is void."""
@@ -112,9 +139,22 @@ class Gate:
         if badge is None or kept is None or kept.disabled or kept.stamp != badge.stamp:
             return SPECTATOR
         role = Role(kept.role)
-        if self.people and role not in NAMED:
+        if self.people and (role not in NAMED or self._is_idle(badge)):
             return SPECTATOR
         return Person(kept.id, kept.name, role)
+
+    def _is_idle(self, badge: Badge) -> bool:
+        """Has this session done nothing for too long? After a restart its cookie's age counts."""
+        since = self._seen.get(badge.session, badge.given)
+        return bool(self.idle) and self.now() - since > self.idle
+
+    def active(self, badge: Badge | None) -> None:
+        """Somebody does something."""
+        if badge is not None and self.idle:
+            if len(self._seen) >= MOST_KNOWN:
+                fresh = self.now() - self.idle
+                self._seen = {k: at for k, at in self._seen.items() if at > fresh}
+            self._seen[badge.session] = self.now()
 
     def person(self, connection: HTTPConnection) -> Person:
         """The person whose cookie came with a request, or a spectator."""
@@ -162,7 +202,10 @@ class Gate:
         """Give somebody a cookie."""
         kept = self._kept(person.id)
         assert kept is not None
-        self._set(response, COOKIE, self._cookies.dumps([kept.id, kept.stamp]), LASTS, "lax")
+        said = [kept.id, kept.stamp, secrets.token_hex(8)]
+        self._set(response, COOKIE, self._cookies.dumps(said), LASTS, "lax")
+        if self.people:
+            self._set(response, DEVICE, self._devices.dumps(kept.id), DEVICE_LASTS, "strict")
 
     def let_out(self, response: Response) -> None:
         response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self.secure)
@@ -181,31 +224,90 @@ class Gate:
         given = name.strip() or f"Guest {secrets.token_hex(2)}"
         return await self.floor.welcome(given)
 
-    async def log_in(self, connection: HTTPConnection, name: str, password: str) -> Person:
-        """The person with this name and password; one sentence for all that can be wrong."""
+    async def log_in(
+        self, connection: HTTPConnection, name: str, password: str, code: str = ""
+    ) -> Person:
+        """The person with this name, password and second factor; it is in the journal."""
         if not self.people:
             raise NotAllowed("nobody logs in on this floor: everybody is a guest", code="login")
+        person = await self._proved(connection, name, password, code)
+        data = {"person": person.id, "from": address(connection)}
+        draft = Draft(kind="logged-in", actor=person.id, data=data)
+        await self.floor.journal.append(Batch(drafts=[draft]))
+        return person
+
+    async def _proved(
+        self, connection: HTTPConnection, name: str, password: str, code: str | None
+    ) -> Person:
+        """Who this is; one sentence for all that can be wrong. No code is asked for where the
+        person is logged in already."""
         by, key = address(connection), store.name_key(name)
-        self._may_try(by, key)
-        async with self._hashing:
-            self._may_try(by, key)
-            kept = self.floor.store.person_named(name) if name.isprintable() else None
+        kept = self.floor.store.person_named(name) if name.isprintable() else None
+        delays = [(self.by_pair, f"{by} {key}"), (self.by_address, by)]
+        if not self._is_known(connection, kept):
+            delays.append((self.by_name, key))
+        _check(delays)
+        async with self._hashing.turn(by):
+            _check(delays)
             held = self.floor.store.password(kept.id) if kept else None
             right = await asyncio.to_thread(passwords.fits, held, password)
             person = self.holder(Badge(kept.id, kept.stamp)) if kept and right else SPECTATOR
+            if person.id != NOBODY and code is not None and not self._has_second(person, code):
+                person = SPECTATOR
             if person.id == NOBODY:
-                self.by_name.charge(key)
-                self.by_address.charge(by)
+                for each, whose in delays:
+                    each.wrong(whose)
                 error = Forbidden("the name or the password is not right", code="login")
                 called = kept.name if kept else "somebody unknown"
                 await self.note(connection, SPECTATOR, f"log in as {called}", error.message)
                 error.recorded = True
                 raise error
+        self.by_pair.right(f"{by} {key}")
+        self.by_name.right(key)
         return person
 
-    def _may_try(self, by: str, key: str) -> None:
-        self.by_address.check(by)
-        self.by_name.check(key)
+    def _is_known(self, connection: HTTPConnection, kept: store.Person | None) -> bool:
+        """Has this person logged in from this browser before? Then nobody elsewhere can lock him
+        out with wrong passwords."""
+        try:
+            id = self._devices.loads(connection.cookies.get(DEVICE, ""), max_age=DEVICE_LASTS)
+        except BadSignature:
+            return False
+        return kept is not None and id == kept.id
+
+    # the second factor
+
+    def _has_second(self, person: Person, code: str) -> bool:
+        """Is this the code of his second factor, and a new one? True where he has none."""
+        kept = self.floor.store.second_factor(person.id)
+        if kept is None:
+            return True
+        if not code:
+            raise Forbidden("this account has a second factor: add its code", code="second-factor")
+        after = self._codes.get(person.id, -1)
+        step = second_factor.step_of(self.floor.store.unsealed(kept), code, after, self.now())
+        if step is not None:
+            self._codes[person.id] = step
+        return step is not None
+
+    def new_second(self, person: Person) -> str:
+        """A secret for somebody's authenticator; it counts once he confirms it."""
+        if person.role not in NAMED:
+            raise Forbidden("a guest has no second factor", code="password")
+        self._pending[person.id] = second_factor.new_secret()
+        return self._pending[person.id]
+
+    async def confirm_second(self, person: Person, code: str) -> None:
+        """The authenticator shows what it should: from now on it is needed to log in."""
+        secret = self._pending.get(person.id, "")
+        step = second_factor.step_of(secret, code, -1, self.now()) if secret else None
+        if step is None:
+            raise BadInput("that is not the code of the new second factor", code="code")
+        del self._pending[person.id]
+        self._codes[person.id] = step
+        put = self.floor.store.set_second_factor
+        sealed = self.floor.store.sealed(secret)
+        self.changed(await asyncio.to_thread(put, person.id, sealed, actor=person.id))
 
     async def log_out(self, person: Person) -> None:
         """All cookies of this person are void from now on."""
@@ -219,7 +321,7 @@ class Gate:
         by.must("people", "add people")
         if role not in NAMED:
             raise BadInput(f"nobody is added as a {role}", allowed=NAMED, code="role")
-        held = await self._hashed(password, name)
+        held = await self._hashed(password, name, by.id)
         return await asyncio.to_thread(
             self.floor.store.add_person, name, role.value, password=held, actor=by.id
         )
@@ -232,13 +334,19 @@ class Gate:
         role: Role | None = None,
         disabled: bool | None = None,
         password: str | None = None,
+        second_factor: bool | None = None,
     ) -> store.Person:
         """Give somebody another role or password, keep him out or let him in again."""
         by.must("people", "change people")
         name = self.known(id).name
-        held = None if password is None else await self._hashed(password, name)
+        held = None if password is None else await self._hashed(password, name, by.id)
         async with self._changing:
-            return await self._change(by, self.known(id), role, disabled, held)
+            kept = await self._change(by, self.known(id), role, disabled, held)
+            if second_factor is False and kept.second_factor:
+                taken = self.floor.store.set_second_factor
+                kept = await asyncio.to_thread(taken, id, None, actor=by.id)
+                self.changed(kept)
+            return kept
 
     async def _change(
         self, by: Person, kept: store.Person, role: Role | None, disabled: bool | None, held: Any
@@ -270,8 +378,8 @@ class Gate:
             raise Forbidden("log in first", code="login")
         if person.role not in NAMED:
             raise Forbidden("a guest has no password", code="password")
-        await self.log_in(connection, person.name, old)
-        held = await self._hashed(new, person.name)
+        await self._proved(connection, person.name, old, None)
+        held = await self._hashed(new, person.name, person.id)
         self.changed(
             await asyncio.to_thread(self.floor.store.set_password, person.id, held, actor=person.id)
         )
@@ -287,8 +395,8 @@ class Gate:
         """Is this the only administrator who can log in?"""
         return [p.id for p in self.floor.store.people() if _administers(p)] == [kept.id]
 
-    async def _hashed(self, password: str, name: str) -> str:
-        async with self._hashing:
+    async def _hashed(self, password: str, name: str, whose: str) -> str:
+        async with self._hashing.turn(whose):
             return await asyncio.to_thread(passwords.hashed, password, name)
 
     # who may ask at all
@@ -298,6 +406,8 @@ class Gate:
         self.check_host(connection)
         person = self.person(connection)
         self.asking.take(whose(connection, person))
+        if person.id != NOBODY:
+            self.active(self.badge(connection))
         return person
 
     def check_host(self, connection: HTTPConnection) -> None:
@@ -313,6 +423,15 @@ class Gate:
         foreign = origin and urlsplit(origin).netloc != connection.headers.get("host")
         if foreign or site not in ("none", "same-origin"):
             raise Forbidden("the request does not come from a page of this floor", code="csrf")
+
+    def check_newcomer(self, connection: HTTPConnection) -> None:
+        """Another site's page makes no guests here, neither by a picture nor by a link."""
+        if connection.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+            error = Forbidden(
+                "another site's page sent you here: come in by the floor's own page", code="csrf"
+            )
+            error.recorded = True
+            raise error
 
     def csrf(self, person: Person) -> str:
         """The token that our own pages send along."""
@@ -371,6 +490,11 @@ class Gate:
         except PitbossError:
             self.floor.refusals += 1
             log.warning("refused", extra={"person": person.id, "what": what, "why": why})
+
+
+def _check(delays: list[tuple[Delays, str]]) -> None:
+    for each, whose in delays:
+        each.check(whose)
 
 
 def _administers(person: store.Person) -> bool:

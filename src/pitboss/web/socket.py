@@ -94,6 +94,7 @@ class Line:
             self.keeper.commanding.take(self.counted)
             asked = self._decoded(text)
             id = asked.pop("id", None)
+            self.keeper.active(self.badge if not self.void else None)
             if self.void:
                 raise Forbidden("log in again", code="login")
             entry = await self.floor.do(self.person, self.table, read(asked))

@@ -57,8 +57,19 @@ export function askCorrection() {
     ["amount", "Dollars to the seat (negative: from it)", { type: "number", step: "0.01", required: true }],
     ["why", "Why", { required: true, minlength: 3 }],
     ["entry", "Journal entry that is corrected", { type: "number", min: 1, value: view.number, required: true }],
-  ], "Correct", ({ seat: number, amount, why, entry }) =>
-    does({ do: "correct", seat: Number(number), amount: cents(amount), why, entry: Number(entry) }));
+    ["approves", "Entry in which somebody else proposed it (for large amounts)", { type: "number", min: 1 }],
+  ], "Correct", ({ seat: number, amount, why, entry, approves }) => does({
+    do: "correct", seat: Number(number), amount: cents(amount), why, entry: Number(entry),
+    ...(approves ? { approves: Number(approves) } : {}),
+  }));
+}
+
+/** The second jackpot of a linked meter, for what the sign at the table says. */
+export function askAward() {
+  dialog(`Pay the second jackpot of ${money(view.meters["second-jackpot"])}`, [
+    ["seat", "Seat", { type: "number", min: 1, max: view.seats.length, value: 1, required: true }],
+    ["why", "Why", { required: true, minlength: 3 }],
+  ], "Pay", ({ seat: number, why }) => does({ do: "award", seat: Number(number), why }));
 }
 
 /** The irregularities of this table that void a round, or one hand of it. */

@@ -109,3 +109,9 @@ GUARDS = {
     ],
 }
 """What keeps every other program from changing a line of the journal."""
+
+
+def triggers(dialect: str) -> dict[str, str]:
+    """The triggers among them, by name."""
+    made = [each for each in GUARDS[dialect] if each.startswith("CREATE TRIGGER")]
+    return {each.split()[2]: each for each in made}

@@ -1,0 +1,55 @@
+"""Significant events: what a supervisor, surveillance or an auditor reads first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.floor.replay import shown_data
+from pitboss.ledger.entries import Entry
+from pitboss.ledger.store import Store
+from pitboss.money.cents import money
+
+SIGNIFICANT = {
+    "started": "the floor was opened",
+    "stopped": "the floor was closed",
+    "clock-stepped": "the clock was set",
+    "logged-in": "logged in",
+    "logged-out": "logged out",
+    "refused": "refused",
+    "person-added": "somebody was added",
+    "role-changed": "another role",
+    "password-changed": "another password",
+    "second-factor": "another second factor",
+    "person-disabled": "kept out",
+    "person-enabled": "let in again",
+    "proposed": "proposed, for a second person",
+    "cashed": "cash over the counter",
+    "correct": "a settlement was corrected",
+    "award": "a second jackpot was paid by hand",
+    "void": "a round was voided",
+    "back": "a live dealer took the last entry back",
+    "act_for": "somebody acted for a seat",
+    "clear_for": "wagers were taken down for a seat",
+    "stand_for": "a seat was stood up",
+    "opened": "a table was opened",
+    "options": "a table's options were changed",
+    "close": "a table was closed",
+    "edition": "another edition of the rule book",
+    "dropped": "a round was given up",
+    "shuffle": "shuffled by hand",
+}
+"""Kinds of entries, and what they are called in a report."""
+
+
+def significant(store: Store, since: str = "", until: str = "") -> Iterator[Entry]:
+    """The significant entries between two times in UTC, as far as they are given."""
+    for entry in store.entries(kinds=SIGNIFICANT):
+        if since <= entry.at and (not until or entry.at <= until):
+            yield entry
+
+
+def says(entry: Entry) -> str:
+    """What an event was about, in a line."""
+    moved = [f"{account} {money(n)}" for account, n in entry.postings if n > 0]
+    data = {name: v for name, v in shown_data(entry).items() if not isinstance(v, dict | list)}
+    return ", ".join([*(f"{name} {value}" for name, value in data.items() if value != ""), *moved])

@@ -1,0 +1,100 @@
+"""What an audit checks besides the chain: people as the journal makes them, and the clock."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from pitboss.ledger.entries import Entry
+
+STAMPS = frozenset(
+    {"password-changed", "role-changed", "person-disabled", "person-enabled", "logged-out"}
+    | {"second-factor"}
+)
+"""Changes of a person that make his older cookies void."""
+
+
+def digest(secret: str | None) -> str:
+    """What the journal says of a password's hash or of another secret: enough to miss a change."""
+    return "" if secret is None else sha256(f"pitboss {secret}".encode()).hexdigest()
+
+
+class People:
+    """Roles, standing and passwords: a direct edit of them in the database is found."""
+
+    def __init__(self) -> None:
+        self.made: dict[str, dict[str, Any]] = {}
+
+    def hear(self, entry: Entry) -> None:
+        data = entry.data
+        id = str(data.get("person", ""))
+        if entry.kind == "person-added":
+            self.made[id] = {"disabled": False, "stamp": 0, **_said(data)}
+        elif entry.kind in STAMPS and id in self.made:
+            person = self.made[id]
+            person["stamp"] += 1
+            person.update(_said(data))
+            if entry.kind in ("person-disabled", "person-enabled"):
+                person["disabled"] = entry.kind == "person-disabled"
+
+    def problems(self, kept: dict[str, dict[str, Any]]) -> list[str]:
+        """Where the store's people are not those of the journal."""
+        found = [
+            f"the store has person {id}, whom the journal does not know"
+            for id in kept.keys() - self.made.keys()
+        ]
+        found += [
+            f"the store does not have person {id}, whom the journal knows"
+            for id in self.made.keys() - kept.keys()
+        ]
+        for id in kept.keys() & self.made.keys():
+            for field, made in self.made[id].items():
+                if (has := kept[id][field]) != made:
+                    shown = (
+                        "" if field in SECRET else f": {has} in the store, {made} in the journal"
+                    )
+                    whose = f"{kept[id]['name']} ({id})"
+                    found.append(f"the {field} of {whose} was changed past the journal{shown}")
+        return sorted(found)
+
+
+SECRET = frozenset({"password", "second"})
+
+
+def _said(data: dict[str, Any]) -> dict[str, Any]:
+    """What an entry says that a person has from then on."""
+    return {name: data[name] for name in ("name", "role", *SECRET) if name in data}
+
+
+class Approvals:
+    """What took two people was proposed by another one, in so many words, and done once."""
+
+    def __init__(self) -> None:
+        self._open: dict[int, Entry] = {}
+        self.problems: list[str] = []
+
+    def hear(self, entry: Entry) -> None:
+        if entry.kind == "proposed":
+            self._open[entry.number] = entry
+        if not (approved := entry.data.get("approves")):
+            return
+        proposed = self._open.pop(approved, None)
+        if proposed is None or proposed.actor == entry.actor or proposed.table != entry.table:
+            self.problems.append(
+                f"entry {entry.number} approves entry {approved}, which nobody else proposed there"
+            )
+
+
+class Clock:
+    """Entries are dated in the order in which they were written."""
+
+    def __init__(self) -> None:
+        self._last = ""
+        self.problems: list[str] = []
+
+    def hear(self, entry: Entry) -> None:
+        if entry.at < self._last:
+            self.problems.append(
+                f"entry {entry.number} is dated {entry.at}, before the one before it, {self._last}"
+            )
+        self._last = max(self._last, entry.at)

@@ -1,0 +1,156 @@
+"""Connections before anybody has said anything: who holds the door, and for how long.
+
+A header that does not come whole in time ends its connection, one address has so many connections
+and no more, and there are never so many that the server runs out of file handles.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from pitboss.web.limits import address_of
+
+log = logging.getLogger("pitboss.web.connections")
+
+SPARE = 128
+"""File handles that are kept for the store, for processes beside the floor and for the log."""
+
+
+@dataclass
+class Door:
+    """What all connections of a server share."""
+
+    seconds: float = 10.0
+    """Until the header of a request must be there, whole."""
+    longest: int = 64 * 1024
+    """Bytes of a header."""
+    each: int = 400
+    """Connections of one address that are no WebSocket: those have a limit by person."""
+    most: int = 2000
+    proxies: Collection[str] = ()
+    """Addresses that speak for many, and are not counted."""
+    turned_away: int = 0
+    inside: int = 0
+    by: Counter[str] = field(default_factory=Counter)
+
+
+def guarded(door: Door) -> type[HttpToolsProtocol]:
+    """The protocol of a server whose connections pass this door."""
+
+    class Guarded(HttpToolsProtocol):
+        """A connection that is watched until its request is there."""
+
+        timer: asyncio.TimerHandle | None = None
+        whose: str | None = None
+        """The address that it is counted for; none of a proxy, or once it is over."""
+        counted = False
+        had = 0
+        """Bytes of a header that is not whole yet."""
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            host = self.client[0] if self.client else ""
+            self.whose = None if host in door.proxies else address_of(host)
+            self.counted = True
+            door.inside += 1
+            if self.whose:
+                door.by[self.whose] += 1
+            if door.inside > door.most or (self.whose and door.by[self.whose] > door.each):
+                door.turned_away += 1
+                log.warning("too many connections", extra={"address": self.whose})
+                transport.abort()
+                return
+            self._wait()
+
+        def _wait(self) -> None:
+            self._come()
+            self.had = 0
+            self.timer = self.loop.call_later(door.seconds, self._late)
+
+        def _come(self) -> None:
+            if self.timer is not None:
+                self.timer.cancel()
+                self.timer = None
+
+        def _late(self) -> None:
+            door.turned_away += 1
+            log.warning("a request that did not come whole", extra={"address": self.whose})
+            self.transport.abort()
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if self.timer is not None:
+                self.had += len(data)
+                if self.had > door.longest:
+                    self._late()
+
+        def on_message_begin(self) -> None:
+            super().on_message_begin()
+            self._wait()
+
+        def on_headers_complete(self) -> None:
+            self._come()
+            super().on_headers_complete()
+
+        def handle_websocket_upgrade(self) -> None:
+            self._leave()
+            super().handle_websocket_upgrade()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._leave()
+            super().connection_lost(exc)
+
+        def _leave(self) -> None:
+            self._come()
+            if not self.counted:
+                return
+            self.counted = False
+            door.inside -= 1
+            if self.whose:
+                door.by[self.whose] -= 1
+                if not door.by[self.whose]:
+                    del door.by[self.whose]
+
+    return Guarded
+
+
+def room() -> int:
+    """How many connections there are handles for, after asking for as many as may be had."""
+    try:
+        import resource
+    except ImportError:  # no POSIX: Windows has room enough
+        return 2000
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted: Any = min(hard, 65536) if hard != resource.RLIM_INFINITY else 65536
+    if wanted > soft:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    return max(16, soft - SPARE)
+
+
+class Calm(logging.Filter):
+    """A log that does not repeat itself: the same line a few times a minute, then how often."""
+
+    def __init__(self, few: int = 5, seconds: float = 60.0) -> None:
+        super().__init__()
+        self._few, self._seconds = few, seconds
+        self._said: dict[tuple[str, int, str], list[float]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        key = record.name, record.levelno, str(record.msg)
+        if len(self._said) > 1000:
+            self._said.clear()
+        begun, times = self._said.get(key, [record.created, 0.0])
+        if record.created - begun > self._seconds:
+            if times > self._few:
+                record.msg = f"{record.msg} (and {times - self._few:.0f} times before)"
+            begun, times = record.created, 0.0
+        self._said[key] = [begun, times + 1]
+        return times < self._few

@@ -1,0 +1,114 @@
+"""Somebody who holds the door: half-sent headers, many connections, a log that fills the disk."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from pitboss.web.connections import Calm, Door, guarded
+
+PATIENCE = 300.0
+
+
+async def app(scope: dict[str, object], receive: object, send: object) -> None:
+    """Answers whatever is asked."""
+    if scope["type"] != "http":
+        return
+    head = {"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]}
+    await send(head)  # type: ignore[operator]
+    await send({"type": "http.response.body", "body": b"ok"})  # type: ignore[operator]
+
+
+@contextmanager
+def serving(door: Door) -> Iterator[tuple[str, int]]:
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(128)
+    config = uvicorn.Config(app, http=guarded(door), log_config=None, lifespan="off")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    try:
+        yield listening.getsockname()
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+
+
+def asked(at: tuple[str, int]) -> bytes:
+    with socket.create_connection(at, timeout=PATIENCE) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+        return b"".join(iter(lambda: line.recv(4096), b""))
+
+
+def ended(line: socket.socket) -> bool:
+    """Does the other side hang up?"""
+    try:
+        return line.recv(4096) == b""
+    except ConnectionError:
+        return True
+
+
+def test_a_header_that_does_not_come_whole_ends_its_connection() -> None:
+    door = Door(seconds=0.2)
+    with serving(door) as at:
+        half = [socket.create_connection(at, timeout=PATIENCE) for _ in range(20)]
+        for n, line in enumerate(half):
+            line.sendall(b"GET / HTTP/1.1\r\nx-half: " if n % 2 else b"")
+        assert all(map(ended, half))
+        assert door.turned_away == 20
+        again = socket.create_connection(at, timeout=PATIENCE)
+        again.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\nGET / HT")
+        answered = again.recv(4096)
+        assert answered.startswith(b"HTTP/1.1 200")
+        while not ended(again):
+            pass  # the second request of a connection has no longer
+        assert door.by == {}
+        assert asked(at).endswith(b"ok")
+
+
+def test_one_address_has_so_many_connections_and_leaves_room_for_none() -> None:
+    door = Door(seconds=PATIENCE, each=8)
+    with serving(door) as at:
+        held = [socket.create_connection(at, timeout=PATIENCE) for _ in range(8)]
+        for line in held:
+            line.sendall(b"GET / HTTP/1.1\r\nx-half: ")
+        with socket.create_connection(at, timeout=PATIENCE) as one_more:
+            assert ended(one_more)
+        held.pop().close()
+        while len(held) != door.inside:
+            pass
+        assert asked(at).endswith(b"ok")
+        for line in held:
+            line.close()
+
+
+def test_a_header_of_unreasonable_size_ends_its_connection() -> None:
+    with serving(Door(seconds=PATIENCE, longest=1000)) as at:
+        with socket.create_connection(at, timeout=PATIENCE) as line:
+            line.sendall(b"GET / HTTP/1.1\r\nx-long: " + b"x" * 2000 + b"\r\n")
+            assert ended(line)
+        assert asked(at).endswith(b"ok")
+
+
+def test_a_log_does_not_repeat_itself() -> None:
+    calm, now = Calm(few=3, seconds=60), 0.0
+
+    def said(message: str) -> bool:
+        record = logging.LogRecord("pitboss", logging.ERROR, "", 0, message, (), None)
+        record.created = now
+        kept = calm.filter(record)
+        texts.append(record.getMessage())
+        return kept
+
+    texts: list[str] = []
+    assert sum(said("socket.accept() out of system resource") for _ in range(10_000)) == 3
+    assert said("something else")
+    now = 61.0
+    assert said("socket.accept() out of system resource")
+    assert texts[-1].endswith("(and 9997 times before)")

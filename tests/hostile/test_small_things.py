@@ -1,0 +1,109 @@
+"""Small things that got through once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitboss.errors import BadInput, NotAllowed
+from pitboss.floor import commands
+from pitboss.floor.people import readable
+from pitboss.ledger import store as store_module
+from pitboss.money.cents import cents
+from web.conftest import FloorApp
+from web.test_audit import opened
+
+
+def test_a_floor_on_a_full_disk_is_not_well_and_does_not_say_where_its_store_is(
+    floor_app: FloorApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = floor_app.floor.store
+    ann = floor_app.guest("Ann")
+    assert ann.get("/healthz").status_code == 200
+    monkeypatch.setattr(floor_app.floor, "_well_at", -1000.0)
+    with monkeypatch.context() as full:
+        full.setattr(store._database, "free", lambda: store_module.LEAST_FREE - 1)
+        answer = ann.get("/healthz")
+        assert answer.status_code == 503
+        assert store.name not in answer.text
+    assert ann.get("/healthz").status_code == 200
+
+
+def test_a_store_that_takes_no_more_is_not_well(floor_app: FloorApp) -> None:
+    """What SQLite itself says when the disk is full."""
+    store = floor_app.floor.store
+    assert store._writer is not None
+    ann = floor_app.guest("Ann")
+    pages = store._writer.exec_driver_sql("PRAGMA page_count").scalar()
+    store._writer.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+    store._writer.rollback()
+    refused = [
+        floor_app.client().post("/api/v1/guests", json={"name": f"g{n}"}) for n in range(200)
+    ]
+    last = refused[-1]
+    assert last.status_code == 503
+    assert store.name not in last.text
+    assert ann.get("/api/v1/me").status_code == 200
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_another_sites_page_makes_no_guests(floor_app: FloorApp, site: str) -> None:
+    for path in ("/", "/settle", "/edges"):
+        answer = floor_app.client().get(path, headers={"sec-fetch-site": site})
+        assert answer.status_code == 403
+    assert floor_app.kinds() == []
+    assert floor_app.client().get("/", headers={"sec-fetch-site": "none"}).status_code == 200
+    assert "cashed" in floor_app.kinds()
+
+
+def test_a_cent_holds_no_seat(floor_app: FloorApp) -> None:
+    ann = floor_app.guest("Ann")
+    table = opened(ann)
+    refused = ann.do(table, do="sit", seat=1, buy_in=1)
+    assert refused.status_code == 409
+    assert "smallest wager" in refused.json()["error"]["message"]
+    assert ann.do(table, do="sit", seat=1, buy_in=100_00).status_code == 200
+
+
+@pytest.mark.parametrize("amount", [True, "1_000", "1000", 1000.0, " 5 ", "٣", None, [5]])
+def test_only_a_whole_number_is_an_amount(floor_app: FloorApp, amount: Any) -> None:
+    with pytest.raises(BadInput):
+        commands.read({"do": "sit", "seat": 1, "buy_in": amount})
+    with pytest.raises(BadInput):
+        commands.read({"do": "bet", "seat": 1, "wagers": {"ante": amount}})
+    ann = floor_app.guest("Ann")
+    assert ann.post("/api/v1/me/cash", json={"amount": amount}).status_code == 422
+    assert floor_app.floor.wallets[ann.id] == 10_000_00
+
+
+def test_true_is_no_dollar() -> None:
+    for given in (True, "1_000", "true"):
+        with pytest.raises(BadInput):
+            cents(given)
+
+
+@pytest.mark.parametrize(
+    "name", ["\u200b", "A\u200bnn", "Ann\u2060", "\u3164", "\u00ad", "\u2800", "  "]
+)
+def test_a_name_can_be_seen(floor_app: FloorApp, name: str) -> None:
+    with pytest.raises(ValueError, match="can be seen"):
+        readable(name)
+    assert floor_app.client().post("/api/v1/guests", json={"name": name}).status_code == 422
+    with pytest.raises(BadInput):
+        commands.read({"do": "sit", "seat": 1, "buy_in": 500, "visitor": name})
+
+
+def test_people_who_can_be_seen_may_have_any_letters(floor_app: FloorApp) -> None:
+    for name in ("Zoë", "José María", "李小龍", "Ann 2"):
+        assert readable(name) == name
+
+
+def test_what_cannot_be_told_is_not_told() -> None:
+    """No refusal of the store carries its address to a browser."""
+    from pitboss.ledger.databases import StoreError
+    from pitboss.web.errors import told
+
+    error = StoreError("the store postgresql://pitboss@db.example/floor cannot be reached")
+    assert "db.example" not in str(told(error))
+    assert told(NotAllowed("seat 1 is taken"))["message"] == "seat 1 is taken"
