@@ -138,7 +138,8 @@ async def edges_of(
 ) -> dict[str, Any]:
     """What is proved of a book's wagers; `missing` cases are being worked out."""
     book = shelf.book(book_slug)
-    found = [g["address"] for g in playable(shelf) if g["book"] == book_slug]
+    games = await run_in_threadpool(playable, shelf)
+    found = [g["address"] for g in games if g["book"] == book_slug]
     if game:
         if f"{book_slug}/{game}" not in found:
             raise unknown("playable game", game, [a.partition("/")[2] for a in found], code="game")
@@ -155,7 +156,8 @@ async def edges_of(
 @edges.get("/edges", include_in_schema=False)
 async def edges_page(request: Request, shelf: TheShelf, person: Who) -> Response:
     shown = [{"book": b.slug, "title": b.data.title} for b in shelf.books.values()]
-    return await render(request, person, "edges.html", books=shown, games=playable(shelf))
+    games = await run_in_threadpool(playable, shelf)
+    return await render(request, person, "edges.html", books=shown, games=games)
 
 
 Side = Annotated[str, Query(max_length=200, description="book/game:wager@paytable")]
@@ -204,4 +206,5 @@ def _compared(
 
 @edges.get("/edges/compare", include_in_schema=False)
 async def compare_page(request: Request, shelf: TheShelf, person: Who) -> Response:
-    return await render(request, person, "compare.html", wagers=paytables(shelf))
+    wagers = await run_in_threadpool(paytables, shelf)
+    return await render(request, person, "compare.html", wagers=wagers)
