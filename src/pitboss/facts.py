@@ -67,6 +67,8 @@ class Facts:
     """Every round is dealt from all the cards, however many decks there are."""
     too_large: tuple[str, ...] = ()
     """Wagers whose tree is too large for the generic solvers."""
+    takes_long: tuple[str, ...] = ()
+    """Wagers whose proof takes a minute or more: only who asks for it gets it."""
 
 
 @dataclass(frozen=True, kw_only=True)

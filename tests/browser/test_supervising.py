@@ -89,21 +89,22 @@ def test_the_coach_gets_ready_when_he_is_switched_on(
     work.done(True, None)
     expect(ann.find("#coach-body")).not_to_contain_text("working it out")
     ann.at(house.open(ROULETTE))
-    expect(ann.find("#drawer-coach")).to_be_visible()
+    expect(ann.find("#drawer-coach")).to_be_hidden()
+    ann.button("Coach").click()
     expect(ann.find("#coach-body")).to_contain_text("working it out")
     for future in work.begun[2:]:
         future.set_result(False)
     expect(ann.find("#coach-body")).to_contain_text("There is nothing to decide in this game")
 
 
-def test_the_coach_stays_off(comes: Comes, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_coach_is_off_at_the_next_table(
+    comes: Comes, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Coach.ready, "__defaults__", (0.05,))
     Waiting(house)
     ann = comes().at(house.open(ROULETTE))
     ann.button("Coach").click()
     expect(ann.find("#coach-body")).to_contain_text("The coach is working it out")
-    ann.page.keyboard.press("Escape")
-    expect(ann.find("#drawer-coach")).to_be_hidden()
     ann.goes("/")
     asked: list[str] = []
     ann.page.on("request", lambda request: asked.append(request.url))

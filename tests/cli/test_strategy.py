@@ -11,7 +11,7 @@ import pytest
 from pitboss.cli import strategy
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed, PitbossError
-from pitboss.report.charts.games.ultimate_texas_holdem import FLOP_KINDS, flop_kind
+from pitboss.report.charts.flops import FLOP_KINDS, flop_kind
 from pitboss.rulebook.address import parse_address
 from pitboss.rulebook.terms import Terms
 

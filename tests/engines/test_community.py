@@ -12,8 +12,8 @@ import numpy.typing as npt
 import pytest
 
 from hands import jitted
+from pitboss.engines.exact.board_cases import CASES
 from pitboss.engines.exact.community import (
-    CASES,
     CommunitySolver,
     count_cases,
     rank_holdings,
@@ -25,7 +25,7 @@ from pitboss.errors import NotAllowed
 from pitboss.families.community import Community, hand_of
 from pitboss.families.payout_limit import PayoutLimit
 from pitboss.games import ultimate_texas_holdem as uth
-from pitboss.hands.poker import CATEGORY_SHIFT, Five, best_of_seven
+from pitboss.hands.poker import CATEGORY_SHIFT, Five, best_of_seven, compared
 from pitboss.hands.sets import pair_index
 from pitboss.jit import compiled
 from pitboss.money.cents import Cents
@@ -57,7 +57,7 @@ LOWEST_PLAYING = int(Five.FULL_HOUSE) << CATEGORY_SHIFT
 
 def net_against_full_house(rules: Any, times: int, mine: int, dealers: int) -> int:
     """`unit_net` with a dealer who needs more."""
-    sign, plays = uth.compared(mine, dealers), dealers >= LOWEST_PLAYING
+    sign, plays = compared(mine, dealers), dealers >= LOWEST_PLAYING
     return uth.case_net(rules, times, mine, sign, plays)
 
 

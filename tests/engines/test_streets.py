@@ -72,11 +72,12 @@ def test_three_ranks_as_every_deal_says() -> None:
 @pytest.mark.parametrize("seen", ["As Kd 2c 7d 9h Js", "4s 5d 6s 7s 8s Js", "Ah 2h 3c 3d 9c 9d"])
 def test_a_river_to_come_as_every_deal_says(seen: str) -> None:
     a, b, *board = cards(seen)
+    w, x, y, z = board
     left = [card for card in range(52) if card not in (a, b, *board)]
     margin = 0
     for river in left:
-        mine = best_of_seven(a, b, *board, river)
-        for dealers in combinations([card for card in left if card != river], 2):
-            theirs = best_of_seven(*dealers, *board, river)
+        mine = best_of_seven(a, b, w, x, y, z, river)
+        for c, d in combinations([card for card in left if card != river], 2):
+            theirs = best_of_seven(c, d, w, x, y, z, river)
             margin += (mine > theirs) - (mine < theirs)
     assert river_margin(a, b, *board) == margin

@@ -21,8 +21,10 @@ from pitboss.hands.poker import ACE_KING, best_of_six
 )
 def test_hollywood_park_L5425_a_player_weighs_every_hidden_card(held: str, up: str) -> None:
     own, shown = cards(held), cards(up)
-    mine, won = best_of_six(*own), 0
+    (a, b, c), won = shown, 0
+    mine = best_of_six(*own)
     for hidden in combinations([c for c in range(52) if c not in (*own, *shown)], 3):
-        dealers = best_of_six(*shown, *hidden)
+        x, y, z = hidden
+        dealers = best_of_six(a, b, c, x, y, z)
         won += (2 if dealers >= ACE_KING else 1) * ((mine > dealers) - (mine < dealers))
     assert six.key_at(own, 0, shown) - six.MOST == won

@@ -12,6 +12,7 @@ import pytest
 
 from pitboss.equipment import wheels
 from pitboss.equipment.cards import KINDS, card, name
+from pitboss.equipment.tiles import TILES
 from pitboss.errors import PitbossError
 from pitboss.registry import slugs
 from pitboss.rulebook.loader import books
@@ -131,7 +132,7 @@ def test_a_die_shows_its_pips() -> None:
 def test_a_tile_shows_the_pips_of_both_halves() -> None:
     root = parsed(tiles.sprite())
     assert len(list(root.iter("symbol"))) == 21 + 1  # and the back
-    for tile in tiles.TILES:
+    for tile in TILES:
         symbol = root.find(f".//symbol[@id='card-{tile.name}']")
         assert symbol is not None
         assert len(list(symbol.iter("circle"))) == tile.high + tile.low

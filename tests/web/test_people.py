@@ -657,3 +657,24 @@ def test_a_verified_password_is_the_only_one_that_fits() -> None:
     assert not passwords.fits(kept, PASSWORD + " ")
     assert not passwords.fits(None, PASSWORD)
     assert not passwords.fits("not a hash", PASSWORD)
+
+
+def test_the_cage_has_a_page(named_app: FloorApp) -> None:
+    ann, cage = named_app.person(Role.PLAYER, "Ann"), named_app.person(Role.SUPERVISOR)
+    assert ann.get("/cage").status_code == 403
+    page = cage.get("/cage").text
+    once = re.search(r'name="once" value="(\w+)"', page)
+    assert once
+    given = {"id": ann.id, "dollars": "250", "way": "in", "why": "buy-in", "once": once[1]}
+    given |= {"csrf": cage.csrf}
+    for _ in range(2):  # the page is loaded again
+        assert "Ann, who has $250 now" in cage.post("/cage", data=given).text
+    out = {**given, "way": "out", "dollars": "50", "why": "", "once": "another"}
+    refused = cage.post("/cage", data=out)
+    assert refused.status_code == 400
+    assert "say what it is for" in refused.text.lower()
+    assert cage.post("/cage", data={**out, "why": "cash-out"}).status_code == 200
+    cashed = [entry.data for entry in named_app.floor.store.entries(kinds=["cashed"])]
+    assert [entry["why"] for entry in cashed] == ["buy-in", "cash-out"]
+    assert named_app.floor.wallets[ann.id] == 200_00
+    named_app.balances()

@@ -26,7 +26,7 @@ from pitboss.cli.common import (
 )
 from pitboss.engines.bankroll import play_sessions
 from pitboss.engines.charts import OPTIMAL, USUAL, policy_of
-from pitboss.engines.exact import can_solve, unit_stake
+from pitboss.engines.exact import can_prove, unit_stake
 from pitboss.engines.exact.shoe import simulated_edge, solves
 from pitboss.engines.exact.store import solve_stored, stored
 from pitboss.engines.saved_totals import KeptTotals
@@ -271,7 +271,7 @@ def _progress(what: str, total: int, *, show: bool) -> Iterator[Callable[[int], 
 def _solved_spot(terms: Terms, slug: str, stakes: dict[str, int]) -> str:
     """Where a wager stands, if there is a solver for it and its game is the simulated one."""
     spots, layout = _spots(terms, slug, stakes), terms.game.layout
-    if len(spots) != 1 or _has_meter(terms, slug) or not can_solve(terms, slug):
+    if len(spots) != 1 or _has_meter(terms, slug) or not can_prove(terms, slug):
         return ""
     companions = [n for n in stakes if layout.wager(layout.index(n)).counted_as == slug]
     return "" if terms.game.facts.stays_up and companions else spots[0]

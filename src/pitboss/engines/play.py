@@ -77,8 +77,9 @@ def place(terms: Terms, stakes: Array, carry: Array, seat: int, wagers: Mapping[
             most = _most(legal, int(after[seat, spot]), amount)
             if most is not None:
                 says += f", and here at most {money(most)} is allowed"
+            done = f"be {money(amount)}" if amount else "come down"
             raise NotAllowed(
-                f"seat {seat + 1}: {name} cannot be {money(amount)}: {says}"
+                f"seat {seat + 1}: {terms.spot_title(spot)} cannot {done}: {says}"
                 + _at(refused_by(terms, spot, reason)),
                 code="wager",
             )

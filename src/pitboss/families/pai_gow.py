@@ -138,3 +138,18 @@ def action_seat(total: int, places: int, first: int, seats: int) -> int:
 def hands_won(high: int, low: int, banks_high: int, banks_low: int) -> int:
     """How many of a player's two hands are higher than the bank's: a copy is the bank's."""
     return int(high > banks_high) + int(low > banks_low)
+
+
+class BankerShows(IntEnum):
+    """When the bank's hands are opened and set."""
+
+    LAST = 0
+    FIRST = 1
+
+
+class HighCardPush(IntEnum):
+    """What sends every wager back, if it is all that the bank's seven cards hold."""
+
+    NEVER = 0
+    KING_OR_ACE = 1
+    ACE = 2

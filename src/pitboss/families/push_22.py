@@ -6,6 +6,8 @@ is worth DEALER_22 when it comes to that: every hand left at the table pushes, b
 
 from __future__ import annotations
 
+from typing import Any
+
 from pitboss.equipment.cards import suit
 from pitboss.families.twentyone import (
     BUSTED,
@@ -14,18 +16,23 @@ from pitboss.families.twentyone import (
     Why,
     must_draw,
 )
+from pitboss.families.twentyone_hands import DRAWS
 from pitboss.hands.twentyone import counted, is_natural, total
 from pitboss.jit import kernel
-from pitboss.tape import DEALER, UP, draw
+from pitboss.tape import DEALER, UP, draw, reveal
 from pitboss.tape.verbs import Tape
 
 DEALER_22 = 22
 
 
 @kernel
-def draw_out(tape: Tape, hand: int, suits: int, soft_17: int) -> tuple[int, int]:
-    """The dealer draws until he must stop: his hand, and the suits of its cards, a bit each."""
-    while must_draw(hand, soft_17):
+def turn_and_draw(
+    tape: Tape, up_card: int, hole: int, draws: bool, soft_17: int
+) -> tuple[int, int]:
+    """The dealer turns the hole card and `draws` to it: his hand, and its suits, a bit each."""
+    card = reveal(tape, hole)
+    hand, suits = counted(up_card) + counted(card), 1 << suit(up_card) | 1 << suit(card)
+    while draws and must_draw(hand, soft_17):
         card = draw(tape, DEALER, UP)
         hand += counted(card)
         suits |= 1 << suit(card)
@@ -45,6 +52,11 @@ def dealers_worth(hand: int) -> int:
     if is_natural(hand):
         return NATURAL
     return best if best <= DEALER_22 else DEALER_BUSTED
+
+
+def dealer_22(rules: Any, hand: int) -> int:
+    """What the dealer's hand is worth, or that he draws to it: for the exact solver."""
+    return DRAWS if must_draw(hand, rules.soft_17) else dealers_worth(hand)
 
 
 @kernel

@@ -165,6 +165,7 @@ HAND_CLASSES = 36
 """Hard 4 to 20, soft 12 to 20, pairs of aces to tens."""
 FIRST_TWO, SPLIT_TWO, DRAWN = 0, 1, 2
 PLAY_KEYS = 3 * HAND_CLASSES * 10
+DRAWN_KEYS = DRAWN * HAND_CLASSES * 10
 INSURANCE_KEYS = PLAY_KEYS
 EVEN_MONEY_KEY = INSURANCE_KEYS + 3
 KEYS = EVEN_MONEY_KEY + 1
@@ -400,9 +401,18 @@ def collect_insurance(tape: Tape, boxes: Cells, size: int, seats: int) -> None:
     """The dealer has no blackjack under the ace: insurance loses at once."""
     for seat in range(seats):
         at = box_at(seat, size)
-        if boxes[at + INSURED] > 0:
+        settle_insurance(tape, boxes, at, seat, False)
+        boxes[at + INSURED] = 0
+
+
+@kernel
+def settle_insurance(tape: Tape, boxes: Cells, at: int, seat: int, won: bool) -> None:
+    """What a box is insured for, if anything."""
+    if boxes[at + INSURED] > 0:
+        if won:
+            pay(tape, seat, Spot.INSURANCE, boxes[at + INSURED], 2, 1, Why.INSURANCE_WON)
+        else:
             lose(tape, seat, Spot.INSURANCE, boxes[at + INSURED], Why.INSURANCE_LOST)
-            boxes[at + INSURED] = 0
 
 
 @kernel
@@ -460,11 +470,11 @@ def two_card_actions(turn: Turn, hand: int, kept: int, pair: bool, hands: int) -
 
 
 @kernel
-def draw_on(tape: Tape, seat: int, upcard: int, hand: int) -> int:
-    """A hand that is hit once goes on until it stands or reaches 21."""
+def draw_on(tape: Tape, seat: int, upcard: int, hand: int, keys: int) -> int:
+    """A hand that is hit once goes on until it stands or reaches 21; `keys` is its first key."""
     hand += counted(draw(tape, seat, UP))
     while total(hand) < 21:
-        key = play_key(hand_class(hand, False), upcard, DRAWN)
+        key = keys + play_key(hand_class(hand, False), upcard, FIRST_TWO)
         if choose(tape, seat, key, Act.HIT | Act.STAND) == Act.STAND:
             break
         hand += counted(draw(tape, seat, UP))
@@ -472,23 +482,46 @@ def draw_on(tape: Tape, seat: int, upcard: int, hand: int) -> int:
 
 
 @kernel
+def second_card(tape: Tape, boxes: Cells, at: int, seat: int, number: int, hands: int) -> int:
+    """A hand of a split gets its second card. All begin with cards of the same value."""
+    before = boxes[at + BEFORE]
+    play_hand(tape, seat, before + number, before + boxes[at + AFTER] + hands)
+    return counted(boxes[at + FIRST]) + counted(draw(tape, seat, UP))
+
+
+@kernel
+def double_down(
+    tape: Tape, boxes: Cells, at: int, seat: int, number: int, key: int, chip: int
+) -> None:
+    """A player says with how much he doubles a hand, and puts it up."""
+    stake = boxes[at + STAKE]
+    low = least_double(stake, chip)
+    more = choose_amount(tape, seat, key, Spot.DOUBLE, low, stake, chip)
+    post(tape, seat, Spot.DOUBLE, more)
+    boxes[at + BOX + 2 * number + 1] = more
+
+
+@kernel
+def surrender(tape: Tape, boxes: Cells, at: int, seat: int) -> None:
+    """A player gives up half of the wager, and the hand is over."""
+    pay(tape, seat, Spot.MAIN, boxes[at + STAKE], -1, 2, Why.SURRENDERED)
+    boxes[at + HANDS] = 0
+
+
+@kernel
 def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int) -> int:
     """A box plays its hand, or the hands it splits into; how many of them stay alive.
 
-    A hand is played to its end before the next gets its second card, and all hands of a split
-    begin with cards of the same value: so one number, `kept`, stands for those still waiting.
+    A hand is played to its end before the next gets its second card.
     """
     if boxes[at + HANDS] == 0 or boxes[at + BOX] == NATURAL:
         return 0
-    stake = boxes[at + STAKE]
     kept = counted(boxes[at + FIRST])
     hand = kept + counted(boxes[at + SECOND])
-    before, beside = boxes[at + BEFORE], boxes[at + BEFORE] + boxes[at + AFTER]
     live, number, hands = 0, 0, 1
     while number < hands:
         if number > 0:
-            play_hand(tape, seat, before + number, beside + hands)
-            hand = kept + counted(draw(tape, seat, UP))
+            hand = second_card(tape, boxes, at, seat, number, hands)
         key = 0
         action: int = Act.STAND
         while total(hand) < 21:
@@ -500,25 +533,19 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
             action = choose(tape, seat, key, allowed)
             if action != Act.SPLIT:
                 break
-            post(tape, seat, Spot.SPLIT, stake)
+            post(tape, seat, Spot.SPLIT, boxes[at + STAKE])
             hands += 1
-            play_hand(tape, seat, before + number, beside + hands)
-            hand = kept + counted(draw(tape, seat, UP))
+            hand = second_card(tape, boxes, at, seat, number, hands)
         if action == Act.HIT:
-            hand = draw_on(tape, seat, up, hand)
+            hand = draw_on(tape, seat, up, hand, DRAWN_KEYS)
         elif action == Act.DOUBLE:
-            low = least_double(stake, turn.chip)
-            more = choose_amount(tape, seat, key, Spot.DOUBLE, low, stake, turn.chip)
-            post(tape, seat, Spot.DOUBLE, more)
-            boxes[at + BOX + 2 * number + 1] = more
+            double_down(tape, boxes, at, seat, number, key, turn.chip)
             hand += counted(draw(tape, seat, UP))
         elif action == Act.SURRENDER:
-            pay(tape, seat, Spot.MAIN, stake, -1, 2, Why.SURRENDERED)
-            boxes[at + HANDS] = 0
+            surrender(tape, boxes, at, seat)
             return 0
-        result = worth(hand)
-        boxes[at + BOX + 2 * number] = result
-        live += int(result != BUSTED)
+        boxes[at + BOX + 2 * number] = worth(hand)
+        live += int(worth(hand) != BUSTED)
         number += 1
     boxes[at + HANDS] = hands
     return live
@@ -597,8 +624,7 @@ def verdict(mine: int, dealer: int) -> int:
 def settle_box(tape: Tape, pays: Odds, boxes: Cells, at: int, seat: int, dealer: int) -> None:
     """A box against a dealer without a blackjack."""
     win, per = pays
-    if boxes[at + INSURED] > 0:
-        lose(tape, seat, Spot.INSURANCE, boxes[at + INSURED], Why.INSURANCE_LOST)
+    settle_insurance(tape, boxes, at, seat, False)
     stake, spot = boxes[at + STAKE], Spot.MAIN
     for number in range(boxes[at + HANDS]):
         mine, added = boxes[at + BOX + 2 * number], boxes[at + BOX + 2 * number + 1]
@@ -616,8 +642,7 @@ def settle_box(tape: Tape, pays: Odds, boxes: Cells, at: int, seat: int, dealer:
 @kernel
 def settle_against_blackjack(tape: Tape, late: int, boxes: Cells, at: int, seat: int) -> None:
     """A box against a dealer's blackjack, found at once or after the players acted."""
-    if boxes[at + INSURED] > 0:
-        pay(tape, seat, Spot.INSURANCE, boxes[at + INSURED], 2, 1, Why.INSURANCE_WON)
+    settle_insurance(tape, boxes, at, seat, True)
     spares = late == LateBlackjack.ORIGINAL_WAGER
     stake, spot = boxes[at + STAKE], Spot.MAIN
     for number in range(boxes[at + HANDS]):

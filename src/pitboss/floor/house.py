@@ -550,12 +550,18 @@ class Floor:
     # wallets
 
     async def cash(
-        self, person: Person, amount: int, owner: str = "", once: str = "", approves: int = 0
+        self,
+        person: Person,
+        amount: int,
+        owner: str = "",
+        once: str = "",
+        approves: int = 0,
+        why: str = "",
     ) -> int:
         """Buy play money at the cage, or hand some in; what the wallet holds then."""
         person.must("cage" if owner and owner != person.id else "cash", "change money at the cage")
         owner = owner or person.id
-        said = {"once": once, "approves": approves}
+        said = {"once": once, "approves": approves, "why": why}
         said = {name: value for name, value in said.items() if value}
         async with self._counter:
             before = self._before(person, "", once)

@@ -441,7 +441,8 @@ def card_of(table: FloorTable) -> View:
         "stays_up": facts.stays_up,
         "wheel": on.game.wheel(on.rules).slug if facts.equipment is Equipment.WHEEL else "",
         "seats": len(table.chairs),
-        "spots": [_spot(on, i) for i in _spots(on)],
+        "limits": table_limits(on),
+        "spots": [_spot(on, i) for i in spots_of_felt(on)],
         "hands": {"dealer": on.game.hand_name(DEALER), "board": on.game.hand_name(BOARD)},
         "later": [rule.slug for rule in on.wagers.values() if rule.later],
         "actions": list(on.game.actions.values()),
@@ -470,7 +471,14 @@ def card_of(table: FloorTable) -> View:
     }
 
 
-def _spots(on: Terms) -> list[int]:
+def table_limits(on: Terms) -> str:
+    """What may be bet on the main wager, as a sign at the table has it."""
+    main = next((rule for rule in on.wagers.values() if not rule.later), None)
+    low, high = (main.minimum, main.maximum) if main else (0, 0)
+    return f"{money(low)} to {money(high)}" if high else f"from {money(low)}" if low else ""
+
+
+def spots_of_felt(on: Terms) -> list[int]:
     """The spots of the felt: what may be bet at once, and, where wagers stay up, what may be later
     (come bets and odds wait for a point)."""
     layout = on.game.layout
@@ -487,7 +495,7 @@ def _spot(on: Terms, spot: int) -> View:
     return {
         "name": on.game.layout.names[spot],
         "wager": rule.slug,
-        "label": rule.title,
+        "label": on.spot_title(spot),
         "minimum": rule.minimum,
         "maximum": rule.maximum,
         "step": rule.step,

@@ -77,7 +77,8 @@ class Why(MoreReasons):
     ROYAL_MATCH = "the player's first two cards: suited or not"
     CROWN_TREASURE = "player and dealer both have a king and queen suited"
     KINGS_BOUNTY = "the player's first two cards: twenty or not"
-    HOUSE_MONEY = "the player's first two cards: a pair, a straight, or neither"
+    HOUSE_MONEY = "the player's first two cards are a pair or a straight"
+    HOUSE_MONEY_LOST = "the player's first two cards are neither a pair nor a straight"
 
 
 class Rules(NamedTuple):
@@ -207,12 +208,12 @@ def turn_rules(rules: Rules, known: bool) -> Turn:
     surrender = rules.surrender and known
     after_split = rules.double_after_split_few_decks or not few
     return Turn(
-        Act.HIT | Act.STAND | Act.DOUBLE | (Act.SURRENDER if surrender else 0),
-        Act.HIT | Act.STAND | (Act.DOUBLE if after_split else 0),
-        rules.double_on_few_decks if few else DoubleOn.ANY_TWO,
-        rules.split_hands,
-        rules.resplit_aces,
-        rules.chip,
+        first_two=Act.HIT | Act.STAND | Act.DOUBLE | (Act.SURRENDER if surrender else 0),
+        split_two=Act.HIT | Act.STAND | (Act.DOUBLE if after_split else 0),
+        double_on=rules.double_on_few_decks if few else DoubleOn.ANY_TWO,
+        split_hands=rules.split_hands,
+        resplit_aces=rules.resplit_aces,
+        chip=rules.chip,
     )
 
 
@@ -249,9 +250,10 @@ def settle_or_cap(
     for seat in range(stakes.shape[0] - 1, -1, -1):
         stake, at = stakes[seat, Side.HOUSE_MONEY], box_at(seat, size)
         if stake > 0:
-            spot, table, why = Side.HOUSE_MONEY, rules.house_money, Why.HOUSE_MONEY
+            spot, table = Side.HOUSE_MONEY, rules.house_money
+            won, lost = Why.HOUSE_MONEY, Why.HOUSE_MONEY_LOST
             settle_house_money(
-                tape, seat, spot, stake, table, boxes, at, CAP_KEYS, up, may_cap, why
+                tape, seat, spot, stake, table, boxes, at, CAP_KEYS, up, may_cap, won, lost
             )
 
 

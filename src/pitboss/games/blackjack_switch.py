@@ -13,7 +13,13 @@ either of them lies on `double` and `split`, and each hand's insurance is a line
 from __future__ import annotations
 
 from pitboss.families import twentyone
-from pitboss.families.push_22 import dealers_worth, draw_out, sign_against, verdict_22
+from pitboss.families.push_22 import (
+    dealer_22,
+    dealers_worth,
+    sign_against,
+    turn_and_draw,
+    verdict_22,
+)
 from pitboss.families.twentyone import (
     AFTER,
     BEFORE,
@@ -43,24 +49,16 @@ from pitboss.families.twentyone import (
     even_money,
     insure,
     most_insurance,
-    must_draw,
     open_box,
+    settle_insurance,
     take_turn,
     two_card_actions,
 )
-from pitboss.families.twentyone_hands import DRAWS, InsuranceRules, Switch, TwentyOne
-from pitboss.families.twentyone_stages import (
-    STAGES,
-    At,
-    added_at,
-    key_at,
-    more_cards,
-    split_stages,
-    worth_at,
-)
+from pitboss.families.twentyone_hands import InsuranceRules, Switch, TwentyOne
+from pitboss.families.twentyone_stages import DOUBLED, OWN, SPLIT_OFF, Plays
 from pitboss.game import *
-from pitboss.hands.twentyone import counted, hard_sum, is_natural, is_ten, total, value
-from pitboss.sidebets.push_22 import Push22, push_22
+from pitboss.hands.twentyone import counted, hard_sum, is_ten, total, value
+from pitboss.sidebets.push_22 import Push22, settle_push_22
 from pitboss.tape.table import TableTape
 
 FACTS = Facts(family="twentyone")
@@ -138,8 +136,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     playing, watching = put_up(stakes, boxes, size)
     exposed, hole = deal_two_hands(tape, boxes, size, seats)
     up_card = reveal(tape, exposed)
-    shown = counted(up_card)
-    up = hard_sum(shown)
+    up = hard_sum(counted(up_card))
 
     # Against an ace: insurance on either hand. Then the dealer looks at the hole card.
     natural, live = False, 0
@@ -154,17 +151,14 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     # The dealer turns the hole card, and draws, only where something depends on it.
     hand, suits, dealer = 0, 0, DEALER_BUSTED
     if natural or live > 0 or watching > 0:
-        card = reveal(tape, hole)
-        hand, suits = shown + counted(card), 1 << suit(up_card) | 1 << suit(card)
-        if not is_natural(hand):
-            hand, suits = draw_out(tape, hand, suits, rules.soft_17)
+        hand, suits = turn_and_draw(tape, up_card, hole, True, rules.soft_17)
         dealer = dealers_worth(hand)
     for seat in range(seats - 1, -1, -1):
         settle_box(tape, rules, boxes, box_at(2 * seat, size), seat, Spot.MAIN, dealer)
         settle_box(tape, rules, boxes, box_at(2 * seat + 1, size), seat, Side.SECOND, dealer)
     for seat in range(seats - 1, -1, -1):
         if stakes[seat, Side.PUSH_22] > 0:
-            settle_push_22(tape, rules, seat, stakes[seat, Side.PUSH_22], hand, suits)
+            watch_22(tape, rules, seat, stakes[seat, Side.PUSH_22], hand, suits)
 
 
 @kernel
@@ -225,9 +219,8 @@ def collect_insurance(tape: Tape, boxes: Cells, size: int, seats: int) -> None:
     """The dealer has no blackjack: insurance loses at once."""
     for box in range(2 * seats):
         at = box_at(box, size)
-        if boxes[at + INSURED] > 0:
-            lose(tape, box // 2, Spot.INSURANCE, boxes[at + INSURED], twentyone.Why.INSURANCE_LOST)
-            boxes[at + INSURED] = 0
+        settle_insurance(tape, boxes, at, box // 2, False)
+        boxes[at + INSURED] = 0
 
 
 # --- A player's turn ------------------------------------------------------------------------
@@ -288,7 +281,14 @@ def pay_natural(tape: Tape, rules: Rules, boxes: Cells, at: int, seat: int, spot
 def turn_rules(rules: Rules) -> Turn:
     """As in blackjack with many decks, without surrender."""
     plays = Act.HIT | Act.STAND | Act.DOUBLE
-    return Turn(plays, plays, DoubleOn.ANY_TWO, rules.split_hands, rules.resplit_aces, rules.chip)
+    return Turn(
+        first_two=plays,
+        split_two=plays,
+        double_on=DoubleOn.ANY_TWO,
+        split_hands=rules.split_hands,
+        resplit_aces=rules.resplit_aces,
+        chip=rules.chip,
+    )
 
 
 # --- Settling -------------------------------------------------------------------------------
@@ -299,8 +299,7 @@ def settle_box(
     tape: Tape, rules: Rules, boxes: Cells, at: int, seat: int, spot: int, dealer: int
 ) -> None:
     """One of a player's two boxes. Insurance that is left by now has won."""
-    if boxes[at + INSURED] > 0:
-        pay(tape, seat, Spot.INSURANCE, boxes[at + INSURED], 2, 1, twentyone.Why.INSURANCE_WON)
+    settle_insurance(tape, boxes, at, seat, True)
     for number in range(boxes[at + HANDS]):
         mine, added = boxes[at + BOX + 2 * number], boxes[at + BOX + 2 * number + 1]
         settle_hand(tape, rules, seat, spot, boxes[at + STAKE], mine, added, dealer)
@@ -323,14 +322,16 @@ def settle_hand(
 
 
 @kernel
-def settle_push_22(tape: Tape, rules: Rules, seat: int, stake: int, hand: int, suits: int) -> None:
+def watch_22(tape: Tape, rules: Rules, seat: int, stake: int, hand: int, suits: int) -> None:
     """The side bet on the dealer's finished hand."""
-    row = push_22(hand, suits)
-    why = Why.NOT_22 if row == Push22.NOT_22 else Why.PUSH_22
-    pay_row(tape, seat, Side.PUSH_22, stake, rules.push_22, row, why)
+    won, lost = Why.PUSH_22, Why.NOT_22
+    settle_push_22(tape, seat, Side.PUSH_22, stake, rules.push_22, hand, suits, won, lost)
 
 
 # --- What the solver asks -------------------------------------------------------------------
+
+
+HANDS_OF = Plays()
 
 
 def _two_cards(rules: Rules, up: int, stage: int, kept: int, other: int, hands: int) -> int:
@@ -340,13 +341,10 @@ def _two_cards(rules: Rules, up: int, stage: int, kept: int, other: int, hands: 
     return two_card_actions(turn_rules(rules), one + two, one, value(kept) == value(other), hands)
 
 
-def _dealer(rules: Rules, hand: int) -> int:
-    return DRAWS if must_draw(hand, rules.soft_17) else dealers_worth(hand)
-
-
 def _settle(rules: Rules, tape: TableTape, stake: int, stage: int, mine: int, dealer: int) -> None:
-    spot = Spot.SPLIT if STAGES[stage].split_off else Spot.MAIN
-    settle_hand(tape, rules, 0, spot, stake, mine, added_at(stage, stake), dealer)
+    whose, step = HANDS_OF.place(stage)
+    spot, added = Spot.MAIN if whose == OWN else Spot.SPLIT, stake if step == DOUBLED else 0
+    settle_hand(tape, rules, 0, spot, stake, mine, added, dealer)
 
 
 def _switch_key(a1: int, a2: int, b1: int, b2: int, up: int) -> int:
@@ -357,20 +355,16 @@ NO_EVEN_MONEY = AgainstAnAce(EvenMoneyAt.THREE_TO_TWO)
 """A blackjack that pays even money is only insured."""
 
 TWENTY_ONE = TwentyOne(
-    stages=STAGES,
+    stages=HANDS_OF.stages(),
     two_cards=_two_cards,
-    more_cards=more_cards,
-    worth=worth_at,
-    dealer=_dealer,
+    more_cards=HANDS_OF.more_cards,
+    worth=HANDS_OF.worth,
+    dealer=dealer_22,
     settle=_settle,
     peeks=lambda rules, up: True,
-    key=key_at,
-    split_stages=split_stages,
+    key=HANDS_OF.key,
+    split_stages=lambda rules, card: (HANDS_OF.first_of_split, HANDS_OF.size * SPLIT_OFF),
     insurance=lambda rules: InsuranceRules(NO_EVEN_MONEY, rules.blackjack_pays, rules.chip),
-    dealer_bets={
-        "push-22": lambda rules, tape, stake, hand, suits: settle_push_22(
-            tape, rules, 0, stake, hand, suits
-        )
-    },
-    switch=Switch(Change.KEEP, Change.SWITCH, _switch_key, At.SPLIT_TWO),
+    dealer_bets={"push-22": lambda r, t, stake, hand, suits: watch_22(t, r, 0, stake, hand, suits)},
+    switch=Switch(Change.KEEP, Change.SWITCH, _switch_key, HANDS_OF.first_of_split),
 )

@@ -4,7 +4,8 @@ Blackjack in which the house lends the second wager. A hard 9, 10 or 11 of two c
 a pair other than tens is split, against a lammer instead of money: it wins like the wager, and
 costs nothing when the hand loses or ties. Each hand is decided by itself: the original wager goes
 with the first hand of a split, a lammer with each of the others. Tens are split, and other hands
-doubled, with money. A dealer's 22 pushes every hand that is left, but no blackjack. Push 22 wins.
+doubled, with money; so is a pair that is in as many hands as may be free, where the house has more.
+A dealer's 22 pushes every hand that is left, but no blackjack. Push 22 wins.
 
 Money on the layout: as in blackjack. A lammer is a line of its own, on `free-double` or
 `free-split`, with nothing at stake.
@@ -12,13 +13,12 @@ Money on the layout: as in blackjack. A lammer is a line of its own, on `free-do
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from pitboss.families import twentyone
 from pitboss.families.push_22 import (
+    dealer_22,
     dealers_worth,
-    draw_out,
     sign_against,
+    turn_and_draw,
     verdict_22,
 )
 from pitboss.families.twentyone import (
@@ -26,12 +26,12 @@ from pitboss.families.twentyone import (
     BUSTED,
     DEALER_BUSTED,
     DEALT,
-    DRAWN,
+    DRAWN_KEYS,
     FIRST,
     FIRST_TWO,
     HANDS,
-    INSURED,
     NATURAL,
+    PLAY_KEYS,
     SECOND,
     SPLIT_TWO,
     STAKE,
@@ -47,22 +47,25 @@ from pitboss.families.twentyone import (
     collect_insurance,
     completing,
     deal,
+    double_down,
     draw_on,
     even_money,
     hand_class,
-    least_double,
     may_have_natural,
-    must_draw,
     offer_insurance,
     pay_naturals,
     play_key,
+    second_card,
+    settle_insurance,
+    surrender,
     take_unless,
     worth,
 )
-from pitboss.families.twentyone_hands import DRAWS, STAND, InsuranceRules, Move, Stage, TwentyOne
+from pitboss.families.twentyone_hands import InsuranceRules, TwentyOne
+from pitboss.families.twentyone_stages import DOUBLED, HIT, SPLIT_OFF, Plays
 from pitboss.game import *
-from pitboss.hands.twentyone import counted, hard_sum, is_natural, is_soft, total, value
-from pitboss.sidebets.push_22 import Push22, push_22
+from pitboss.hands.twentyone import counted, hard_sum, is_soft, total, value
+from pitboss.sidebets.push_22 import Push22, settle_push_22
 from pitboss.tape.table import TableTape
 
 FACTS = Facts(family="twentyone")
@@ -96,7 +99,7 @@ class Rules(NamedTuple):
     """The dealer looks at the hole card under an ace or a ten before the players act."""
     late_blackjack: LateBlackjack
     split_hands: int
-    """Into how many hands tens are split, with money."""
+    """Into how many hands a box is split with money: tens, and what is not split free any more."""
     free_split_hands: int
     split_aces_cards: int
     """How many cards a split ace gets: one, or 0 for as many as the player likes."""
@@ -128,18 +131,26 @@ def key_name(rules: Rules, key: int) -> str:
 
 
 def why_not(rules: Rules, key: int, action: int) -> tuple[str, str]:
+    if PLAY_KEYS <= key < FREE_TWO_KEYS:
+        return "", ""
+    number = (key if key < PLAY_KEYS else key - FREE_TWO_KEYS) % STAGE_KEYS // 10
+    hand = twentyone.class_name(number)
+    if action == Act.SURRENDER and key < PLAY_KEYS:
+        return twentyone.why_not(rules, key, action)
+    if action == Act.SURRENDER:
+        return "only the first two cards are surrendered", "surrender"
     if action == Free.FREE_DOUBLE:
         return "only a hard 9, 10 or 11 of two cards is doubled free", "free-double"
-    if action in (Free.FREE_SPLIT, Act.SPLIT) and key < FREE_TWO_KEYS + STAGE_KEYS:
-        number = key % STAGE_KEYS // 10
-        if twentyone.class_name(number) == "a pair of tens" and action == Free.FREE_SPLIT:
-            return "tens are split with money", "free-split"
-        if not twentyone.class_name(number).startswith("a pair"):
-            return "only two cards of the same value are split", "free-split"
-        return "it is in as many hands as it may be, or split free", "free-split"
     if action == Act.DOUBLE:
-        return "only two cards are doubled, and a hard 9, 10 or 11 free", "double"
-    return "", ""
+        return "only two cards are doubled, a hard 9, 10 or 11 free, and no split ace", "double"
+    if action not in (Free.FREE_SPLIT, Act.SPLIT):
+        return "", ""
+    if not hand.startswith("a pair"):
+        return "only two cards of the same value are split", "free-split"
+    if action == Act.SPLIT:
+        return "it is split free, or in as many hands as it may be", "free-split"
+    tens = hand == "a pair of tens"
+    return "tens are split with money" if tens else "no more hands are split free", "free-split"
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
@@ -155,8 +166,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         watching += stakes[seat, Side.PUSH_22]
     exposed, hole = deal(tape, boxes, size, seats)
     up_card = reveal(tape, exposed)
-    shown = counted(up_card)
-    up = hard_sum(shown)
+    up = hard_sum(counted(up_card))
 
     # Against an ace: even money or insurance. Then the dealer looks at the hole card.
     at_stake, pays = int(playing > 0) * seats, rules.blackjack_pays
@@ -178,23 +188,20 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     hand, suits, dealer = 0, 0, DEALER_BUSTED
     waits = not known and twentyone.waits_for_hole(boxes, size, seats, rules.late_blackjack)
     if natural or live > 0 or watching > 0 or waits:
-        card = reveal(tape, hole)
-        hand, suits = shown + counted(card), 1 << suit(up_card) | 1 << suit(card)
-        if (live > 0 or watching > 0) and not is_natural(hand):
-            hand, suits = draw_out(tape, hand, suits, rules.soft_17)
+        draws = live > 0 or watching > 0
+        hand, suits = turn_and_draw(tape, up_card, hole, draws, rules.soft_17)
         dealer = dealers_worth(hand)
     settle_boxes(tape, rules, boxes, size, seats, dealer)
     for seat in range(seats - 1, -1, -1):
         if stakes[seat, Side.PUSH_22] > 0:
-            settle_push_22(tape, rules, seat, stakes[seat, Side.PUSH_22], hand, suits)
+            watch_22(tape, rules, seat, stakes[seat, Side.PUSH_22], hand, suits)
 
 
 @kernel
-def settle_push_22(tape: Tape, rules: Rules, seat: int, stake: int, hand: int, suits: int) -> None:
+def watch_22(tape: Tape, rules: Rules, seat: int, stake: int, hand: int, suits: int) -> None:
     """The side bet on the dealer's finished hand."""
-    row = push_22(hand, suits)
-    why = Why.NOT_22 if row == Push22.NOT_22 else Why.PUSH_22
-    pay_row(tape, seat, Side.PUSH_22, stake, rules.push_22, row, why)
+    won, lost = Why.PUSH_22, Why.NOT_22
+    settle_push_22(tape, seat, Side.PUSH_22, stake, rules.push_22, hand, suits, won, lost)
 
 
 # --- A player's turn ------------------------------------------------------------------------
@@ -203,14 +210,13 @@ def settle_push_22(tape: Tape, rules: Rules, seat: int, stake: int, hand: int, s
 @kernel
 def two_card_actions(rules: Rules, known: bool, hand: int, kept: int, hands: int) -> int:
     """What a player may do with two cards below 21, in a box of so many hands."""
-    tens, aces = hard_sum(kept) == 10, hard_sum(kept) == 1
     allowed = 0
     if hard_sum(hand) == 2 * hard_sum(kept):
-        if tens and hands < rules.split_hands:
-            allowed |= Act.SPLIT
-        elif not tens and hands < rules.free_split_hands:
+        if hard_sum(kept) != 10 and hands < rules.free_split_hands:
             allowed |= Free.FREE_SPLIT
-    if hands > 1 and aces and rules.split_aces_cards == 1:
+        elif hands < rules.split_hands:
+            allowed |= Act.SPLIT
+    if hands > 1 and hard_sum(kept) == 1 and rules.split_aces_cards == 1:
         return Act.STAND | allowed if rules.resplit_aces else Act.STAND
     allowed |= Act.HIT | Act.STAND
     if 9 <= hard_sum(hand) <= 11 and not is_soft(hand):
@@ -223,29 +229,9 @@ def two_card_actions(rules: Rules, known: bool, hand: int, kept: int, hands: int
 
 
 @kernel
-def is_free(number: int, kept: int) -> bool:
-    """Whether a hand of a box rides on a lammer: it was split off, and not from tens."""
-    return number > 0 and hard_sum(kept) != 10
-
-
-@kernel
-def two_card_key(number: int, up: int, hands: int, free: bool) -> int:
-    """The key of two cards: of a box's first hand, of a split hand, of a free one."""
-    if free:
-        return FREE_TWO_KEYS + play_key(number, up, FIRST_TWO)
-    return play_key(number, up, FIRST_TWO if hands == 1 else SPLIT_TWO)
-
-
-@kernel
-def draw_free(tape: Tape, seat: int, up: int, hand: int) -> int:
-    """A free hand that is hit goes on until it stands or reaches 21."""
-    hand += counted(draw(tape, seat, UP))
-    while total(hand) < 21:
-        key = FREE_DRAWN_KEYS + play_key(hand_class(hand, False), up, FIRST_TWO)
-        if choose(tape, seat, key, Act.HIT | Act.STAND) == Act.STAND:
-            break
-        hand += counted(draw(tape, seat, UP))
-    return hand
+def is_free(rules: Rules, number: int, kept: int) -> bool:
+    """Whether a hand of a box rides on a lammer: it was split off free, so not from tens."""
+    return 0 < number < rules.free_split_hands and hard_sum(kept) != 10
 
 
 @kernel
@@ -258,15 +244,13 @@ def take_turn(
     """
     if boxes[at + HANDS] == 0 or boxes[at + BOX] == NATURAL:
         return 0
-    stake = boxes[at + STAKE]
     kept = counted(boxes[at + FIRST])
     hand = kept + counted(boxes[at + SECOND])
     live, number, hands = 0, 0, 1
     while number < hands:
-        free = is_free(number, kept)
+        free = is_free(rules, number, kept)
         if number > 0:
-            play_hand(tape, seat, number, hands)
-            hand = kept + counted(draw(tape, seat, UP))
+            hand = second_card(tape, boxes, at, seat, number, hands)
         key = 0
         action: int = Act.STAND
         while total(hand) < 21:
@@ -274,36 +258,31 @@ def take_turn(
             if allowed == Act.STAND:
                 break
             pair = hard_sum(hand) == 2 * hard_sum(kept)
-            key = two_card_key(hand_class(hand, pair), up, hands, free)
+            stage = FIRST_TWO if free or hands == 1 else SPLIT_TWO
+            key = play_key(hand_class(hand, pair), up, stage) + (FREE_TWO_KEYS if free else 0)
             action = choose(tape, seat, key, allowed)
             if action != Act.SPLIT and action != Free.FREE_SPLIT:
                 break
             if action == Act.SPLIT:
-                post(tape, seat, Spot.SPLIT, stake)
+                post(tape, seat, Spot.SPLIT, boxes[at + STAKE])
             else:
                 post(tape, seat, Side.FREE_SPLIT, LAMMER)
             hands += 1
-            play_hand(tape, seat, number, hands)
-            hand = kept + counted(draw(tape, seat, UP))
+            hand = second_card(tape, boxes, at, seat, number, hands)
         if action == Act.HIT:
-            hand = draw_free(tape, seat, up, hand) if free else draw_on(tape, seat, up, hand)
+            hand = draw_on(tape, seat, up, hand, FREE_DRAWN_KEYS if free else DRAWN_KEYS)
         elif action == Act.DOUBLE:
-            low = least_double(stake, rules.chip)
-            more = choose_amount(tape, seat, key, Spot.DOUBLE, low, stake, rules.chip)
-            post(tape, seat, Spot.DOUBLE, more)
-            boxes[at + BOX + 2 * number + 1] = more
+            double_down(tape, boxes, at, seat, number, key, rules.chip)
             hand += counted(draw(tape, seat, UP))
         elif action == Free.FREE_DOUBLE:
             post(tape, seat, Side.FREE_DOUBLE, LAMMER)
             boxes[at + BOX + 2 * number + 1] = -1
             hand += counted(draw(tape, seat, UP))
         elif action == Act.SURRENDER:
-            pay(tape, seat, Spot.MAIN, stake, -1, 2, twentyone.Why.SURRENDERED)
-            boxes[at + HANDS] = 0
+            surrender(tape, boxes, at, seat)
             return 0
-        result = worth(hand)
-        boxes[at + BOX + 2 * number] = result
-        live += int(result != BUSTED)
+        boxes[at + BOX + 2 * number] = worth(hand)
+        live += int(worth(hand) != BUSTED)
         number += 1
     boxes[at + HANDS] = hands
     return live
@@ -319,24 +298,12 @@ def settle_boxes(
     """Every box against the dealer's hand, from his right."""
     for seat in range(seats - 1, -1, -1):
         at = box_at(seat, size)
-        if boxes[at + INSURED] > 0:
-            if dealer == NATURAL:
-                pay(
-                    tape,
-                    seat,
-                    Spot.INSURANCE,
-                    boxes[at + INSURED],
-                    2,
-                    1,
-                    twentyone.Why.INSURANCE_WON,
-                )
-            else:
-                lose(tape, seat, Spot.INSURANCE, boxes[at + INSURED], twentyone.Why.INSURANCE_LOST)
+        settle_insurance(tape, boxes, at, seat, dealer == NATURAL)
         kept = counted(boxes[at + FIRST])
         for number in range(boxes[at + HANDS]):
             mine, added = boxes[at + BOX + 2 * number], boxes[at + BOX + 2 * number + 1]
             spot = 0 + Spot.MAIN if number == 0 else 0 + Spot.SPLIT
-            if is_free(number, kept):
+            if is_free(rules, number, kept):
                 spot = 0 + Side.FREE_SPLIT
             settle_hand(tape, rules, seat, spot, boxes[at + STAKE], mine, added, dealer)
 
@@ -376,123 +343,51 @@ def settle_lammer(tape: Tape, seat: int, spot: int, stake: int, sign: int) -> No
 
 # --- What the solver asks -------------------------------------------------------------------
 
-
-class At(IntEnum):
-    """The stages of a hand: a box's own, one split off with money, one on a lammer."""
-
-    FIRST_TWO = 0
-    DRAWN = 1
-    DOUBLED = 2
-    DOUBLED_FREE = 3
-    GIVEN_UP = 4
-    SPLIT_TWO = 5
-    OTHER_TWO = 6
-    OTHER_DRAWN = 7
-    OTHER_DOUBLED = 8
-    OTHER_DOUBLED_FREE = 9
-    FREE_TWO = 10
-    FREE_DRAWN = 11
-    FREE_DOUBLED = 12
-    FREE_DOUBLED_FREE = 13
-
-
-def _moves(drawn: At, doubled: At, doubled_free: At) -> Mapping[int, Move]:
-    return {
-        Act.STAND: STAND,
-        Act.HIT: Move(drawn, card=True),
-        Act.DOUBLE: Move(doubled, card=True),
-        Free.FREE_DOUBLE: Move(doubled_free, card=True),
-    }
-
-
-def _drawn(stage: At) -> Mapping[int, Move]:
-    return {Act.STAND: STAND, Act.HIT: Move(stage, card=True)}
-
-
-_OWN = _moves(At.DRAWN, At.DOUBLED, At.DOUBLED_FREE)
-_OTHER = _moves(At.OTHER_DRAWN, At.OTHER_DOUBLED, At.OTHER_DOUBLED_FREE)
-_LAMMER = _moves(At.FREE_DRAWN, At.FREE_DOUBLED, At.FREE_DOUBLED_FREE)
-
-STAGES = (
-    Stage(name="first two cards", moves={**_OWN, Act.SURRENDER: Move(At.GIVEN_UP)}),
-    Stage(name="drawn", moves=_drawn(At.DRAWN)),
-    Stage(name="doubled"),
-    Stage(name="doubled free"),
-    Stage(name="given up"),
-    Stage(name="first hand of a split", moves=_OWN, like=At.FIRST_TWO),
-    Stage(name="split off", moves=_OTHER, like=At.FIRST_TWO, split_off=True),
-    Stage(name="split off, drawn", moves=_drawn(At.OTHER_DRAWN), like=At.DRAWN, split_off=True),
-    Stage(name="split off, doubled", split_off=True),
-    Stage(name="split off, doubled free", split_off=True),
-    Stage(name="free", moves=_LAMMER, split_off=True),
-    Stage(name="free, drawn", moves=_drawn(At.FREE_DRAWN), split_off=True),
-    Stage(name="free, doubled", split_off=True),
-    Stage(name="free, doubled free", split_off=True),
-)
+FREE = 2
+"""A hand on a lammer, after those that are the box's own or split off with money."""
+HANDS_OF = Plays((Act.DOUBLE, Free.FREE_DOUBLE), ("own", "split off", "free"))
 
 
 def _two_cards(rules: Rules, up: int, stage: int, kept: int, other: int, hands: int) -> int:
+    """With money only tens are split here: what follows four free hands is not weighed."""
     hand = counted(kept) + counted(other)
     known = rules.peek or not may_have_natural(value(up))
-    return two_card_actions(rules, known, hand, counted(kept), hands) if total(hand) < 21 else 0
-
-
-def _more_cards(rules: Rules, up: int, stage: int, hand: int) -> int:
-    drawn = stage in (At.DRAWN, At.OTHER_DRAWN, At.FREE_DRAWN)
-    return Act.HIT | Act.STAND if drawn and total(hand) < 21 else 0
-
-
-def _worth(rules: Rules, stage: int, hand: int) -> int:
-    return NATURAL if stage == At.FIRST_TWO and is_natural(hand) else worth(hand)
-
-
-def _dealer(rules: Rules, hand: int) -> int:
-    return DRAWS if must_draw(hand, rules.soft_17) else dealers_worth(hand)
+    allowed = two_card_actions(rules, known, hand, counted(kept), hands) if total(hand) < 21 else 0
+    return allowed if value(kept) == 10 else allowed & ~Act.SPLIT
 
 
 def _settle(rules: Rules, tape: TableTape, stake: int, stage: int, mine: int, dealer: int) -> None:
-    if stage == At.GIVEN_UP:
+    if stage == HANDS_OF.given_up:
         pay(tape, 0, Spot.MAIN, stake, -1, 2, twentyone.Why.SURRENDERED)
         return
-    spot: int = Spot.MAIN
-    if STAGES[stage].split_off:
-        spot = Side.FREE_SPLIT if stage >= At.FREE_TWO else Spot.SPLIT
-    added = 0
-    if stage in (At.DOUBLED, At.OTHER_DOUBLED, At.FREE_DOUBLED):
-        added = stake
-    elif stage in (At.DOUBLED_FREE, At.OTHER_DOUBLED_FREE, At.FREE_DOUBLED_FREE):
-        added = -1
+    whose, step = HANDS_OF.place(stage)
+    spot = (Spot.MAIN, Spot.SPLIT, Side.FREE_SPLIT)[whose]
+    added = {DOUBLED: stake, DOUBLED + 1: -1}.get(step, 0)
     settle_hand(tape, rules, 0, spot, stake, mine, added, dealer)
 
 
 def _key(rules: Rules, up: int, stage: int, hand: int, pair: bool) -> int:
-    number = hand_class(hand, pair)
-    if stage in (At.DRAWN, At.OTHER_DRAWN):
-        return play_key(number, value(up), DRAWN)
-    if stage == At.FREE_DRAWN:
-        return FREE_DRAWN_KEYS + play_key(number, value(up), FIRST_TWO)
-    hands = 1 if stage == At.FIRST_TWO else 2
-    return two_card_key(number, value(up), hands, stage == At.FREE_TWO)
+    whose, step = HANDS_OF.place(stage)
+    if whose != FREE:
+        return HANDS_OF.key(rules, up, stage, hand, pair)
+    keys = FREE_DRAWN_KEYS if step == HIT else FREE_TWO_KEYS
+    return keys + play_key(hand_class(hand, pair), value(up), FIRST_TWO)
 
 
 TWENTY_ONE = TwentyOne(
-    stages=STAGES,
+    stages=HANDS_OF.stages(),
     two_cards=_two_cards,
-    more_cards=_more_cards,
-    worth=_worth,
-    dealer=_dealer,
+    more_cards=HANDS_OF.more_cards,
+    worth=HANDS_OF.worth,
+    dealer=dealer_22,
     settle=_settle,
     peeks=lambda rules, up: rules.peek,
     key=_key,
     split_stages=lambda rules, card: (
-        At.SPLIT_TWO,
-        At.OTHER_TWO if value(card) == 10 else At.FREE_TWO,
+        HANDS_OF.first_of_split,
+        HANDS_OF.size * (SPLIT_OFF if value(card) == 10 else FREE),
     ),
     splits=Act.SPLIT | Free.FREE_SPLIT,
     insurance=lambda rules: InsuranceRules(rules.against_an_ace, rules.blackjack_pays, rules.chip),
-    dealer_bets={
-        "push-22": lambda rules, tape, stake, hand, suits: settle_push_22(
-            tape, rules, 0, stake, hand, suits
-        )
-    },
+    dealer_bets={"push-22": lambda r, t, stake, hand, suits: watch_22(t, r, 0, stake, hand, suits)},
 )

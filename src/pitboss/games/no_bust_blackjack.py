@@ -211,20 +211,20 @@ def players_turn(rules: Rules) -> Turn:
     later = Act.SURRENDER if rules.surrender == Surrender.UP_TO_20 else 0
     plain = Act.HIT | Act.STAND
     return Turn(
-        plain | Act.DOUBLE | first,
-        plain | Act.DOUBLE | later,
-        plain | later,
-        rules.must_hit,
-        21,
-        rules.bust_from - 1,
-        rules.split_on,
-        rules.split_hands,
-        rules.split_hands_tens,
-        rules.split_hands_aces,
-        rules.double_for_less,
-        False,
-        1,
-        False,
+        first_two=plain | Act.DOUBLE | first,
+        split_two=plain | Act.DOUBLE | later,
+        drawn=plain | later,
+        must_hit=rules.must_hit,
+        must_stand=21,
+        most=rules.bust_from - 1,
+        split_on=rules.split_on,
+        split_hands=rules.split_hands,
+        split_hands_tens=rules.split_hands_tens,
+        split_hands_aces=rules.split_hands_aces,
+        double_for_less=rules.double_for_less,
+        split_aces_draw=False,
+        doubles=1,
+        rescue=False,
     )
 
 

@@ -26,7 +26,9 @@ from pitboss.equipment.cards import JOKER, KING
 from pitboss.families.pai_gow import (
     ANY_SETTING,
     Act,
+    BankerShows,
     CommissionRounding,
+    HighCardPush,
     Setting,
     WinnersPaid,
     action_seat,
@@ -34,6 +36,7 @@ from pitboss.families.pai_gow import (
     setting_of,
     vigorish,
 )
+from pitboss.families.player_banks import PlayerBank, banking_seat, remember_wagers
 from pitboss.game import *
 from pitboss.hands.house_way import HouseWay, highest_of_nothing, set_by_house_way
 from pitboss.hands.names import five_card_name
@@ -49,9 +52,18 @@ from pitboss.hands.pai_gow import (
     low_of,
 )
 from pitboss.hands.poker import five_card
-from pitboss.sidebets.pai_gow_bonus import Bonus, bonus_row
+from pitboss.sidebets.pai_gow_bonus import (
+    Bonus,
+    EnvyFor,
+    EnvyHands,
+    EnvyPaid,
+    GreatHands,
+    bonus_row,
+    brings_envy,
+    is_great,
+)
 
-FACTS = Facts(family="pai-gow", hands_are_sets=True, too_large=("pai-gow", "bank"))
+FACTS = Facts(family="pai-gow", hands_are_sets=True, too_large=("bank",), takes_long=("pai-gow",))
 
 
 class Spot(Spots):
@@ -87,56 +99,6 @@ class Why(Reasons):
 class Outcome(Outcomes):
     LOSE = auto()
     WIN = auto()
-
-
-class BankerShows(IntEnum):
-    """When the bank's hands are opened and set."""
-
-    LAST = 0
-    FIRST = 1
-
-
-class HighCardPush(IntEnum):
-    """What sends every wager back, if it is all that the bank's seven cards hold."""
-
-    NEVER = 0
-    KING_OR_ACE = 1
-    ACE = 2
-
-
-class GreatHands(IntEnum):
-    """When a bonus wager is paid whose hand brings others an envy bonus."""
-
-    IN_TURN = 0
-    PAID_LAST = 1
-
-
-class EnvyFor(IntEnum):
-    """Whose great hands bring the others an envy bonus."""
-
-    ANY_PLAYER = 0
-    BONUS_PLAYER = 1  # only one who made the bonus wager himself
-
-
-class EnvyHands(IntEnum):
-    """For which great hands an envy bonus is paid, where there are several."""
-
-    EVERY_HAND = 0
-    HIGHEST_HAND = 1  # the one that pays most
-
-
-class EnvyPaid(IntEnum):
-    """When envy bonuses are paid."""
-
-    AFTER_ALL_OTHERS = 0
-    IN_TURN = 1  # with the other wagers of the seat
-
-
-class PlayerBank(IntEnum):
-    """Whether players are offered the bank."""
-
-    NEVER = 0
-    OFFERED = 1
 
 
 class Rules(NamedTuple):
@@ -195,10 +157,6 @@ def policy(rules: Rules) -> Array:
     return np.full(1, prefer(Act.HOUSE_WAY), dtype=np.int64)
 
 
-def usual_is_best(rules: Rules) -> bool:
-    return False
-
-
 def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int) -> int:
     """What a player's bank allows: one of them, no other wager of his, and all others covered."""
     if amount == 0:
@@ -219,7 +177,7 @@ def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amoun
 
 
 def begins(rules: Rules, stakes: Array, carry: Array) -> int:
-    banker = banking_seat(stakes)
+    banker = banking_seat(stakes, Spot.BANK)
     if banker < 0:
         return 0
     bet = carry[LAST_WAGER + banker] > 0
@@ -230,9 +188,9 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
     button = seat_of_the_action(tape, rules, stakes, carry)
-    banker = banking_seat(stakes)
+    banker = banking_seat(stakes, Spot.BANK)
     dealers_wager = bet_against(tape, stakes, carry, banker)
-    remember(stakes, carry, banker)
+    remember_wagers(stakes, Spot.PAI_GOW, carry, LAST_WAGER, LAST_BANK, banker)
 
     hand, dealer = scratch(tape, CARDS * seats), scratch(tape, CARDS)
     for turn in range(seats):
@@ -281,7 +239,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         won = 1 if void else hands_won(high[seat], low[seat], banks_high, banks_low)
         if stakes[seat, Spot.PAI_GOW] > 0 and not (at_the_end and won == 2):
             centre -= settle_wager(tape, rules, stakes, seat, won, high[seat], void)
-        if rules.great_hands == GreatHands.IN_TURN or not is_great(rules, row[seat]):
+        if rules.great_hands == GreatHands.IN_TURN or not is_great(rules.envy, row[seat]):
             settle_bonus(tape, rules, stakes, seat, row[seat], bonus_won)
         if rules.envy_paid == EnvyPaid.IN_TURN:
             envy(tape, rules, stakes, seat, row)
@@ -296,7 +254,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         seat = seat_in_order(turn, seats, rules.order, button)
         if rules.envy_paid == EnvyPaid.AFTER_ALL_OTHERS:
             envy(tape, rules, stakes, seat, row)
-        if rules.great_hands == GreatHands.PAID_LAST and is_great(rules, row[seat]):
+        if rules.great_hands == GreatHands.PAID_LAST and is_great(rules.envy, row[seat]):
             settle_bonus(tape, rules, stakes, seat, row[seat], bonus_won)
 
 
@@ -324,15 +282,6 @@ def seat_of_the_action(tape: Tape, rules: Rules, stakes: Array, carry: Array) ->
 
 
 @kernel
-def banking_seat(stakes: Array) -> int:
-    """The seat that banks the round; -1 where the house or a player-dealer does."""
-    for seat in range(stakes.shape[0]):
-        if stakes[seat, Spot.BANK] > 0:
-            return seat
-    return -1
-
-
-@kernel
 def bet_against(tape: Tape, stakes: Array, carry: Array, banker: int) -> int:
     """What the dealer bets against a player's bank: that player's own last wager, or less.
 
@@ -345,15 +294,6 @@ def bet_against(tape: Tape, stakes: Array, carry: Array, banker: int) -> int:
     if most <= 0:
         return 0
     return int(choose_amount(tape, banker, 0, Spot.DEALER_WAGER, 0, most, 1))
-
-
-@kernel
-def remember(stakes: Array, carry: Array, banker: int) -> None:
-    """Who banked, and if it was the house, who bet how much against it."""
-    carry[LAST_BANK] = banker + 1
-    if banker < 0:
-        for seat in range(stakes.shape[0]):
-            carry[LAST_WAGER + seat] = stakes[seat, Spot.PAI_GOW]
 
 
 @kernel
@@ -441,12 +381,6 @@ def settle_wager(
 
 
 @kernel
-def is_great(rules: Rules, row: int) -> bool:
-    """Does this hand bring the others an envy bonus?"""
-    return bool(rules.envy[row, 0] == Pays.FIXED)
-
-
-@kernel
 def settle_bonus(
     tape: Tape, rules: Rules, stakes: Array, seat: int, row: int, bonus_won: Cells
 ) -> None:
@@ -467,8 +401,8 @@ def envy(tape: Tape, rules: Rules, stakes: Array, seat: int, row: Cells) -> None
     highest = 0
     for turn in range(stakes.shape[0]):
         other = seat_in_order(turn, stakes.shape[0], rules.order, 0)
-        counts = rules.envy_for == EnvyFor.ANY_PLAYER or stakes[other, Spot.BONUS] > 0
-        if other != seat and counts and is_great(rules, row[other]):
+        staked = stakes[other, Spot.BONUS]
+        if other != seat and brings_envy(rules.envy, row[other], staked, rules.envy_for):
             prize = rules.envy[row[other], 1]
             highest = max(highest, prize)
             if rules.envy_hands == EnvyHands.EVERY_HAND:

@@ -4,9 +4,9 @@ Craps with cards: two are dealt out of one to eighteen decks of aces to sixes, w
 whole again before every flip, and their total is the roll. A player banks. The total also
 places the action tile, counted round from the player-dealer's left: there settling
 begins, area by area in the order that is printed for the two cards, winners before
-losers, as far as the bank reaches. Wagers that win come down. A buy or lay bet leaves a
-dollar for each twenty that it wins with the bank. Collections are for bets that are new:
-what stays up is not charged again, whoever banks.
+losers, as far as the bank reaches. Wagers that win come down, those that push stay. A buy
+or lay bet leaves a dollar for each twenty that it wins with the bank. Collections are for bets
+that are new: what stays up is not charged again, whoever banks.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pitboss.families import craps
 from pitboss.families.craps import (
     ANY_CRAPS,
     ANY_SEVEN,
+    BIG,
     BUY,
     COME,
     COME_ODDS,
@@ -32,6 +33,7 @@ from pitboss.families.craps import (
     FIRST_ONE_ROLL,
     HARDWAY,
     HOP,
+    HORN,
     LAY,
     OFF,
     OPEN,
@@ -55,6 +57,7 @@ from pitboss.families.craps import (
     next_point,
     odds_paid,
     on_numbers,
+    one_roll_odds,
     parts_hit,
     too_late,
     travel,
@@ -141,6 +144,13 @@ LISTS: dict[str, tuple[int, ...]] = {
         *(*PROPOSITIONS, SEVENS),
     ),
 }
+AREAS = {COME: LINE, DONT_COME: DONT_LINE, PLACE: PLACES, BUY: BUYS, LAY: LAYS, HARDWAY: HARDS}
+AREAS |= dict.fromkeys((COME_POINT, COME_ODDS), COMES)
+AREAS |= dict.fromkeys((DONT_COME_POINT, DONT_COME_ODDS), DONT_COMES)
+AREAS |= {FIELD: FIELDS, C: CS, E: ES, ANY_SEVEN: SEVENS, ANY_CRAPS: CRAPS, HOP: HOPS_REST}
+AREA_OF_KIND = np.array([AREAS.get(kind, HORNS_REST) for kind in range(max(FELT.kinds) + 1)])
+"""Where each kind of wager stands, if it is not for its number or what was dealt."""
+
 STEPS = max(map(len, LISTS.values()))
 ORDER = np.array(
     [[*areas, *([-1] * (STEPS - len(areas)))] for areas in LISTS.values()], dtype=np.int64
@@ -149,15 +159,6 @@ _OF_TOTAL = ["craps", "craps", *["field number", "five", "six or eight"], "seven
 _OF_TOTAL += ["six or eight", "field number", "field number", "eleven", "craps"]
 LIST_OF = np.array([0, 0, *(list(LISTS).index(name) for name in _OF_TOTAL)], dtype=np.int64)
 """By total; the list after it is for a pair of 4, 6, 8 or 10."""
-
-
-class Table(IntEnum):
-    """Which of the four columns of limits is in force."""
-
-    FIVE_A = 0
-    FIVE_B = 1
-    TEN_A = 2
-    TEN_B = 3
 
 
 class FeeAbove100(IntEnum):
@@ -170,16 +171,18 @@ class FeeAbove100(IntEnum):
 class Rules(NamedTuple):
     decks: int
     line_pays: Odds
-    table: Table
-    odds_maximum: int
+    hop_minimum: int
     """In dollars."""
+    least_place_6_8: Cents
+    least_lay_4_10: Cents
+    least_lay_5_9: Cents
     pass_after_point: bool
     hops_on_horn: bool
     buy_lay_fee_above_100: FeeAbove100
     additional_fee: Cents
     additional_fee_above: Cents
-    additional_limit: Cents
-    """What the bank pays for new proposition, field and Big bets, up to and above this action."""
+    additional_above: Cents
+    """What the bank pays for new proposition, field and Big bets, and from this action on."""
     pass_odds: ByNumber
     dont_pass_odds: ByNumber
     come_odds: ByNumber
@@ -232,25 +235,19 @@ def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amoun
         return too_late(rules, kind, number, point, held)
     if kind in (PASS_ODDS, DONT_PASS_ODDS) and point == 0:
         return Why.NO_POINT
-    if stakes[seat, flat] == 0:
-        return Why.NO_FLAT
-    return Why.OVER_ODDS if amount > 100 * rules.odds_maximum else 0
+    return Why.NO_FLAT if stakes[seat, flat] == 0 else 0
 
 
 @kernel
 def least_on(rules: Rules, kind: int, number: int) -> int:
-    """Where the limits of a wager are not the same for every number or every table."""
+    """Where the least of a wager is not the same for every number or every table."""
     if kind == PLACE and number in (6, 8):
-        return 1200
+        return rules.least_place_6_8
     if kind == LAY and number in (4, 10):
-        return 2000
+        return rules.least_lay_4_10
     if kind == LAY and number in (5, 9):
-        return 1500
-    if kind == FIELD and rules.table in (Table.TEN_A, Table.TEN_B):
-        return 1000
-    if kind == HOP and rules.table in (Table.FIVE_B, Table.TEN_B):
-        return 500
-    return 0
+        return rules.least_lay_5_9
+    return 100 * rules.hop_minimum if kind == HOP else 0
 
 
 @kernel
@@ -295,6 +292,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
                 up = carry[cell(seat, UP_FROM + spot)] > 0
                 if area_of(spot, point, up, first, second) == area:
                     settle_spot(tape, rules, stakes, carry, seat, spot, first, second)
+                elif area == HORNS_REST and FELT.kinds[spot] == HORN:
+                    lose_rest_of_horn(tape, stakes, seat, spot)
     for seat in range(seats):
         travel(stakes[seat], FELT.come, FELT.come_points[total])
         travel(stakes[seat], FELT.dont_come, FELT.dont_come_points[total])
@@ -339,9 +338,8 @@ def collect_on_new(
             fee(tape, seat, due, Why.COLLECTION)
     due = fee_for(lines, fees.dealer)
     if others > 0 and len(fees.dealer) > 0:
-        due += rules.additional_fee
-        if others > rules.additional_limit:
-            due += rules.additional_fee_above - rules.additional_fee
+        above = others >= rules.additional_above
+        due += rules.additional_fee_above if above else rules.additional_fee
     if due > 0:
         fee(tape, DEALER, due, Why.COLLECTION)
 
@@ -357,21 +355,33 @@ def settle_spot(
     first: int,
     second: int,
 ) -> None:
-    """Settle a wager if the cards decide it: it comes down then."""
+    """Settle a wager if the cards decide it: it comes down then. What pushes remains."""
     stake, point = stakes[seat, spot], carry[POINT]
     off = off_kinds(carry, seat) if point == 0 else 0
     result, why = decided(FELT, spot, first, second, point, off)
-    if result == OPEN:
+    if result in (OPEN, PUSHED):
         return
     stakes[seat, spot] = 0
-    if result == PUSHED:
-        push(tape, seat, spot, stake, why)
-    elif result == OFF:
+    if result == OFF:
         give_back(tape, seat, spot, stake, why)
+    elif result == WON and FELT.kinds[spot] == HORN:
+        quarter = stake // 4
+        win, per = one_roll_odds(rules, HORN, first, second)
+        pay(tape, seat, spot, quarter, win, per, why)
+        stakes[seat, spot] = stake - quarter
     elif result == WON:
         pay_winner(tape, rules, seat, spot, stake, point, first, second, why)
     else:
         lose(tape, seat, spot, stake, why)
+
+
+@kernel
+def lose_rest_of_horn(tape: Tape, stakes: Array, seat: int, spot: int) -> None:
+    """The three quarters of a horn bet that are on other numbers than the one that came."""
+    stake = stakes[seat, spot]
+    if stake > 0:
+        lose(tape, seat, spot, stake, Why.MISSED)
+        stakes[seat, spot] = 0
 
 
 @kernel
@@ -396,40 +406,14 @@ def area_of(spot: int, point: int, up: bool, first: int, second: int) -> int:
         return LINE if point == 0 else COMES
     if kind in (DONT_PASS, DONT_PASS_ODDS):
         return DONT_LINE if point == 0 else DONT_COMES
-    if kind == COME:
-        return LINE
-    if kind == DONT_COME:
-        return DONT_LINE
-    if kind in (COME_POINT, COME_ODDS):
-        return COMES
-    if kind in (DONT_COME_POINT, DONT_COME_ODDS):
-        return DONT_COMES
-    if kind == PLACE:
-        return PLACES
-    if kind == BUY:
-        return BUYS
-    if kind == LAY:
-        return LAYS
-    if kind == HARDWAY:
-        return HARDS
-    if kind < FIRST_ONE_ROLL:
-        if number == 6:
-            return BIG_6_OLD if up else BIG_6_NEW
+    if kind == BIG and number == 6:
+        return BIG_6_OLD if up else BIG_6_NEW
+    if kind == BIG:
         return BIG_8_OLD if up else BIG_8_NEW
-    hit = parts_hit(kind, number, first, second) > 0
-    if kind == HOP:
-        return HOP_HIT if hit else HOPS_REST
-    if kind == FIELD:
-        return FIELDS
-    if kind == C:
-        return CS
-    if kind == E:
-        return ES
-    if kind == ANY_SEVEN:
-        return SEVENS
-    if kind == ANY_CRAPS:
-        return CRAPS
-    return HORN_HIT if hit else HORNS_REST
+    area = AREA_OF_KIND[kind]
+    if area in (HOPS_REST, HORNS_REST) and parts_hit(kind, number, first, second) > 0:
+        return HOP_HIT if kind == HOP else HORN_HIT
+    return int(area)
 
 
 @kernel
@@ -461,8 +445,8 @@ def pay_winner(
 
 @kernel
 def left_with_the_bank(rules: Rules, gain: int) -> int:
-    """A dollar for each twenty that a buy or lay bet wins, or begins to win."""
-    dollars = (gain + 1999) // 2000
+    """A dollar from $1 won on, and one more at $21, $41, $61 and $81; between them the lower."""
+    dollars = (gain + 1900) // 2000
     if rules.buy_lay_fee_above_100 == FeeAbove100.FIVE_DOLLARS:
         dollars = min(dollars, 5)
     return 100 * dollars

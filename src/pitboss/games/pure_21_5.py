@@ -171,20 +171,20 @@ def players_turn(rules: Rules) -> Turn:
     plain = Act.HIT | Act.STAND
     surrender = Act.SURRENDER if rules.surrender == Surrender.FIRST_TWO else 0
     return Turn(
-        plain | Act.DOUBLE | surrender,
-        plain | Act.DOUBLE,
-        plain,
-        rules.must_hit,
-        rules.must_stand,
-        rules.bust_from - 1,
-        rules.split_on,
-        rules.split_hands,
-        rules.split_hands,
-        rules.split_hands_aces,
-        rules.double_for_less,
-        False,
-        1,
-        False,
+        first_two=plain | Act.DOUBLE | surrender,
+        split_two=plain | Act.DOUBLE,
+        drawn=plain,
+        must_hit=rules.must_hit,
+        must_stand=rules.must_stand,
+        most=rules.bust_from - 1,
+        split_on=rules.split_on,
+        split_hands=rules.split_hands,
+        split_hands_tens=rules.split_hands,
+        split_hands_aces=rules.split_hands_aces,
+        double_for_less=rules.double_for_less,
+        split_aces_draw=False,
+        doubles=1,
+        rescue=False,
     )
 
 

@@ -208,20 +208,20 @@ def players_turn(rules: Rules, surrender: bool) -> Turn:
     again = rules.double_double and rules.soft_17 == Soft17.HIT
     plain = Act.HIT | Act.STAND
     return Turn(
-        plain | Act.DOUBLE | (Act.SURRENDER if surrender else 0),
-        plain | Act.DOUBLE,
-        plain,
-        0,
-        rules.must_stand,
-        rules.bust_from - 1,
-        rules.split_on,
-        rules.split_hands,
-        rules.split_hands,
-        rules.split_hands,
-        not again,
-        True,
-        rules.doubles if again else 1,
-        rules.rescue,
+        first_two=plain | Act.DOUBLE | (Act.SURRENDER if surrender else 0),
+        split_two=plain | Act.DOUBLE,
+        drawn=plain,
+        must_hit=0,
+        must_stand=rules.must_stand,
+        most=rules.bust_from - 1,
+        split_on=rules.split_on,
+        split_hands=rules.split_hands,
+        split_hands_tens=rules.split_hands,
+        split_hands_aces=rules.split_hands,
+        double_for_less=not again,
+        split_aces_draw=True,
+        doubles=rules.doubles if again else 1,
+        rescue=rules.rescue,
     )
 
 

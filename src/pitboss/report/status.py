@@ -148,7 +148,7 @@ def golden_files(of: Book) -> list[Path]:
 
 def ask(offer: BookGame) -> Status:
     """Ask the code about one game."""
-    from pitboss.engines.exact import can_solve
+    from pitboss.engines.exact import can_prove
     from pitboss.rulebook.terms import bind
 
     data = offer.data
@@ -167,7 +167,7 @@ def ask(offer: BookGame) -> Status:
         playable=playable,
         settled=golden > 0,
         wagers=len(placed),
-        exact=sum(can_solve(terms, slug) for slug in placed) if terms else 0,
+        exact=sum(can_prove(terms, slug) for slug in placed) if terms else 0,
         simulated=terms is not None and _can_simulate(terms),
         golden=golden,
         part_of=[name for name in data.game.part_of if _is_playable(offer.book.game(name))],

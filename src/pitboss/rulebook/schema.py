@@ -473,6 +473,8 @@ class Shared(_Section, frozen=True, kw_only=True):
     note: list[Note] = field(default_factory=list)
     irregularities: dict[str, Irregularity] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
+    fees: list[FeeDocument] = field(default_factory=list)
+    """Documents of fees; they come before a game's own."""
 
 
 class BookFile(_Section, frozen=True, kw_only=True):

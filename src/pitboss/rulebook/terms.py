@@ -78,6 +78,15 @@ class Terms:
     def address(self) -> str:
         return self.offer.address
 
+    def spot_title(self, spot: int) -> str:
+        """What a spot is called at the table: `Pass Line Odds`, `Big 6`, `Place 6`."""
+        slug, name = self.game.layout.kinds[spot], self.game.layout.names[spot]
+        title, which = self.wagers[slug].title, name.removeprefix(slug).strip()
+        for part in title.split(" and ") if which else []:
+            if part.endswith(f" {which}"):
+                return part
+        return title if not which or title.endswith(which) else f"{title} {which}"
+
     @property
     def player_dealer(self) -> bool:
         return self.offer.data.game.bank == "player-dealer"
@@ -187,6 +196,11 @@ class _Binder:
     def _choose_options(self) -> None:
         names = self._option_names()
         for name in self.given:
+            if name in POSTED and name not in names and self.code.facts.fresh:
+                raise NotAllowed(
+                    f"{self.offer.address} has no '{name}': all its cards are shuffled every round",
+                    code="option",
+                )
             if name not in names:
                 raise unknown(f"option of {self.offer.address}", name, names, code="option")
         for name, option in self.data.options.items():
@@ -233,7 +247,7 @@ class _Binder:
 
     def _option_names(self) -> list[str]:
         fees = ["fees"] if self.data.fees else []
-        shoe = POSTED if self.code.deck else ()
+        shoe = POSTED if self.code.deck and not self.code.facts.fresh else ()
         posted = [*LIMITS, *shoe, *self._link_options()]
         return [*self.data.options, *posted, *self._paytable_options(), *fees]
 

@@ -72,11 +72,14 @@ def settle_house_money(
     keys: int,
     up: int,
     may_cap: bool,
-    why: int,
+    won_why: int,
+    lost_why: int,
 ) -> None:
     """Settle it; what it pays may ride on the main wager of the box, if that is still up."""
     first, second = boxes[at + FIRST], boxes[at + SECOND]
-    won = pay_row(tape, seat, spot, stake, table, best_row(first, second), why)
+    row = best_row(first, second)
+    why = lost_why if row == HouseMoney.NOTHING else won_why
+    won = pay_row(tape, seat, spot, stake, table, row, why)
     if won > 0 and may_cap and boxes[at + HANDS] > 0:
         key = keys + cap_key(first, second, up)
         cap = choose_amount(tape, seat, key, Spot.MAIN, 0, stake + won, 1)

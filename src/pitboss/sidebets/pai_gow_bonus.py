@@ -7,7 +7,7 @@ are paid in dollars for the great hands of other players.
 
 from __future__ import annotations
 
-from enum import auto
+from enum import IntEnum, auto
 
 from pitboss.equipment.cards import ACE, JOKER, KING, QUEEN, TEN, rank, suit
 from pitboss.facts import Outcomes
@@ -32,6 +32,34 @@ class Bonus(Outcomes):
     SEVEN_CARD_STRAIGHT_FLUSH_JOKER = auto()
     ROYAL_FLUSH_ROYAL_MATCH = auto()
     SEVEN_CARD_STRAIGHT_FLUSH = auto()
+
+
+class GreatHands(IntEnum):
+    """When a bonus wager is paid whose hand brings others an envy bonus."""
+
+    IN_TURN = 0
+    PAID_LAST = 1
+
+
+class EnvyFor(IntEnum):
+    """Whose great hands bring the others an envy bonus."""
+
+    ANY_PLAYER = 0
+    BONUS_PLAYER = 1  # only one who made the bonus wager himself
+
+
+class EnvyHands(IntEnum):
+    """For which great hands an envy bonus is paid, where there are several."""
+
+    EVERY_HAND = 0
+    HIGHEST_HAND = 1  # the one that pays most
+
+
+class EnvyPaid(IntEnum):
+    """When envy bonuses are paid."""
+
+    AFTER_ALL_OTHERS = 0
+    IN_TURN = 1  # with the other wagers of the seat
 
 
 _ROYAL = 0b11111 << TEN
@@ -160,3 +188,15 @@ def _count(ranks: int) -> int:
     ranks = (ranks & 0x3333) + (ranks >> 2 & 0x3333)
     ranks = ranks + (ranks >> 4) & 0x0F0F
     return ranks + (ranks >> 8) & 31
+
+
+@kernel
+def is_great(envy: Paytable, row: int) -> bool:
+    """Does this hand bring the others an envy bonus?"""
+    return bool(envy[row, 0] == Pays.FIXED)
+
+
+@kernel
+def brings_envy(envy: Paytable, row: int, bonus_stake: int, envy_for: int) -> bool:
+    """The same, of a player with so much on the bonus wager himself."""
+    return is_great(envy, row) and (envy_for == EnvyFor.ANY_PLAYER or bonus_stake > 0)

@@ -8,6 +8,9 @@ from pitboss.equipment.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from pitboss.facts import Outcomes
 from pitboss.hands.twentyone import total
 from pitboss.jit import kernel
+from pitboss.money.paytables import Paytable
+from pitboss.tape import pay_row
+from pitboss.tape.verbs import Tape
 
 RED = 1 << DIAMONDS | 1 << HEARTS
 BLACK = 1 << CLUBS | 1 << SPADES
@@ -36,3 +39,21 @@ def push_22(hand: int, suits: int) -> int:
         return Push22.SUITED_22
     one_color = suits & RED == 0 or suits & BLACK == 0
     return Push22.SAME_COLOR_22 if one_color else Push22.OTHER_22
+
+
+@kernel
+def settle_push_22(
+    tape: Tape,
+    seat: int,
+    spot: int,
+    stake: int,
+    table: Paytable,
+    hand: int,
+    suits: int,
+    won: int,
+    lost: int,
+) -> None:
+    """The side bet on the dealer's finished hand; `won` and `lost` are a game's reasons."""
+    row = push_22(hand, suits)
+    why = lost if row == Push22.NOT_22 else won
+    pay_row(tape, seat, spot, stake, table, row, why)

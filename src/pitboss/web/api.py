@@ -13,8 +13,7 @@ from pitboss.floor.commands import MOST, Command, Once, Value, Word
 from pitboss.floor.house import Held, Spot
 from pitboss.floor.people import NOBODY, Name, readable
 from pitboss.floor.table import SECOND
-from pitboss.floor.view import View, card_of
-from pitboss.money.cents import money
+from pitboss.floor.view import View, card_of, table_limits
 from pitboss.report.sheet import OptionSheet, sheet
 from pitboss.rulebook.names import fits, plain
 from pitboss.rulebook.shelf import Shelf
@@ -151,7 +150,7 @@ def _listed(spot: Spot) -> dict[str, Any]:
         "bank": on.offer.data.game.bank,
         "minimum": low,
         "maximum": high,
-        "limits": f"{money(low)} to {money(high)}" if high else f"from {money(low)}" if low else "",
+        "limits": table_limits(on),
         "seats": len(table.chairs),
         "players": [chair.name for chair in table.chairs if chair.taken],
         "free": sum(not chair.taken for chair in table.chairs),

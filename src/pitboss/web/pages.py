@@ -72,6 +72,7 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
     given |= {
         "person": shown if person.id != NOBODY else None,
         "people": keeper.people,
+        "here": path,
         "pages": [
             {
                 "name": name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Form, Path, Query, Request, Response
@@ -15,6 +16,7 @@ from pitboss.floor.passwords import LONGEST, SHORTEST
 from pitboss.floor.people import MAY, NOBODY, Called, Forbidden, Name, Person, Role
 from pitboss.floor.second_factor import address as otp_address
 from pitboss.ledger import store
+from pitboss.money.cents import cents, money
 from pitboss.web.errors import status_of
 from pitboss.web.limits import TooMany
 from pitboss.web.pages import render
@@ -24,6 +26,7 @@ people_api = APIRouter(prefix="/api/v1", tags=["people"])
 people_pages = APIRouter(include_in_schema=False)
 
 MOST_LISTED = 500
+LONGEST_REASON = 200
 
 PersonId = Annotated[str, Path(max_length=80, description="a person's id")]
 Password = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
@@ -80,6 +83,7 @@ class CageCash(_Body):
     amount: Annotated[
         int, Field(strict=True, ge=-MOST, le=MOST, description="cents; negative is paid out")
     ]
+    why: Annotated[str, Field(max_length=LONGEST_REASON, description="for the journal")] = ""
     once: Once = ""
     approves: Approves = 0
 
@@ -189,7 +193,9 @@ async def cash_for(
     """Sell somebody play money at the cage, or pay him out."""
     person.must("cage", "change money at the cage for others")
     other = gate(request).known(id)
-    wallet = await floor.cash(person, given.amount, other.id, given.once, given.approves)
+    wallet = await floor.cash(
+        person, given.amount, other.id, given.once, given.approves, given.why.strip()
+    )
     return {"wallet": wallet}
 
 
@@ -349,6 +355,63 @@ async def change_people(
     if keeper.person(request).id == NOBODY:  # he changed himself, and his cookie is void
         return RedirectResponse("/login", 303)
     return await _people(request, floor, person, said=said)
+
+
+@people_pages.get("/cage")
+async def cage_page(request: Request, floor: TheFloor, person: Who) -> Response:
+    person.must("cage", "change money at the cage for others")
+    return await _cage(request, floor, person)
+
+
+async def _cage(
+    request: Request,
+    floor: TheFloor,
+    person: Person,
+    said: str = "",
+    error: PitbossError | None = None,
+) -> Response:
+    found = await asyncio.to_thread(floor.store.people)
+    shown_here = [_with_wallet(floor, person, p) for p in found if _may_hold(p)][:MOST_LISTED]
+    given = {"everybody": shown_here, "said": said, "error": error, "longest": LONGEST_REASON}
+    given |= {"once": secrets.token_hex(8)}  # a page that is sent twice changes money once
+    return _answered(await render(request, person, "cage.html", **given), error)
+
+
+def _may_hold(person: store.Person) -> bool:
+    """Somebody who plays, and so has a use for a wallet."""
+    return "sit" in MAY[Role(person.role)]
+
+
+@people_pages.post("/cage")
+async def change_money(
+    request: Request,
+    floor: TheFloor,
+    person: Who,
+    id: Annotated[str, Form(max_length=80)] = "",
+    dollars: Annotated[str, Form(max_length=20)] = "",
+    way: Annotated[str, Form(max_length=5)] = "in",
+    why: Annotated[str, Form(max_length=LONGEST_REASON)] = "",
+    once: Annotated[str, Form(max_length=64)] = "",
+    csrf: Token = "",
+) -> Response:
+    """Money over the counter: into somebody's wallet, or out of it, with a reason."""
+    keeper = gate(request)
+    keeper.check_csrf(request, csrf)
+    person.must("cage", "change money at the cage for others")
+    try:
+        other = keeper.known(id)
+        amount = cents(dollars)
+        if amount <= 0:
+            raise BadInput("say how much, in dollars", code="wallet")
+        if not why.strip():
+            raise BadInput("say what it is for: the reason goes into the journal", code="wallet")
+        signed = -amount if way == "out" else amount
+        wallet = await floor.cash(person, signed, other.id, once, why=why.strip())
+    except PitbossError as refusal:
+        await keeper.refused(request, refusal)
+        return await _cage(request, floor, person, error=refusal)
+    done = f"{money(amount)} {'paid out to' if way == 'out' else 'for'} {other.name}"
+    return await _cage(request, floor, person, f"{done}, who has {money(wallet)} now.")
 
 
 def _role(given: str) -> Role:

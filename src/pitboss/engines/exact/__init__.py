@@ -15,6 +15,7 @@ from pitboss.engines.exact.beside import Beside
 from pitboss.engines.exact.branching import BranchingSolver, TooLarge, in_any_order
 from pitboss.engines.exact.chain import ChainSolver, PutUp
 from pitboss.engines.exact.counting import CountingSolver
+from pitboss.engines.exact.house_ways import HouseWays
 from pitboss.engines.exact.result import Exact, Floating, Solved
 from pitboss.engines.exact.set_hands import SettingSolver
 from pitboss.engines.exact.shoe import solver_of, solves
@@ -34,7 +35,16 @@ from pitboss.money.paytables import Pays
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 
-__all__ = ["Exact", "Floating", "Solved", "can_solve", "merged", "solve", "unit_stake"]
+__all__ = [
+    "Exact",
+    "Floating",
+    "Solved",
+    "can_prove",
+    "can_solve",
+    "merged",
+    "solve",
+    "unit_stake",
+]
 
 EVEN_STAKE = 6000
 """Sixty dollars: odds of 2, 3, 5 and 6 and a vigorish of one in twenty come out to the cent."""
@@ -45,10 +55,15 @@ SMALL_TREE = 3000
 
 
 def can_solve(terms: Terms, slug: str) -> bool:
-    """Is there an exact solver for this wager?
+    """Is there an exact solver for this wager that need not be asked for?
 
     Not for one that is added in mid-round: it is counted with the wager that it raises.
     """
+    return can_prove(terms, slug) and slug not in terms.game.facts.takes_long
+
+
+def can_prove(terms: Terms, slug: str) -> bool:
+    """The same, however long it takes."""
     wager = next(w for w in terms.game.layout.wagers if w.slug == slug)
     offered = slug in terms.wagers
     return offered and not wager.counted_as and slug not in terms.game.facts.too_large
@@ -111,7 +126,7 @@ def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
     game = terms.game
     spot = game.layout.index(spot_name)
     slug = game.layout.kinds[spot]
-    if not can_solve(terms, slug):
+    if not can_prove(terms, slug):
         raise NotAllowed(f"{terms.address} has no exact solution for '{slug}'", code="exact")
     wager = game.layout.wager(spot)
     amount = stake or unit_stake(terms, slug)
@@ -140,6 +155,8 @@ def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
         set_hands = SettingSolver(terms, stakes, carry, watched)
         results, strategy = set_hands.solve()
         return _exact(terms, spot_name, amount, results, "settings", set_hands.deals, strategy)
+    if game.setting is not None and slug == game.layout.wagers[0].slug:
+        return _by_house_ways(terms, spot_name, amount)
     alone = _by_cards(terms, spot_name, stakes, carry, watched, amount)
     return _beside_the_main(terms, alone, stakes, carry, watched)
 
@@ -184,6 +201,19 @@ def _by_showdown(
     results, strategy = solver.solve()
     exact = _exact(terms, game.wager, amount, results, "showdown", solver.deals, strategy)
     return replace(exact, put_up=exact.units + solver.returned / amount)
+
+
+def _by_house_ways(terms: Terms, name: str, amount: int) -> Exact:
+    """Hands that are set in two, the house way on both sides."""
+    solver = HouseWays(terms)
+    return Exact(
+        wager=name,
+        stake=amount,
+        distribution=solver.solve(amount),
+        units=Fraction(1),
+        solver="house-ways",
+        deals=solver.deals,
+    )
 
 
 def _by_chain(terms: Terms, spot: int, amount: int) -> Exact:

@@ -22,7 +22,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from pitboss.engines.exact import Exact, Solved, can_solve
+from pitboss.engines.exact import Exact, Solved, can_prove
 from pitboss.engines.exact.store import solve_stored, stored
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.money.wagers import check_amount
@@ -191,7 +191,7 @@ def _checked(case: Case) -> Terms:
     slug = case.wager.split(" ")[0]
     if case.stake is not None:
         check_amount(on.wagers[slug], case.stake, seat="the stake", cites=limits_of(on))
-    if not can_solve(on, slug):
+    if not can_prove(on, slug):
         raise NotAllowed(f"{on.address} has no exact solution for '{slug}'", code="exact")
     return on
 

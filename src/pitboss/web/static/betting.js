@@ -1,6 +1,6 @@
 /* Wagers on their way to the table. What is laid on the felt is a draft until the table has taken it. */
 
-import { money, toast, total } from "./kit.js";
+import { hush, money, toast, total } from "./kit.js";
 import { betting, card, command, does, draw, label, later, mine, seat, send, spots, view } from "./state.js";
 
 /** What lies before the seat, and is not the table's yet. */
@@ -76,9 +76,12 @@ export function undo() {
   draw();
 }
 
-/** Forget the draft. */
-export function drop() {
+/** Forget the draft; if the cards were out before the table had it, say so. */
+export function drop(late = false) {
   clearTimeout(desk.timer);
+  if (late && desk.draft && !desk.taken && total(desk.draft) !== total(seat()?.wagers || {})) {
+    toast("your last chips came after the deal: they are back in your rack, not in this round");
+  }
   desk.draft = desk.taken = null;
   desk.history = [];
   desk.hint = "";
@@ -101,6 +104,7 @@ export async function commit(quiet = false) {
     const number = await tell(mine.seat, desk.draft, seat().wagers);
     desk.hint = "";
     desk.taken = { stamp, number };
+    hush();
     reconcile();
     draw();
   } catch (error) {

@@ -1,6 +1,6 @@
 /* The drawers: the rules with what everything pays, and the coach. */
 
-import { $, ask, capital, chart, cite, el, fact, kept, money, plural, redraw, sentence, spaced, withPips, yesOrNo } from "./kit.js";
+import { $, ask, capital, chart, cite, el, fact, money, plural, redraw, sentence, spaced, withPips, yesOrNo } from "./kit.js";
 import { card, id, mine, onDraw, phone, seat, view } from "./state.js";
 
 // ---------------------------------------------------------------- rules and pays
@@ -13,6 +13,8 @@ function drawRules() {
     el("p", {}, el("a", { href: card.rules }, "The whole rule sheet, with the book's lines")),
     el("h3", {}, "Wagers"),
     card.paytables.map(paytable),
+    el("p", { class: "quiet tiny" }, "On the felt, a gold outline is the hand or the seat whose turn it is; chips with a dashed "
+      + "gold edge are not taken yet; a dashed box is bet in the course of the round."),
     options.length > 0 && [el("h3", {}, "This table"),
       el("dl", {}, options.map(([name, value]) => fact(capital(spaced(name)), yesOrNo(value))))],
     card.irregularities.length > 0 && [el("h3", {}, "Irregularities"),
@@ -47,6 +49,8 @@ function drawCoach() {
   if (key === asking) return;
   asking = key;
   if (!open) return;
+  if ($("coach-body").dataset.about !== String(decision)) redraw($("coach-body"), el("p", { class: "quiet" }, "Reckoning…"));
+  $("coach-body").dataset.about = decision;
   if (decision) coached(key, `coach?seat=${decision}`, advice);
   else if (seat()?.yours && view.round) coached(key, `coach/summary?seat=${mine.seat}`, summary);
   else redraw($("coach-body"), nothing());
@@ -76,7 +80,6 @@ async function getReady() {
 /** Ask, show, and ask again while it is being worked out. */
 async function coached(key, path, shown) {
   const body = $("coach-body");
-  if (!body.firstChild) redraw(body, el("p", { class: "quiet" }, "Reckoning…"));
   const said = await ask(`/api/v1/tables/${id}/${path}`).catch((error) => ({ error: error.message }));
   if (asking !== key) return;
   redraw(body, said.error ? el("p", {}, sentence(said.error)) : shown(said));
@@ -133,25 +136,9 @@ const working = (words) => el("p", { class: "quiet" }, el("span", { class: "dots
 function toggleCoach() {
   const drawer = $("drawer-coach");
   if (drawer.open) return drawer.close();
-  kept.set("coach", "on");
   if (phone.matches) drawer.showModal(); else drawer.show();
   drawCoach();
   getReady();
-}
-
-/** Whoever had the coach on at another table has him on here too. */
-function coachAgain() {
-  if (kept.get("coach") !== "on") return;
-  if (!phone.matches) {
-    $("drawer-coach").show();
-    document.activeElement.blur();   // nobody asked for the focus
-  }
-  getReady();
-}
-
-function coachLeft() {
-  if (!phone.matches) kept.set("coach", "off");
-  drawCoach();
 }
 
 for (const opener of document.querySelectorAll("[data-drawer]")) {
@@ -161,8 +148,7 @@ for (const opener of document.querySelectorAll("[data-drawer]")) {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !document.querySelector("dialog:modal")) $("drawer-coach").close();
 });
-$("drawer-coach").addEventListener("close", coachLeft);
+$("drawer-coach").addEventListener("close", drawCoach);
 $("strategy").addEventListener("toggle", drawCard);
 drawRules();
-coachAgain();
 onDraw(drawCoach);

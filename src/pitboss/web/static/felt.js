@@ -74,13 +74,14 @@ function drawPlace(spot, place, amount, won) {
     ...others.map((each) => `${each.player} ${money(each.wagers[spot])}`),
     made ? "made in the course of the round" : says,
   ].filter(Boolean).join(", "));
-  const shown = won && !amount && (won > 0 || !shape.shared);
+  const shown = won !== undefined && !amount && (won > 0 || !shape.shared);
+  const how = won > 0 ? "win" : won < 0 ? "lose" : "push";
   place.replaceChildren(...[
     ...others.slice(0, 3).map((each) =>
       el("span", { class: "pile other" }, stack(each.wagers[spot], 2), el("i", {}, String(each.seat)))),
     lammers > 0 && el("span", { class: "lammer" }, lammers > 1 ? `FREE ×${lammers}` : "FREE"),
     amount && el("span", { class: "pile" }, stack(amount), el("b", {}, money(amount).replace("$", ""))),
-    shown && el("span", { class: `was ${won > 0 ? "win" : "lose"}` }, shape.shared ? "✓" : signed(won)),
+    shown && el("span", { class: `was ${how}` }, shape.shared ? "✓" : won ? signed(won) : "push"),
   ].filter(Boolean));
 }
 

@@ -132,6 +132,9 @@ export function toast(text) {
   toastTimer = setTimeout(() => { node.hidden = true; }, 7000);
 }
 
+/** What was refused is mended: no need to say it any longer. */
+export const hush = () => { $("toast").hidden = true; };
+
 /** Ask the server; a refusal is an error with its sentence. */
 export async function ask(path, options = {}) {
   const answer = await fetch(path, {

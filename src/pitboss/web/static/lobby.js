@@ -111,6 +111,8 @@ async function start(game) {
     terms.round && el("p", {}, terms.round),
     el("label", {}, "Name of the table",
       el("input", { name: "table-name", maxlength: 40, placeholder: "optional", autocomplete: "off" })),
+    el("div", { class: "row limits-row" }, ["minimum", "maximum"].map((name) => el("label", {}, `Table ${name}`,
+      el("input", { name: `option:${name}`, "data-initial": "", inputmode: "decimal", placeholder: "as the book has it" })))),
     el("label", { class: "check" }, el("input", { type: "checkbox", name: "table-live" }),
       "Live dealer: no virtual cards, a dealer keys in what falls"),
     el("button", { class: "primary big" }, "Open the table"),

@@ -90,7 +90,7 @@ function go(laid = 1) {
   const off = waits || (!laid && !again);
   if (!off) letters.set("d", act);
   return button("go", act, { class: "primary big go", id: "go", disabled: off },
-    el("span", {}, waits ? "Waiting for the others" : again ? "Same again" : verb,
+    el("span", {}, waits ? `Waiting for the ${others ? "others" : "dealer"}` : again ? "Same again" : verb,
       again && el("small", {}, money(last))),
     !waits && el("kbd", { "aria-hidden": "true" }, "D"));
 }

@@ -1,7 +1,7 @@
 /* What the table page knows. The server decides everything: a view comes in on the socket and is drawn;
    what a person does goes out as one command; nothing here knows a rule of any game. Amounts are cents. */
 
-import { $, capital, read, spaced, toast } from "./kit.js";
+import { $, capital, hush, read, spaced, toast } from "./kit.js";
 
 export const id = $("table").dataset.id;
 export const card = read("card");
@@ -29,9 +29,7 @@ export const decides = (prompt) => prompt?.kind === "choose" || prompt?.kind ===
 
 /** What a spot is called. */
 export function label(spot) {
-  const known = spots.get(spot), wager = known?.wager || spot.split(" ")[0];
-  const title = known?.label || capital(spaced(wager)), which = spot.slice(wager.length).trim();
-  return !which || title.endsWith(which) ? title : `${title} ${which}`;
+  return spots.get(spot)?.label || capital(spaced(spot));
 }
 
 /** What a seat won or lost in the round that is over; null if it had no wager in it. */
@@ -68,6 +66,7 @@ export const speakOn = (send) => { line = send; };
 /** Send a command; a refusal is an error. */
 export const send = (command) => line(command);
 /** Send a command; a refusal is shown, and is an error. */
-export const command = (what) => send(what).catch((error) => { toast(error.message); throw error; });
+export const command = (what) => send(what).then((number) => { hush(); return number; },
+  (error) => { toast(error.message); throw error; });
 /** Send a command; a refusal is shown, and that is that. */
 export const does = (what) => command(what).catch(() => {});

@@ -24,7 +24,7 @@ function showLink(state) {
 function show(fresh) {
   const { round } = view;
   const moved = see(fresh);
-  if (moved || view.state === "playing" || view.round !== round) drop();
+  if (moved || view.state === "playing" || view.round !== round) drop(!moved);
   reconcile();
   draw();
 }

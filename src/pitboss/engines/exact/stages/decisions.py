@@ -63,7 +63,9 @@ def weigh_decision(
     splits = asked.allowed & game.splits
     if splits:
         most = told.most_hands(up, kinds[0]) - asked.hands + 1
-        found[splits] = Split(against, kinds[0], max(2, most)).mean
+        if most < 2:
+            raise NotAllowed("a split into so many hands is not weighed", code="advice")
+        found[splits] = Split(against, kinds[0], most).mean
     if not told.peeks(up):
         return found
     return {action: rounds.unless_natural(won, stage, hand) for action, won in found.items()}
