@@ -391,6 +391,7 @@ async def change_money(
     dollars: Annotated[str, Form(max_length=20)] = "",
     way: Annotated[str, Form(max_length=5)] = "in",
     why: Annotated[str, Form(max_length=LONGEST_REASON)] = "",
+    approves: Annotated[str, Form(max_length=12)] = "",
     once: Annotated[str, Form(max_length=64)] = "",
     csrf: Token = "",
 ) -> Response:
@@ -406,7 +407,8 @@ async def change_money(
         if not why.strip():
             raise BadInput("say what it is for: the reason goes into the journal", code="wallet")
         signed = -amount if way == "out" else amount
-        wallet = await floor.cash(person, signed, other.id, once, why=why.strip())
+        second = int(approves) if approves.isascii() and approves.isdigit() else 0
+        wallet = await floor.cash(person, signed, other.id, once, second, why.strip())
     except PitbossError as refusal:
         await keeper.refused(request, refusal)
         return await _cage(request, floor, person, error=refusal)

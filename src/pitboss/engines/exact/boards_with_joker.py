@@ -17,13 +17,13 @@ from typing import Any
 
 import numpy as np
 
+from pitboss.engines.exact.board_cases import sort_scores
 from pitboss.engines.exact.community import (
     ROWS,
     Ints,
     Space,
     count_cases,
     put_in_order,
-    sort_scores,
     space_for,
 )
 from pitboss.equipment.cards import JOKER
