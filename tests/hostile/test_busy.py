@@ -13,8 +13,9 @@ import pytest
 from floor.books import SHELF
 from pitboss.errors import BadInput, PitbossError
 from pitboss.report.sheet import sheet
-from pitboss.web import pages, rulings, sheets
+from pitboss.web import edges, pages, rulings, settling, sheets
 from pitboss.web.app import AT_ONCE
+from pitboss.web.catalogue import paytables, playable
 from pitboss.web.desk import WAITING, Desk, Left
 from pitboss.web.limits import TooMany
 from web.conftest import FloorApp
@@ -49,6 +50,33 @@ def test_sheets_and_pages_are_made_off_the_event_loop_and_sheets_once(
     for page in ("/", "/settle", f"/tables/{table}"):
         assert ann.get(page).status_code == 200
     assert made["page"] == 3
+
+
+def test_no_catalogue_is_made_on_the_event_loop(
+    floor_app: FloorApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is kept once it was made is still made once, by the first who asks."""
+    ann = floor_app.guest("Ann")
+    loop = floor_app.portal.call(threading.get_ident)
+
+    def off_the_loop(make: Any) -> Any:
+        def making(shelf: Any) -> Any:
+            assert threading.get_ident() != loop
+            return make(shelf)
+
+        return making
+
+    for module in (pages, edges, settling):
+        monkeypatch.setattr(module, "playable", off_the_loop(playable))
+    monkeypatch.setattr(edges, "paytables", off_the_loop(paytables))
+    for path in (
+        "/",
+        "/settle",
+        "/edges",
+        "/edges/compare",
+        "/api/v1/edges?book=toledo&game=nothing",
+    ):
+        assert ann.get(path).status_code in (200, 404), path
 
 
 def test_few_threads_take_turns_with_the_event_loop(floor_app: FloorApp) -> None:

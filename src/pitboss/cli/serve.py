@@ -100,6 +100,7 @@ def command(
     from pitboss.web.app import create_app
     from pitboss.web.connections import Door, guarded, room
     from pitboss.web.limits import Limits
+    from pitboss.web.settling import examples
 
     if host not in LOCAL and not people:
         raise NotAllowed(
@@ -109,6 +110,7 @@ def command(
     shelf = Shelf(at_hand(book or []))
     printed = sources_at(sources, of=shelf.books.values())
     _log_as_json()
+    examples(shelf)  # before anybody plays: it goes through every game of every book
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     own_key = HouseKey.kept_in(Path(key) if key else usual_place())

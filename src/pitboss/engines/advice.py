@@ -153,7 +153,9 @@ def advise(played: Round, seat: int, *, wait: bool = True) -> Advice:
 
 def prepare(terms: Terms) -> None:
     """Work the tables out that `advise` would have to wait for."""
-    if terms.game.community is not None and kept_worth(terms) is None:
+    told = terms.game.twenty_one
+    tables = terms.game.community is not None or (told is not None and told.instead is not None)
+    if tables and kept_worth(terms) is None:
         best_play(terms)
 
 
@@ -163,6 +165,8 @@ def _advise(sight: Sight, wait: bool) -> Advice:
         raise NotAllowed(f"it is not about {main_wager(terms)}", code="advice")
     if is_blackjack(terms):
         return Box.of(sight).advice()
+    if _asks_which_game(sight):
+        return _which_game(sight, wait)
     if solves(terms, main_wager(terms)):
         return _by_stages(sight)
     if sight.prompt.kind != "choose":
@@ -239,6 +243,8 @@ class Sight:
     @property
     def situation(self) -> str:
         """The decision in words: the cards in sight, and what was bet on the way."""
+        if self.terms.game.twenty_one is not None and self.terms.game.twenty_one.instead:
+            return self.terms.game.key_name(self.terms.rules, self.prompt.key)
         if solves(self.terms, main_wager(self.terms)):
             return _box_in_words(self)
         held = self.held
@@ -468,6 +474,24 @@ def _box_in_words(sight: Sight) -> str:
 def _upcard(sight: Sight) -> int:
     """The value of the dealer's card in sight."""
     return next(value(card) for card in sight.held[DEALER][0] if card >= 0)
+
+
+def _asks_which_game(sight: Sight) -> bool:
+    """Is it to be decided whether two cards are played at twenty-one?"""
+    told = sight.terms.game.twenty_one
+    return bool(told and told.instead and sight.prompt.allowed & told.instead.plays)
+
+
+def _which_game(sight: Sight, wait: bool) -> Advice:
+    """What the two cards are worth at each game, from the solver's table."""
+    terms = sight.terms
+    worths = best_play(terms).worth if wait else kept_worth(terms)
+    if worths is None:
+        return Advice(sight.situation, working=True)
+    by_action = zip(terms.game.actions, worths[sight.prompt.key], strict=True)
+    totals = {a: float(won) * sight.unit for a, won in by_action if a & sight.prompt.allowed}
+    about = "exact by the cards that the seat does not see; what follows at its best"
+    return _ranked(sight, totals, about, exact=True)
 
 
 def _by_stages(sight: Sight) -> Advice:

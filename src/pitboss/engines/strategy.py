@@ -29,6 +29,7 @@ from pitboss.engines.exact.shoe import ShoeSolver, is_blackjack, solver_of, solv
 from pitboss.engines.exact.showdown import MANY_KEYS, ShowdownSolver, showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.stages.solver import StageSolver
+from pitboss.engines.exact.stages.two_ways import TwoWaysSolver
 from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.exact.twentyone.rule_tables import Table
 from pitboss.engines.play import no_stakes
@@ -312,6 +313,8 @@ def _by_shoe(solver: ShoeSolver | StageSolver) -> Best:
     """The best strategy by total. What a play is worth depends on the cards: see `mistake`."""
     policy = solver.basic_policy()
     edge = solver.follow(policy).edge
+    if isinstance(solver, TwoWaysSolver):
+        return Best(policy, edge, *solver.choices())
     return Best(policy, edge, np.zeros(0), np.zeros((0, 0)))
 
 

@@ -80,6 +80,25 @@ looks at no more than whether the suits, a bit each, are one, or of one colour."
 
 
 @dataclass(frozen=True, kw_only=True)
+class Instead:
+    """What a player may do with his two cards instead, when he has seen them and the upcard.
+
+    He gives them up, or plays them at poker: the upcard and the four cards after it are the board,
+    and the dealer gets two others. Scores are those of `hands.bug`.
+    """
+
+    plays: int
+    """The action that plays them at twenty-one."""
+    others: tuple[int, ...]
+    key: Callable[[int, int, int], int]
+    """(first card, second card, upcard) to the information key, the same where suits are only
+    exchanged; such keys come before all others."""
+    settle: Callable[[Any, TableTape, int, int, int, int], None]
+    """(rules, tape, stake, action, score, dealer's score): settles what was staked then; poker goes
+    by the kind of the player's hand, and by whether it is lower, equal or higher."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class TwentyOne:
     """The main wager of a game of twenty-one, for the solver. Cards are cards of the deck."""
 
@@ -117,6 +136,8 @@ class TwentyOne:
     """The worth of a hand that such a natural meets before it is played."""
     insurance: Callable[[Any], InsuranceRules] | None = None
     """(rules) to what is offered against an ace; None where there is no insurance."""
+    instead: Instead | None = None
+    """Where the first two cards need not be played at twenty-one."""
     dealer_bets: Mapping[str, DealerBet] = field(default_factory=dict)
     """Wagers that the dealer's finished hand decides, by slug."""
     switch: Switch | None = None

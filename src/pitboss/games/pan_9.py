@@ -13,6 +13,8 @@ bonus wagers, as far as the player-dealer's bank reaches.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from pitboss.families.player_dealer import seat_counted_to
@@ -81,6 +83,11 @@ STAKES = {"base": 1000, "dragon-9": 1000}
 
 def deck(rules: Rules) -> Deck:
     return standard(rules.decks, without="789T")
+
+
+def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
+    """A total, once there are all three cards of it."""
+    return str(sum(map(points, hand)) % 10) if len(hand) >= DEALT else ""
 
 
 def key_name(rules: Rules, key: int) -> str:

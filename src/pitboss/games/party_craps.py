@@ -11,6 +11,8 @@ that are new: what stays up is not charged again, whoever banks.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from pitboss.facts import Layout
@@ -211,6 +213,11 @@ STAKES = {"pass": 1000}
 
 def deck(rules: Rules) -> Deck:
     return standard(rules.decks, without="789TJQK")
+
+
+def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
+    """The total that was flipped."""
+    return str(sum(map(pips, hand))) if len(hand) == 2 else ""
 
 
 # Putting up and taking down

@@ -19,38 +19,40 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pitboss.equipment.cards import NINE, SEVEN
-from pitboss.families.twentyone import Act, MoreActions, Soft17, upcard_name
-from pitboss.families.twentyone_hands import DRAWS, FINISHED, Move, Stage, TwentyOne
-from pitboss.game import *
-from pitboss.hands.names import twenty_one
-from pitboss.hands.twentyone import (
-    cards_in,
-    counted,
-    hard_sum,
-    is_natural,
-    is_soft,
-    is_ten,
-    total,
-    value,
+from pitboss.families import one_draw
+from pitboss.families.one_draw import (
+    BEST_HAND,
+    DRAW_KEYS,
+    DRAWN_ONCE,
+    DRAWN_TWICE,
+    GIVEN_UP,
+    HALF,
+    NINE_OF_SPADES,
+    ONCE,
+    PAIR_KEYS,
+    TWICE,
+    Play,
+    dealer_draws,
+    hand_key,
+    may_draw,
+    may_play,
+    twenty_one,
+    usual_play,
 )
+from pitboss.families.twentyone import Act, Soft17
+from pitboss.game import *
+from pitboss.hands import names
+from pitboss.hands.twentyone import cards_in, counted, is_natural, total, value
+from pitboss.sidebets.turbo_bonus import Bonus, first_two, three_cards
 from pitboss.tape.table import TableTape
 
-FACTS = Facts(family="one-draw", title="2urbo Blackjack", too_large=("bonus",))
-
-NINE_OF_SPADES = NINE * 4 + SPADES
+FACTS = Facts(family="one-draw", title="2urbo Blackjack")
 
 
 class Spot(Spots):
     MAIN = Wager(names_a_suit=True)
     PLAY = Wager(raises="main")
     BONUS = Wager(names_a_suit=True)
-
-
-class Play(MoreActions):
-    PLAY = auto()
-    PLAY_TWICE = auto()
-    FORFEIT = auto()
 
 
 class Why(Reasons):
@@ -82,18 +84,6 @@ class PlayPays(Outcomes):
     WIN = auto()
 
 
-class Bonus(Outcomes):
-    NOTHING = auto()
-    TWENTY_WITHOUT_AN_ACE = auto()
-    PAIR = auto()
-    BLACKJACK = auto()
-    SUITED_PAIR = auto()
-    SUITED_BLACKJACK = auto()
-    THREE_OF_A_KIND = auto()
-    THREE_SUITED_SEVENS = auto()
-    THREE_SUITED_ACES = auto()
-
-
 class Rules(NamedTuple):
     decks: int
     soft_17: Soft17
@@ -109,45 +99,15 @@ class Rules(NamedTuple):
     fees: Fees = NO_FEES
 
 
-# --- What a player knows: his hand, hard 4 to 20 or soft 12 to 21, and the upcard -------------
-
-CLASSES = 27
-DRAW_KEYS = CLASSES * 10
-"""Play or forfeit, then draw or stay; then a pair that only a Bonus is on."""
-PAIR_KEYS = 2 * DRAW_KEYS
-KEYS = PAIR_KEYS + 13
-
-
-@kernel
-def hand_key(hand: int, up: int) -> int:
-    """The key of a hand against an upcard, for the first decision."""
-    number = total(hand) + 5 if is_soft(hand) else hard_sum(hand) - 4
-    return number * 10 + up - 1
+KEYS = one_draw.KEYS
 
 
 def key_name(rules: Rules, key: int) -> str:
-    if key >= PAIR_KEYS:
-        return f"a pair of {RANKS[key - PAIR_KEYS]}s, for the Bonus alone"
-    stage, rest = divmod(key, DRAW_KEYS)
-    number, up = divmod(rest, 10)
-    hand = f"soft {number - 5}" if number > 16 else f"hard {number + 4}"
-    return f"{hand} against {upcard_name(up + 1)}, {('Play or forfeit', 'draw or stay')[stage]}"
+    return one_draw.key_name(key)
 
 
 def policy(rules: Rules) -> Array:
-    """Plays all but the worst hands against strong upcards, and draws as in blackjack."""
-    cells = np.full(KEYS, prefer(Act.HIT), dtype=np.int64)
-    for number in range(CLASSES):
-        soft = number > 16
-        best = number - 5 if soft else number + 4
-        for up in range(1, 11):
-            strong = up == 1 or up >= 7
-            weak = (not soft and strong and 12 <= best <= 17) or (not soft and best <= 7 and strong)
-            given_up = (Act.SURRENDER, Play.FORFEIT) if weak else ()
-            cells[number * 10 + up - 1] = prefer(*given_up, Play.PLAY_TWICE, Play.PLAY)
-            stands = best >= 18 if soft else best >= (17 if strong else 12)
-            cells[DRAW_KEYS + number * 10 + up - 1] = prefer(Act.STAND if stands else Act.HIT)
-    return cells
+    return usual_play()
 
 
 def usual_is_best(rules: Rules) -> bool:
@@ -157,7 +117,7 @@ def usual_is_best(rules: Rules) -> bool:
 def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
     """A total, or the best hand."""
     best = list(hand) == [NINE_OF_SPADES, NINE_OF_SPADES]
-    return "21.99" if best else twenty_one(hand, board)
+    return "21.99" if best else names.twenty_one(hand, board)
 
 
 # --- The round ------------------------------------------------------------------------------
@@ -229,22 +189,11 @@ def has_best(held: Cells, seat: int) -> bool:
 
 
 @kernel
-def may_play(rules: Rules, hand: int) -> int:
-    """What may be done with two cards: the Play wager may be twice the Main on ten or eleven."""
-    allowed = Play.PLAY | Play.FORFEIT
-    if total(hand) == hard_sum(hand) and 10 <= hard_sum(hand) <= 11:
-        allowed |= Play.PLAY_TWICE
-    if rules.surrender:
-        allowed |= Act.SURRENDER
-    return allowed
-
-
-@kernel
 def decide_play(tape: Tape, rules: Rules, stakes: Array, held: Cells, seat: int, up: int) -> None:
     """A Play wager, or the Main is given up."""
     at, main = seat * CELLS, stakes[seat, Spot.MAIN]
     hand = held[at + HAND]
-    action = choose(tape, seat, hand_key(hand, up), may_play(rules, hand))
+    action = choose(tape, seat, hand_key(hand, up), may_play(hand, rules.surrender))
     if action == Play.FORFEIT:
         held[at + PLAYED] = FORFEITED
     elif action == Act.SURRENDER:
@@ -270,21 +219,10 @@ def collect_forfeits(tape: Tape, stakes: Array, held: Cells) -> None:
 
 
 @kernel
-def may_draw(rules: Rules, hand: int) -> int:
-    """What the chart leaves to a hand of two cards."""
-    hard = hard_sum(hand)
-    if total(hand) == hard and hard <= rules.must_hit:
-        return Act.HIT
-    if total(hand) == hard and hard >= rules.must_stand:
-        return Act.STAND
-    return Act.HIT | Act.STAND
-
-
-@kernel
 def decide_draw(tape: Tape, rules: Rules, held: Cells, seat: int, up: int) -> None:
     """One more card, or none."""
     hand = held[seat * CELLS + HAND]
-    action = may_draw(rules, hand)
+    action = may_draw(hand, rules.must_hit, rules.must_stand)
     if action == Act.HIT | Act.STAND:
         action = choose(tape, seat, DRAW_KEYS + hand_key(hand, up), action)
     if action == Act.HIT:
@@ -304,7 +242,7 @@ def draw_for_the_bonus(tape: Tape, rules: Rules, stakes: Array, held: Cells) -> 
     for seat in range(stakes.shape[0]):
         at = seat * CELLS
         if stakes[seat, Spot.BONUS] > 0 and rank(held[at + FIRST]) == rank(held[at + SECOND]):
-            action = may_draw(rules, held[at + HAND])
+            action = may_draw(held[at + HAND], rules.must_hit, rules.must_stand)
             if action == Act.HIT | Act.STAND and not has_best(held, seat):
                 action = choose(tape, seat, PAIR_KEYS + rank(held[at + FIRST]), action)
             if action == Act.HIT:
@@ -323,13 +261,6 @@ def dealer_plays(tape: Tape, soft_17: int, up: int, hole: int, held: Cells, seat
     if dealer_draws(soft_17, hand):
         hand += counted(draw(tape, DEALER, UP))
     return hand
-
-
-@kernel
-def dealer_draws(soft_17: int, hand: int) -> bool:
-    """Whether the player-dealer takes a third card."""
-    soft = soft_17 == Soft17.HIT and hard_sum(hand) == 7
-    return total(hand) < 17 or (total(hand) == 17 and soft)
 
 
 # --- Settling -------------------------------------------------------------------------------
@@ -375,40 +306,6 @@ def play_odds(rules: Rules, held: Cells, seat: int, dealer: int) -> tuple[int, i
     if sign > 0:
         return rules.play[PlayPays.WIN, 1], rules.play[PlayPays.WIN, 2], why
     return sign, 1, why
-
-
-@kernel
-def first_two(first: int, second: int) -> int:
-    """What two cards are to the Bonus.
-
-    >>> hands = ("Ah Kh", "7s 7s", "Ah Kd", "7s 7d", "Kd Ts", "As 9s")
-    >>> [first_two(*cards(hand)).name for hand in hands]  # doctest: +NORMALIZE_WHITESPACE
-    ['SUITED_BLACKJACK', 'SUITED_PAIR', 'BLACKJACK', 'PAIR', 'TWENTY_WITHOUT_AN_ACE', 'NOTHING']
-    """
-    suited = suit(first) == suit(second)
-    if is_natural(counted(first) + counted(second)):
-        return Bonus.SUITED_BLACKJACK if suited else Bonus.BLACKJACK
-    if rank(first) == rank(second):
-        return Bonus.SUITED_PAIR if suited else Bonus.PAIR
-    if is_ten(first) and is_ten(second):
-        return Bonus.TWENTY_WITHOUT_AN_ACE
-    return Bonus.NOTHING
-
-
-@kernel
-def three_cards(first: int, second: int, third: int) -> int:
-    """What a third card makes of them.
-
-    >>> hands = ("As As As", "7h 7h 7h", "7h 7h 7s", "7h 7h 8h")
-    >>> [three_cards(*cards(hand)).name for hand in hands]
-    ['THREE_SUITED_ACES', 'THREE_SUITED_SEVENS', 'THREE_OF_A_KIND', 'NOTHING']
-    """
-    if third < 0 or rank(first) != rank(second) or rank(first) != rank(third):
-        return Bonus.NOTHING
-    suited = first == second and first == third
-    if suited and rank(first) == ACE:
-        return Bonus.THREE_SUITED_ACES
-    return Bonus.THREE_SUITED_SEVENS if suited and rank(first) == SEVEN else Bonus.THREE_OF_A_KIND
 
 
 @kernel
@@ -495,62 +392,12 @@ def settle_wagers(tape: Tape, rules: Rules, stakes: Array, held: Cells, dealer: 
 
 # --- For the exact solver -------------------------------------------------------------------
 
-FIRST_TWO, ONCE, TWICE, DRAWN_ONCE, DRAWN_TWICE, GIVEN_UP, HALF = range(7)
-_SPADE = 1 << 21
-_BEST = 2 * _SPADE
-"""A hand of two nines of spades, as it is told to the settlement."""
-
-
-def _draws(to: int) -> dict[int, Move]:
-    return {Act.HIT: Move(to, card=True), Act.STAND: Move(FINISHED)}
-
-
-STAGES = (
-    Stage(
-        name="Play or forfeit",
-        moves={
-            Play.PLAY: Move(ONCE),
-            Play.PLAY_TWICE: Move(TWICE),
-            Play.FORFEIT: Move(GIVEN_UP),
-            Act.SURRENDER: Move(HALF),
-        },
-    ),
-    Stage(name="played", moves=_draws(DRAWN_ONCE)),
-    Stage(name="played twice", moves=_draws(DRAWN_TWICE)),
-    *(Stage(name=name) for name in ("drawn", "played twice and drawn", "forfeited", "surrendered")),
-)
-
-
-def _two_cards(rules: Rules, up: int, stage: int, kept: int, other: int, hands: int) -> int:
-    if kept == other == NINE_OF_SPADES:
-        return 0
-    return may_play(rules, counted(kept) + counted(other))
-
-
-def _more_cards(rules: Rules, up: int, stage: int, hand: int) -> int:
-    return may_draw(rules, hand) if stage in (ONCE, TWICE) else 0
-
-
-def _told(hand: int) -> int:
-    """A hand by its total and number of cards; an ace and a ten-value card as they are."""
-    return hand if is_natural(hand) else total(hand) | cards_in(hand) << 16
-
-
-def _worth(rules: Rules, stage: int, hand: int) -> int:
-    return _BEST if stage == FIRST_TWO and hand & _BEST == _BEST else _told(hand)
-
-
-def _dealer(rules: Rules, hand: int) -> int:
-    if cards_in(hand) == 2 and hand & _BEST == _BEST:
-        return _BEST
-    return DRAWS if cards_in(hand) == 2 and dealer_draws(rules.soft_17, hand) else _told(hand)
-
 
 def _settle(rules: Rules, tape: TableTape, stake: int, stage: int, mine: int, theirs: int) -> None:
     stakes = np.array([[stake, 0, 0]])
     held = [0] * CELLS
     held[HAND] = mine
-    if mine == _BEST:
+    if mine == BEST_HAND:
         held[FIRST] = held[SECOND] = NINE_OF_SPADES
     if stage in (GIVEN_UP, HALF):
         held[PLAYED] = FORFEITED if stage == GIVEN_UP else SURRENDERED
@@ -560,22 +407,7 @@ def _settle(rules: Rules, tape: TableTape, stake: int, stage: int, mine: int, th
         held[PLAYED] = 2 * stake
     elif stage in (ONCE, DRAWN_ONCE):
         held[PLAYED] = stake
-    settle_seats(tape, rules, stakes, held, BEST if theirs == _BEST else theirs)
+    settle_seats(tape, rules, stakes, held, BEST if theirs == BEST_HAND else theirs)
 
 
-TWENTY_ONE = TwentyOne(
-    stages=STAGES,
-    two_cards=_two_cards,
-    more_cards=_more_cards,
-    worth=_worth,
-    dealer=_dealer,
-    settle=_settle,
-    peeks=lambda rules, up: up == NINE_OF_SPADES,
-    key=lambda rules, up, stage, hand, pair: (
-        hand_key(hand, value(up)) + (DRAW_KEYS if stage in (ONCE, TWICE) else 0)
-    ),
-    kind=lambda card: 11 if card == NINE_OF_SPADES else value(card),
-    counted=lambda card: counted(card) + (_SPADE if card == NINE_OF_SPADES else 0),
-    natural=_BEST,
-    unplayed=12 | 2 << 16,
-)
+TWENTY_ONE = twenty_one(_settle)

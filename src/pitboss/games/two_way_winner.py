@@ -14,23 +14,36 @@ player-dealer's left.
 
 from __future__ import annotations
 
-import numpy as np
-
-from pitboss.equipment.cards import JACK, JOKER, KING, QUEEN
-from pitboss.families.twentyone import Act, MoreActions, Soft17, least_double
+from pitboss.families import blackjack_or_poker
+from pitboss.families.blackjack_or_poker import (
+    PAIR,
+    STAGES,
+    TWO_CARDS,
+    At,
+    Choice,
+    completing,
+    count_key,
+    dealers_worth,
+    draw_on,
+    game_key,
+    is_pair,
+    looks,
+    must_draw,
+    twenty_one,
+    two_card_actions,
+    usual_play,
+)
+from pitboss.families.twentyone import Act, Soft17, least_double
+from pitboss.families.twentyone_hands import Instead
 from pitboss.game import *
 from pitboss.hands.bug import best_of_seven_bugged
 from pitboss.hands.poker import Five, category
-from pitboss.hands.twentyone import cards_in, counted, hard_sum, is_ten, total_up_to, value
+from pitboss.hands.twenty_two import DEALER_OVER, JOKER_22, NATURAL, OVER, counts, points, worth
 from pitboss.sidebets.seven_card_bonus import SevenCardBonus, seven_cards
+from pitboss.tape.table import TableTape
 
-FACTS = Facts(
-    family="blackjack-or-poker",
-    title="2 Way Winner",
-    too_large=("blackjack-ante", "seven-card-bonus"),
-)
+FACTS = Facts(family="blackjack-or-poker", title="2 Way Winner", hands_are_sets=True)
 
-MOST = 22
 CHIP = 100
 
 
@@ -41,13 +54,7 @@ class Spot(Spots):
     POKER_PLAY = Wager(raises="blackjack-ante")
     DOUBLE = Wager(raises="blackjack-ante")
     SPLIT = Wager(raises="blackjack-ante")
-    SEVEN_CARD_BONUS = Wager()
-
-
-class Choice(MoreActions):
-    BLACKJACK = auto()
-    POKER = auto()
-    POKER_TWICE = auto()
+    SEVEN_CARD_BONUS = Wager(pools=True)
 
 
 class Why(Reasons):
@@ -108,6 +115,8 @@ class NaturalPaidOn(IntEnum):
 class Rules(NamedTuple):
     soft_17: Soft17
     natural_paid_on: NaturalPaidOn
+    two_aces: int
+    """What two aces count: 22, or 12 as one of them is one."""
     blackjack_ante: Annotated[Paytable, BlackjackAnte]
     poker_ante: Annotated[Paytable, PokerAnte]
     blackjack_play: Annotated[Paytable, BlackjackPlay]
@@ -124,118 +133,15 @@ def deck(rules: Rules) -> Deck:
     return standard(1, jokers=1)
 
 
-# --- Counting to 22 -------------------------------------------------------------------------
-
-_JOKER = 1 << 21
-
-
-@kernel
-def counts(card: int) -> int:
-    """What a card adds to a hand: the joker two, or twelve like an ace that is eleven."""
-    if card == JOKER:
-        return _JOKER + (1 << 16) + (1 << 8) + 2
-    return counted(card)
-
-
-@kernel
-def points(card: int) -> int:
-    """What a card is worth alone; two for the joker."""
-    return 2 if card == JOKER else value(card)
-
-
-NATURAL, JOKER_22, OVER, DEALER_OVER = 100, 23, 0, 1
-
-
-@kernel
-def worth(hand: int, dealt: bool) -> int:
-    """What a hand is worth: a natural, 22 with the joker, a count, or that it is over.
-
-    >>> def of(hand, dealt=False): return worth(sum(counts(c) for c in cards(hand)), dealt)
-    >>> of("Jk Ks", True), of("Jk Ks"), of("Jk 4s 6d"), of("Ah 5c 6d"), of("Ks 7d 6c")
-    (100, 22, 23, 22, 0)
-    """
-    total = total_up_to(hand, MOST)
-    if total > MOST:
-        return OVER
-    if total == MOST and hand & _JOKER and cards_in(hand) == 2:
-        return NATURAL if dealt else MOST
-    return JOKER_22 if total == MOST and hand & _JOKER else total
-
-
-# --- What a player knows --------------------------------------------------------------------
-
-HAND_KEYS = 14 * 14 * 2 * 14
-"""Which game: both ranks, whether they are suited, and the upcard's rank, the joker highest."""
-COUNTS = 44
-KEYS = HAND_KEYS + 3 * COUNTS * 11
-"""Then blackjack: the count, hard or soft, the upcard, and two cards, a pair, or more."""
-
-
-@kernel
-def game_key(first: int, second: int, up: int) -> int:
-    high, low = max(rank(first), rank(second)), min(rank(first), rank(second))
-    suited = int(suit(first) == suit(second) and high < 13)
-    return ((high * 14 + low) * 2 + suited) * 14 + rank(up)
-
-
-@kernel
-def count_key(hand: int, up: int, stage: int) -> int:
-    total = total_up_to(hand, MOST)
-    number = total + 22 * int(total != hard_sum(hand))
-    column = 10 if up == JOKER else value(up) - 1
-    return HAND_KEYS + (stage * COUNTS + number) * 11 + column
-
-
-def _named(rank: int) -> str:
-    return "joker" if rank == 13 else RANKS[rank]
+KEYS = blackjack_or_poker.KEYS
 
 
 def key_name(rules: Rules, key: int) -> str:
-    if key < HAND_KEYS:
-        rest, up = divmod(key, 14)
-        ranks, suited = divmod(rest, 2)
-        high, low = divmod(ranks, 14)
-        with_suit = " suited" if suited else ""
-        return f"{_named(high)} {_named(low)}{with_suit} against {_named(up)}"
-    rest, up = divmod(key - HAND_KEYS, 11)
-    stage, number = divmod(rest, COUNTS)
-    hand = f"soft {number - 22}" if number > 22 else f"hard {number}"
-    shown = "the joker" if up == 10 else "an ace" if up == 0 else str(up + 1)
-    return f"{hand} against {shown}, {('two cards', 'a pair', 'more cards')[stage]}"
+    return blackjack_or_poker.key_name(key)
 
 
 def policy(rules: Rules) -> Array:
-    """Pairs, aces and the joker play poker, good counts blackjack; stiff hands give up an ante."""
-    cells = np.full(KEYS, prefer(Act.STAND, Act.HIT), dtype=np.int64)
-    for key in range(HAND_KEYS):
-        rest, up = divmod(key, 14)
-        high, low = divmod(rest // 2, 14)
-        cells[key] = prefer(_chosen(high, low, up), Choice.BLACKJACK)
-    for stage in range(3):
-        for number in range(COUNTS):
-            for up in range(11):
-                soft, strong = number > 22, up == 0 or up >= 6
-                best = number - 22 if soft else number
-                stands = best >= 19 if soft else best >= (17 if strong else 13)
-                key = HAND_KEYS + (stage * COUNTS + number) * 11 + up
-                doubles = (Act.DOUBLE,) if not soft and 9 <= best <= 12 and not strong else ()
-                cells[key] = prefer(*doubles, Act.STAND if stands else Act.HIT, Act.STAND)
-    return cells
-
-
-def _chosen(high: int, low: int, up: int) -> int:
-    natural = high == 13 and TEN <= low <= KING
-    count = sum(
-        10 if TEN <= r <= KING else 11 if r == ACE else 12 if r == 13 else r + 2
-        for r in (high, low)
-    )
-    if natural or (19 <= count <= 22 and high != low and high != 13):
-        return Choice.BLACKJACK
-    if high == low or high >= ACE:
-        return Choice.POKER_TWICE
-    if 13 <= count <= 17 and (up >= 5 or up == 13):
-        return Act.SURRENDER
-    return Choice.BLACKJACK
+    return usual_play()
 
 
 def usual_is_best(rules: Rules) -> bool:
@@ -256,22 +162,24 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
     held, theirs = scratch(tape, seats * CELLS), scratch(tape, DEALER_CELLS)
     up, hole = deal(tape, stakes, held)
+    antes, at_poker, bonus = 0, 0, 0
     for seat in range(seats):
+        bonus += stakes[seat, Spot.SEVEN_CARD_BONUS]
         if stakes[seat, Spot.BLACKJACK_ANTE] > 0:
+            antes += 1
             choose_game(tape, rules, stakes, held, seat, up)
+            at_poker += times_at_poker(held[seat * CELLS + PLAYS])
 
-    # The player-dealer's natural takes the blackjack players before they act.
-    natural = peek(tape, hole, completing(up)) if looks(up) else False
-    if not natural:
-        for seat in range(seats):
-            if held[seat * CELLS + PLAYS] == Choice.BLACKJACK:
-                play_blackjack(tape, stakes, held, seat, up)
-    dealer_plays(tape, rules.soft_17, up, reveal(tape, hole), theirs)
-    settle_blackjack(tape, rules, stakes, held, theirs[COUNT], True)
-    settle_blackjack(tape, rules, stakes, held, theirs[COUNT], False)
+    theirs[BOARD_CARDS], theirs[HELD] = up, 2
+    if antes > 0:
+        play_blackjack(tape, rules, stakes, held, up, hole, theirs)
+        settle_blackjack(tape, rules, stakes, held, theirs[COUNT], True)
+        settle_blackjack(tape, rules, stakes, held, theirs[COUNT], False)
+    else:
+        theirs[BOARD_CARDS + 1] = reveal(tape, hole)
 
-    if poker_follows(stakes, held):
-        deal_board(tape, theirs)
+    if at_poker + bonus > 0:
+        deal_board(tape, theirs, at_poker > 0)
         settle_poker(tape, rules, stakes, held, theirs, True)
         settle_poker(tape, rules, stakes, held, theirs, False)
 
@@ -298,18 +206,6 @@ def in_play(stakes: Array, seat: int) -> bool:
 
 
 @kernel
-def looks(up: int) -> bool:
-    """Whether a natural may lie under a card."""
-    return up == JOKER or is_ten(up)
-
-
-@kernel
-def completing(up: int) -> int:
-    """The ranks that make a natural with a card."""
-    return 1 << TEN | 1 << JACK | 1 << QUEEN | 1 << KING if up == JOKER else 1 << 13
-
-
-@kernel
 def choose_game(tape: Tape, rules: Rules, stakes: Array, held: Cells, seat: int, up: int) -> None:
     """Blackjack, poker, or one ante is given up."""
     at, ante = seat * CELLS, stakes[seat, Spot.BLACKJACK_ANTE]
@@ -318,31 +214,47 @@ def choose_game(tape: Tape, rules: Rules, stakes: Array, held: Cells, seat: int,
     action = choose(tape, seat, game_key(first, second, up), allowed)
     held[at + PLAYS] = action
     if action == Act.SURRENDER:
-        lose(tape, seat, Spot.BLACKJACK_ANTE, ante, Why.SURRENDERED)
-        push(tape, seat, Spot.POKER_ANTE, stakes[seat, Spot.POKER_ANTE], Why.SURRENDERED)
+        surrender(tape, seat, ante)
     elif action == Choice.BLACKJACK:
-        dealt = worth(held[at + HAND], True)
-        if dealt != NATURAL or rules.natural_paid_on != NaturalPaidOn.BLACKJACK_ANTE:
+        if adds_play(rules, worth(held[at + HAND], True, rules.two_aces)):
             post(tape, seat, Spot.BLACKJACK_PLAY, ante)
     else:
-        post(tape, seat, Spot.POKER_PLAY, 2 * ante if action == Choice.POKER_TWICE else ante)
+        post(tape, seat, Spot.POKER_PLAY, times_at_poker(action) * ante)
 
 
 @kernel
-def play_blackjack(tape: Tape, stakes: Array, held: Cells, seat: int, up: int) -> None:
+def adds_play(rules: Rules, dealt: int) -> bool:
+    """Whether the Play wager goes up: for a natural only where it is paid on that."""
+    return dealt != NATURAL or rules.natural_paid_on != NaturalPaidOn.BLACKJACK_ANTE
+
+
+@kernel
+def play_blackjack(
+    tape: Tape, rules: Rules, stakes: Array, held: Cells, up: int, hole: int, theirs: Cells
+) -> None:
+    """The players in their turn, unless the player-dealer has a natural; then he plays himself."""
+    if not (looks(up) and peek(tape, hole, completing(up))):
+        for seat in range(stakes.shape[0]):
+            if held[seat * CELLS + PLAYS] == Choice.BLACKJACK:
+                play_seat(tape, rules, stakes, held, seat, up)
+    theirs[BOARD_CARDS + 1] = reveal(tape, hole)
+    dealer_plays(tape, rules, theirs)
+
+
+@kernel
+def play_seat(tape: Tape, rules: Rules, stakes: Array, held: Cells, seat: int, up: int) -> None:
     """Stay, hit, double or split once; a split ace gets one card, and no split is doubled."""
     at, ante = seat * CELLS, stakes[seat, Spot.BLACKJACK_ANTE]
     first, second = held[at + FIRST], held[at + SECOND]
-    if worth(held[at + HAND], True) >= MOST:
+    allowed = two_card_actions(first, second, rules.two_aces)
+    if allowed == 0:
         return
-    pair = points(first) == points(second) and first != JOKER and second != JOKER
-    allowed = Act.HIT | Act.STAND | Act.DOUBLE
-    if pair:
-        allowed |= Act.SPLIT
-    key = count_key(held[at + HAND], up, int(pair))
+    stage = PAIR if is_pair(first, second) else TWO_CARDS
+    key = count_key(held[at + HAND], up, stage, rules.two_aces)
     action = choose(tape, seat, key, allowed)
     if action == Act.HIT:
-        held[at + HAND] = draw_on(tape, seat, held[at + HAND] + counts(draw(tape, seat, UP)), up)
+        hand = held[at + HAND] + counts(draw(tape, seat, UP))
+        held[at + HAND] = draw_on(tape, seat, hand, up, rules.two_aces, False)
     elif action == Act.DOUBLE:
         low = least_double(ante, CHIP)
         more = choose_amount(tape, seat, key, Spot.DOUBLE, low, ante, CHIP)
@@ -356,48 +268,31 @@ def play_blackjack(tape: Tape, stakes: Array, held: Cells, seat: int, up: int) -
             play_hand(tape, seat, number, 2)
             hand = counts(first) + counts(draw(tape, seat, UP))
             if points(first) > 1:
-                hand = draw_on(tape, seat, hand, up)
+                hand = draw_on(tape, seat, hand, up, rules.two_aces, number == 1)
             held[at + HAND + number] = hand
 
 
 @kernel
-def draw_on(tape: Tape, seat: int, hand: int, up: int) -> int:
-    """A hand goes on until its player stands, has 22 or is over."""
-    while total_up_to(hand, MOST) < MOST:
-        stage = 0 if cards_in(hand) == 2 else 2
-        if choose(tape, seat, count_key(hand, up, stage), Act.HIT | Act.STAND) == Act.STAND:
-            break
-        hand += counts(draw(tape, seat, UP))
-    return hand
-
-
-@kernel
-def dealer_plays(tape: Tape, soft_17: int, up: int, hole: int, theirs: Cells) -> None:
+def dealer_plays(tape: Tape, rules: Rules, theirs: Cells) -> None:
     """The player-dealer draws on a soft 17 or less; his first five cards are the board's."""
-    theirs[BOARD_CARDS], theirs[BOARD_CARDS + 1], theirs[HELD] = up, hole, 2
-    hand = counts(up) + counts(hole)
-    if worth(hand, True) == NATURAL:
-        theirs[COUNT] = NATURAL
-        return
-    while must_draw(hand, soft_17):
+    hand = counts(theirs[BOARD_CARDS]) + counts(theirs[BOARD_CARDS + 1])
+    while must_draw(hand, rules.soft_17, rules.two_aces):
         card = draw(tape, DEALER, UP)
         hand += counts(card)
         if theirs[HELD] < 5:
             theirs[BOARD_CARDS + theirs[HELD]] = card
             theirs[HELD] += 1
-    theirs[COUNT] = worth(hand, False)
-    if theirs[COUNT] == OVER:
-        theirs[COUNT] = DEALER_OVER
-
-
-@kernel
-def must_draw(hand: int, soft_17: int) -> bool:
-    total = total_up_to(hand, MOST)
-    soft = total != hard_sum(hand)
-    return total < 17 or (total == 17 and soft and soft_17 == Soft17.HIT)
+    theirs[COUNT] = dealers_worth(hand, rules.two_aces)
 
 
 # --- Settling -------------------------------------------------------------------------------
+
+
+@kernel
+def surrender(tape: Tape, seat: int, ante: int) -> None:
+    """One ante is lost, and the other comes back."""
+    lose(tape, seat, Spot.BLACKJACK_ANTE, ante, Why.SURRENDERED)
+    push(tape, seat, Spot.POKER_ANTE, ante, Why.SURRENDERED)
 
 
 @kernel
@@ -424,78 +319,77 @@ def settle_blackjack(
 ) -> None:
     """All blackjack hands: those that lose, or the others."""
     for seat in range(stakes.shape[0]):
-        at = seat * CELLS
+        at, ante = seat * CELLS, stakes[seat, Spot.BLACKJACK_ANTE]
         if held[at + PLAYS] != Choice.BLACKJACK:
             continue
-        mine = worth(held[at + HAND], held[at + HANDS] == 1)
-        sign, why = verdict(mine, theirs)
-        if (sign < 0) == losers:
-            settle_first_hand(tape, rules, stakes, held, seat, mine, sign, why)
+        mine = worth(held[at + HAND], held[at + HANDS] == 1, rules.two_aces)
+        if (verdict(mine, theirs)[0] < 0) == losers:
+            settle_first_hand(tape, rules, seat, ante, held[at + ADDED], mine, theirs)
         if held[at + HANDS] == 2:
-            sign, why = verdict(worth(held[at + OTHER], False), theirs)
-            if (sign < 0) == losers:
-                pay(tape, seat, Spot.SPLIT, stakes[seat, Spot.BLACKJACK_ANTE], sign, 1, why)
+            mine = worth(held[at + OTHER], False, rules.two_aces)
+            if (verdict(mine, theirs)[0] < 0) == losers:
+                settle_second_hand(tape, seat, ante, mine, theirs)
 
 
 @kernel
 def settle_first_hand(
-    tape: Tape,
-    rules: Rules,
-    stakes: Array,
-    held: Cells,
-    seat: int,
-    mine: int,
-    sign: int,
-    why: int,
+    tape: Tape, rules: Rules, seat: int, ante: int, added: int, mine: int, theirs: int
 ) -> None:
     """Both antes, the Play wager and what doubled it."""
-    at, ante, poker = seat * CELLS, stakes[seat, Spot.BLACKJACK_ANTE], stakes[seat, Spot.POKER_ANTE]
-    paid_on = rules.natural_paid_on
-    plays = mine != NATURAL or paid_on != NaturalPaidOn.BLACKJACK_ANTE
-    if sign <= 0:
-        pay(tape, seat, Spot.BLACKJACK_ANTE, ante, sign, 1, why)
-        if plays:
-            pay(tape, seat, Spot.BLACKJACK_PLAY, ante, sign, 1, why)
-    else:
-        row, on_play = BlackjackAnte.BLACKJACK_WIN, BlackjackPlay.BLACKJACK_WIN
-        if mine == NATURAL and paid_on != NaturalPaidOn.BLACKJACK_PLAY:
-            row = BlackjackAnte.NATURAL_22
-        if mine == NATURAL and paid_on != NaturalPaidOn.BLACKJACK_ANTE:
-            on_play = BlackjackPlay.NATURAL_22
+    sign, why = verdict(mine, theirs)
+    plays = adds_play(rules, mine)
+    if sign > 0:
+        row, on_play = rows_of_a_win(rules, mine)
         pay_row(tape, seat, Spot.BLACKJACK_ANTE, ante, rules.blackjack_ante, row, why)
         if plays:
             pay_row(tape, seat, Spot.BLACKJACK_PLAY, ante, rules.blackjack_play, on_play, why)
-    if held[at + ADDED] > 0:
-        pay(tape, seat, Spot.DOUBLE, held[at + ADDED], sign, 1, why)
-    if sign < 0:
-        lose(tape, seat, Spot.POKER_ANTE, poker, why)
     else:
-        reason = Why.POKER_ANTE_PUSHES if sign > 0 else Why.SAME_COUNT
-        push(tape, seat, Spot.POKER_ANTE, poker, reason)
+        pay(tape, seat, Spot.BLACKJACK_ANTE, ante, sign, 1, why)
+        if plays:
+            pay(tape, seat, Spot.BLACKJACK_PLAY, ante, sign, 1, why)
+    if added > 0:
+        pay(tape, seat, Spot.DOUBLE, added, sign, 1, why)
+    if sign < 0:
+        lose(tape, seat, Spot.POKER_ANTE, ante, why)
+    else:
+        push(tape, seat, Spot.POKER_ANTE, ante, Why.POKER_ANTE_PUSHES if sign > 0 else why)
 
 
 @kernel
-def plays_poker(held: Cells, seat: int) -> int:
+def rows_of_a_win(rules: Rules, mine: int) -> tuple[int, int]:
+    """The rows of the Blackjack Ante and the Play wager for a hand that wins."""
+    paid_on = rules.natural_paid_on
+    row, on_play = BlackjackAnte.BLACKJACK_WIN, BlackjackPlay.BLACKJACK_WIN
+    if mine == JOKER_22:
+        row = BlackjackAnte.JOKER_22
+    if mine == NATURAL and paid_on != NaturalPaidOn.BLACKJACK_PLAY:
+        row = BlackjackAnte.NATURAL_22
+    if mine == NATURAL and paid_on != NaturalPaidOn.BLACKJACK_ANTE:
+        on_play = BlackjackPlay.NATURAL_22
+    return row, on_play
+
+
+@kernel
+def settle_second_hand(tape: Tape, seat: int, ante: int, mine: int, theirs: int) -> None:
+    """The hand that was split off, with its own wager alone."""
+    sign, why = verdict(mine, theirs)
+    pay(tape, seat, Spot.SPLIT, ante, sign, 1, why)
+
+
+@kernel
+def times_at_poker(action: int) -> int:
     """How many antes the Poker Play wager is."""
-    plays = held[seat * CELLS + PLAYS]
-    return 2 if plays == Choice.POKER_TWICE else 1 if plays == Choice.POKER else 0
+    return 2 if action == Choice.POKER_TWICE else 1 if action == Choice.POKER else 0
 
 
 @kernel
-def poker_follows(stakes: Array, held: Cells) -> bool:
-    for seat in range(stakes.shape[0]):
-        if plays_poker(held, seat) > 0 or stakes[seat, Spot.SEVEN_CARD_BONUS] > 0:
-            return True
-    return False
-
-
-@kernel
-def deal_board(tape: Tape, theirs: Cells) -> None:
-    """The board is filled up to five, and the player-dealer gets two new cards."""
+def deal_board(tape: Tape, theirs: Cells, anybody: bool) -> None:
+    """The board is filled up to five; the player-dealer gets two new cards for poker."""
     for place in range(theirs[HELD], 5):
         theirs[BOARD_CARDS + place] = draw(tape, BOARD, UP)
-    theirs[NEW] = draw(tape, DEALER, UP)
-    theirs[NEW + 1] = draw(tape, DEALER, UP)
+    if anybody:
+        theirs[NEW] = draw(tape, DEALER, UP)
+        theirs[NEW + 1] = draw(tape, DEALER, UP)
 
 
 @kernel
@@ -505,14 +399,15 @@ def settle_poker(
     """All poker hands and bonus bets: those that lose, or the others."""
     a, b, c = theirs[0], theirs[1], theirs[2]
     d, e = theirs[3], theirs[4]
-    against = best_of_seven_bugged(theirs[NEW], theirs[NEW + 1], a, b, c, d, e)
     for seat in range(stakes.shape[0]):
         first, second = held[seat * CELLS + FIRST], held[seat * CELLS + SECOND]
-        times = plays_poker(held, seat)
+        times = times_at_poker(held[seat * CELLS + PLAYS])
         if times > 0:
             mine = best_of_seven_bugged(first, second, a, b, c, d, e)
+            against = best_of_seven_bugged(theirs[NEW], theirs[NEW + 1], a, b, c, d, e)
             if (mine < against) == losers:
-                settle_hand(tape, rules, stakes, seat, times, mine, against)
+                ante = stakes[seat, Spot.BLACKJACK_ANTE]
+                settle_poker_hand(tape, rules, seat, ante, times, mine, against)
         stake = stakes[seat, Spot.SEVEN_CARD_BONUS]
         if stake > 0:
             row, table = seven_cards(first, second, a, b, c, d, e), rules.seven_card_bonus
@@ -522,22 +417,53 @@ def settle_poker(
 
 
 @kernel
-def settle_hand(
-    tape: Tape, rules: Rules, stakes: Array, seat: int, times: int, mine: int, against: int
+def settle_poker_hand(
+    tape: Tape, rules: Rules, seat: int, ante: int, times: int, mine: int, against: int
 ) -> None:
     """A poker hand: the Blackjack Ante only wins with a full house or better."""
-    ante, poker = stakes[seat, Spot.BLACKJACK_ANTE], stakes[seat, Spot.POKER_ANTE]
     if mine <= against:
         sign = -1 if mine < against else 0
         why = Why.LOWER if mine < against else Why.TIED
         pay(tape, seat, Spot.BLACKJACK_ANTE, ante, sign, 1, why)
-        pay(tape, seat, Spot.POKER_ANTE, poker, sign, 1, why)
+        pay(tape, seat, Spot.POKER_ANTE, ante, sign, 1, why)
         pay(tape, seat, Spot.POKER_PLAY, times * ante, sign, 1, why)
         return
     row, why = BlackjackAnte.POKER_WIN, Why.BELOW_FULL_HOUSE
     if category(mine) >= Five.FULL_HOUSE:
         row, why = BlackjackAnte.POKER_FULL_HOUSE_OR_BETTER, Why.FULL_HOUSE
     pay_row(tape, seat, Spot.BLACKJACK_ANTE, ante, rules.blackjack_ante, row, why)
-    pay_row(tape, seat, Spot.POKER_ANTE, poker, rules.poker_ante, PokerAnte.POKER_WIN, Why.HIGHER)
+    pay_row(tape, seat, Spot.POKER_ANTE, ante, rules.poker_ante, PokerAnte.POKER_WIN, Why.HIGHER)
     table = rules.poker_play
     pay_row(tape, seat, Spot.POKER_PLAY, times * ante, table, PokerPlay.POKER_WIN, Why.HIGHER)
+
+
+# --- For the solver -------------------------------------------------------------------------
+
+
+def _settle(rules: Rules, tape: TableTape, stake: int, stage: int, mine: int, theirs: int) -> None:
+    if STAGES[stage].split_off:
+        settle_second_hand(tape, 0, stake, mine, theirs)
+    else:
+        added = stake if stage == At.DOUBLED else 0
+        settle_first_hand(tape, rules, 0, stake, added, mine, theirs)
+
+
+def _settle_instead(
+    rules: Rules, tape: TableTape, stake: int, action: int, mine: int, theirs: int
+) -> None:
+    if action == Act.SURRENDER:
+        surrender(tape, 0, stake)
+    else:
+        settle_poker_hand(tape, rules, 0, stake, times_at_poker(action), mine, theirs)
+
+
+TWENTY_ONE = twenty_one(
+    Spot.BLACKJACK_ANTE.wager.slug,
+    _settle,
+    Instead(
+        plays=Choice.BLACKJACK,
+        others=(Choice.POKER, Choice.POKER_TWICE, Act.SURRENDER),
+        key=game_key,
+        settle=_settle_instead,
+    ),
+)

@@ -252,7 +252,7 @@ def _with_shared(path: Path, data: GameFile, book: BookFile) -> GameFile:
             for name, each in getattr(part, section).items():
                 if not (section in SETTLED and any(name in named[s] for s in SETTLED)):
                     named[section].setdefault(name, each)
-    fees = [document for part in (*parts, data) for document in part.fees]
+    fees = [*(document for part in parts for document in part.fees), *data.fees]
     return msgspec.structs.replace(data, **listed, **named, fees=fees)
 
 

@@ -19,6 +19,7 @@ from pitboss.web.limits import address_of
 
 log = logging.getLogger("pitboss.web.connections")
 
+GRACE = 0.5
 SPARE = 128
 """File handles that are kept for the store, for processes beside the floor and for the log."""
 
@@ -72,7 +73,11 @@ def guarded(door: Door) -> type[HttpToolsProtocol]:
         def _wait(self) -> None:
             self._come()
             self.had = 0
-            self.timer = self.loop.call_later(door.seconds, self._late)
+            self.timer = self.loop.call_later(door.seconds, self._nearly)
+
+        def _nearly(self) -> None:
+            """What came while the server was busy is read before anybody is sent away."""
+            self.timer = self.loop.call_later(GRACE, self._late)
 
         def _come(self) -> None:
             if self.timer is not None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import os
 import signal
 import sys
+import time
 from functools import cache
 from typing import Annotated, Any
 
@@ -103,16 +105,19 @@ def _has_result(on: Terms, slug: str) -> bool:
     return wager is not None and not wager.counted_as
 
 
-_all_proved: dict[tuple[Shelf, tuple[str, ...], bool], list[dict[str, Any]]] = {}
+_known: dict[tuple[Shelf, tuple[str, ...], bool], tuple[float, list[dict[str, Any]], int]] = {}
+AGAIN = 2.0
+"""Seconds for which it is taken that nothing more was proved."""
 
 
 def known(shelf: Shelf, addresses: list[str], *, every: bool) -> tuple[list[dict[str, Any]], int]:
-    """The rows that are proved, and how many cases are not; once all are, that is kept."""
+    """The rows that are proved, and how many cases are not; kept, once all are, and until then
+    for as long as a page waits to ask again."""
     asked = shelf, tuple(addresses), every
-    if asked in _all_proved:
-        return _all_proved[asked], 0
-    rows: list[dict[str, Any]] = []
-    missing = 0
+    at, rows, missing = _known.get(asked, (-math.inf, [], 1))
+    if not missing or time.monotonic() - at < AGAIN:
+        return rows, missing
+    rows, missing = [], 0
     for address in addresses:
         for first in _cases(shelf, address):
             cases = cases_of(first, every=every)
@@ -123,8 +128,7 @@ def known(shelf: Shelf, addresses: list[str], *, every: bool) -> tuple[list[dict
                 continue
             made = rows_of([c for c, _ in proved], [f for _, f in proved])
             rows += [{**edge_json(r.terms, r.exact, r.alike), "changed": r.changed} for r in made]
-    if not missing:
-        _all_proved[asked] = rows
+    _known[asked] = time.monotonic(), rows, missing
     return rows, missing
 
 
@@ -138,7 +142,8 @@ async def edges_of(
 ) -> dict[str, Any]:
     """What is proved of a book's wagers; `missing` cases are being worked out."""
     book = shelf.book(book_slug)
-    found = [g["address"] for g in playable(shelf) if g["book"] == book_slug]
+    games = await run_in_threadpool(playable, shelf)
+    found = [g["address"] for g in games if g["book"] == book_slug]
     if game:
         if f"{book_slug}/{game}" not in found:
             raise unknown("playable game", game, [a.partition("/")[2] for a in found], code="game")
@@ -155,7 +160,8 @@ async def edges_of(
 @edges.get("/edges", include_in_schema=False)
 async def edges_page(request: Request, shelf: TheShelf, person: Who) -> Response:
     shown = [{"book": b.slug, "title": b.data.title} for b in shelf.books.values()]
-    return await render(request, person, "edges.html", books=shown, games=playable(shelf))
+    games = await run_in_threadpool(playable, shelf)
+    return await render(request, person, "edges.html", books=shown, games=games)
 
 
 Side = Annotated[str, Query(max_length=200, description="book/game:wager@paytable")]
@@ -204,4 +210,5 @@ def _compared(
 
 @edges.get("/edges/compare", include_in_schema=False)
 async def compare_page(request: Request, shelf: TheShelf, person: Who) -> Response:
-    return await render(request, person, "compare.html", wagers=paytables(shelf))
+    wagers = await run_in_threadpool(paytables, shelf)
+    return await render(request, person, "compare.html", wagers=wagers)

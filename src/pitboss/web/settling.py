@@ -99,7 +99,8 @@ async def shared_page(request: Request, floor: TheFloor, person: Who, id: str) -
 
 
 async def _page(request: Request, shelf: Shelf, person: Who, text: str, found: Any) -> Response:
-    titles = {game["address"]: f"{game['title']} ({game['house']})" for game in playable(shelf)}
+    games = await run_in_threadpool(playable, shelf)
+    titles = {game["address"]: f"{game['title']} ({game['house']})" for game in games}
     written = await run_in_threadpool(examples, shelf)
     shown = {a: {"title": titles[a], "text": t} for a, t in written.items()}
     return await render(

@@ -36,6 +36,7 @@ import numpy as np
 from pitboss.engines.exact.result import Floating
 from pitboss.engines.exact.stages.solver import StageSolver
 from pitboss.engines.exact.stages.switching import SwitchSolver
+from pitboss.engines.exact.stages.two_ways import TwoWaysSolver
 from pitboss.engines.exact.twentyone.dealer import BLACKJACK, VALUES, Floats, all_hands
 from pitboss.engines.exact.twentyone.plays import (
     Tally,
@@ -84,8 +85,10 @@ def solver_of(terms: Terms, stake: int) -> ShoeSolver | StageSolver:
     """The solver of a game of twenty-one."""
     if is_blackjack(terms):
         return ShoeSolver(terms, stake)
-    game = terms.game.twenty_one
-    return SwitchSolver(terms, stake) if game and game.switch else StageSolver(terms, stake)
+    told = terms.game.twenty_one
+    if told and told.switch:
+        return SwitchSolver(terms, stake)
+    return TwoWaysSolver(terms, stake) if told and told.instead else StageSolver(terms, stake)
 
 
 def simulated_edge(terms: Terms, stakes: Mapping[str, int]) -> float | None:

@@ -50,7 +50,7 @@ def _end(spots: int, top: int, twelve: bool) -> str:
     for x, y in UPRIGHT[spots]:
         red = spots in (1, 4) or (twelve and (x < 50) == (top < 100))
         parts.append(
-            f'<circle cx="{x}" cy="{y + top}" r="{17 if spots == 1 else 12}" '
+            f'<circle cx="{x}" cy="{y + top}" r="{17 if spots == 1 else 11}" '
             f'fill="{RED if red else WHITE}"/>'
         )
     return "".join(parts)

@@ -95,7 +95,8 @@ function drawCarried() {
   const marks = Object.entries(view.carried).map(([name, value]) => {
     if (name === "point") return el("li", { class: `puck ${value ? "on" : "off"}` }, value ? `ON ${value}` : "OFF");
     if (!value || /-(closed|points)$/.test(name)) return null;
-    return el("li", { class: "tag" }, `${spaced(name)}${SEAT_MARKS.has(name) ? ": seat" : ""} ${value}`);
+    const says = name === "first-seat" ? "action begins" : spaced(name);
+    return el("li", { class: "tag" }, `${says}${SEAT_MARKS.has(name) ? ": seat" : ""} ${value}`);
   });
   const meters = Object.entries(view.meters).map(([name, value]) => value > 0
     && el("li", { class: "meter" }, el("span", {}, name === "meter" && view.link?.title || spaced(name)), el("b", {}, money(value))));

@@ -224,11 +224,12 @@ class Asked:
         nets, put_up = (table.copy() for table in self._settled)
         natural = self.natural
         if natural != NONE and self.peeks(up):
-            lost, _ = self._settle(0, self.game.unplayed, self.game.natural)
+            lost, before = self._settle(0, self.game.unplayed, self.game.natural)
             for (stage, worth), at in self._classes.items():
+                split_off = self.game.stages[stage].split_off
                 if stage > 0 or worth != self.game.natural:
-                    nets[at, natural] = 0 if self.game.stages[stage].split_off else lost
-                put_up[at, natural] = 0
+                    nets[at, natural] = 0 if split_off else lost
+                put_up[at, natural] = 0 if split_off else before
         return nets, put_up
 
     def steps(self, up: int) -> tuple[int, Array]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -31,6 +32,8 @@ class Rounds:
     up: int
     shoe: Floats
     policy: Array | None
+    share: Callable[[int, int], float] = lambda low, high: 1.0
+    """How many of such first two cards are played at all."""
     chances: dict[int, float] = field(default_factory=dict)
     """What comes of it, in cents."""
     put_up: float = 0.0
@@ -43,12 +46,13 @@ class Rounds:
     # --- the first decision ------------------------------------------------------------------
 
     def dealt(self, low: int, high: int) -> float:
-        """The chance of these first two cards."""
+        """The chance that these first two cards are played."""
         shoe = self.shoe.copy()
         shoe[self.up] -= 1.0
         size = float(shoe.sum())
         second = shoe[high] - 1.0 if low == high else 2.0 * shoe[high]
-        return float(shoe[low] * max(0.0, second) / (size * (size - 1.0)))
+        chance = float(shoe[low] * max(0.0, second) / (size * (size - 1.0)))
+        return chance * self.share(low, high) if chance else 0.0
 
     @cached_property
     def first(self) -> Array:
@@ -86,6 +90,13 @@ class Rounds:
         allowed = int(self.against.after_split[stage][pair, pair]) | splits
         cell = int(self.policy[self.against.keys[stage, hand]])
         return most if follow(cell, allowed) == splits else 2
+
+    def worth(self, low: int, high: int) -> float:
+        """What first two cards win as they are played, in stakes."""
+        hand = self.asked.hands.two[low, high]
+        if self.first[hand] & self.asked.game.splits:
+            return self.split(low, self._most_hands(low)).mean
+        return float(self.against.value[0, hand])
 
     def split(self, pair: int, most: int) -> Split:
         if (pair, most) not in self._splits:
@@ -139,7 +150,7 @@ class Rounds:
             answer, offer = self.insures(low, high, hand)
             insured = offer if answer == Act.INSURE else None
             if answer == Act.EVEN_MONEY:
-                self._add(offer.even_money, weight)
+                self.add(offer.even_money, weight)
             elif self.first[hand] & self.asked.game.splits:
                 self._add_split(self.split(low, self._most_hands(low)), weight, insured)
             else:
@@ -148,7 +159,8 @@ class Rounds:
         for insured, start in starts.items():
             self._add_plain(start, insured)
 
-    def _add(self, net: int, p: float) -> None:
+    def add(self, net: int, p: float) -> None:
+        """Something more that may come."""
         if p != 0.0:
             self.chances[net] = self.chances.get(net, 0.0) + p
 
@@ -166,7 +178,7 @@ class Rounds:
         odds = self.against.odds[hands][:, None]
         found = self.against.counted(done[:, hands, None], hands, odds)[..., 0]
         for (at, result), p in np.ndenumerate(found):
-            self._add(int(nets[at, result]) + self._aside(insured, result), float(p))
+            self.add(int(nets[at, result]) + self._aside(insured, result), float(p))
         self.put_up += float((found * put_up).sum()) / self.asked.stake
         if insured is not None:
             self.put_up += float(found.sum()) * insured.cost / self.asked.stake
@@ -180,7 +192,7 @@ class Rounds:
         lowest, spread = split.spread(steps)
         for result, at in np.argwhere(spread[0]):
             net = (lowest + int(at)) * step + self._aside(insured, int(result))
-            self._add(net, weight * float(spread[0, result, at]))
+            self.add(net, weight * float(spread[0, result, at]))
 
 
 def best_cells(rounds: Rounds) -> dict[int, int]:

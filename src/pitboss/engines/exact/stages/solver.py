@@ -66,9 +66,15 @@ class StageSolver:
         """All rounds against an upcard."""
         return Rounds(self.asked, up, self.asked.shoe, policy)
 
+    def counted(self, up: int, policy: Array | None) -> Rounds:
+        """The same with all that may come of them."""
+        rounds = self.against(up, policy)
+        rounds.count()
+        return rounds
+
     def basic_policy(self) -> Array:
         """The best strategy by key: made again until that changes nothing."""
-        policy = self.terms.game.policy(self.terms.rules).copy()
+        policy = self.first_policy()
         for up in self.ups:
             rounds = self.against(up)
             _insurance_cells(rounds, policy)
@@ -82,12 +88,15 @@ class StageSolver:
                 rounds = self.against(up, policy)
         return policy
 
+    def first_policy(self) -> Array:
+        """What `basic_policy` begins with."""
+        return self.terms.game.policy(self.terms.rules).copy()
+
     def _solve(self, policy: Array | None) -> Floating:
         chances: dict[int, float] = {}
         units, weighed = 1.0, 0
         for up in self.ups:
-            rounds = self.against(up, policy)
-            rounds.count()
+            rounds = self.counted(up, policy)
             weight = float(self.asked.shoe[up] / self.asked.shoe.sum())
             units += weight * rounds.put_up
             weighed += rounds.against.weighed

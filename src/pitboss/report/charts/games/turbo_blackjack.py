@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pitboss.engines.strategy import Best
+from pitboss.families.one_draw import DRAW_KEYS, Play
 from pitboss.families.twentyone import Act
-from pitboss.games.turbo_blackjack import DRAW_KEYS, KEYS, Play, key_name
+from pitboss.games.turbo_blackjack import KEYS, key_name
 from pitboss.report.charts import Chart, unreadable
 from pitboss.report.charts.twentyone import UPCARDS
 from pitboss.rulebook.terms import Terms

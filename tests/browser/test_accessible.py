@@ -1,0 +1,136 @@
+"""Every page of the floor, bright and dark, on a desk and on a phone, looked at by axe-core, which
+finds nothing serious; and no page loads more script than it needs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Response
+
+from browser import test_floor
+from browser.house import House, open_house
+from browser.test_floor import CRAPS, PATIENCE, ROULETTE, TCP, Comes, Visitor
+from pitboss.floor import passwords
+from pitboss.floor.people import Role
+from pitboss.web.library import Clerk
+
+pytestmark = pytest.mark.xdist_group("browser")
+browser, house, comes = test_floor.browser, test_floor.house, test_floor.comes
+AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
+SERIOUS = ("serious", "critical")
+MOST_SCRIPT = 120_000
+"""Bytes of script that a page may load, all modules together."""
+PAGES = (
+    *("/", "/games", "/games/toledo/craps", "/games/hollywood-park/omaha", "/findings?book=toledo"),
+    *("/strategy", "/diff?left=toledo/craps&right=cincinnati/craps", "/edges", "/edges/compare"),
+    *("/settle", "/audit", "/rules/toledo/craps", "/nowhere"),
+)
+ROOMS = ({"color_scheme": "light"}, {"color_scheme": "dark", "phone": True})
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    if not AXE.exists():
+        missing = "NO AXE-CORE HERE: npm install --prefix tests/browser"
+        if os.environ.get("CI"):
+            pytest.fail(missing)
+        pytest.skip(missing)
+    return AXE.read_text()
+
+
+@pytest.fixture(autouse=True)
+def nothing_to_wait_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def look(self: Clerk, place: str) -> list[dict[str, Any]]:
+        found = {"book": "toledo", "games": ["craps"], "rule": "sums", "severity": "error"}
+        return [{**found, "lines": "7-9", "where": "field", "says": "it is odd", "cost": "money"}]
+
+    monkeypatch.setattr(Clerk, "_look", look)
+    monkeypatch.setattr(house.app.state.prover, "want", lambda *what, **_: None)
+
+
+def grave(visitor: Visitor, axe: str) -> list[str]:
+    """What axe-core finds that is serious, with the first place of each."""
+    visitor.page.evaluate(axe)
+    found = visitor.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{visitor.page.url}: {each['id']} at {each['nodes'][0]['html'][:160]}"
+        for each in found["violations"]
+        if each["impact"] in SERIOUS
+    ]
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=["bright desk", "dark phone"])
+def test_pages(comes: Comes, axe: str, room: dict[str, Any]) -> None:
+    somebody, found = comes(**room), []
+    for path in PAGES:
+        somebody.goes(path)
+        found += grave(somebody, axe)
+    somebody.wrong = [wrong for wrong in somebody.wrong if "404" not in wrong]
+    assert found == []
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=["bright desk", "dark phone"])
+def test_tables(comes: Comes, house: House, axe: str, room: dict[str, Any]) -> None:
+    ann, found = comes(**room), []
+    for address, spot in ((TCP, "ante"), (CRAPS, "pass"), (ROULETTE, "red")):
+        ann.at(house.open(address))
+        found += grave(ann, axe)
+        ann.sits()
+        ann.bets(spot, 25)
+        found += grave(ann, axe)
+        ann.deals()
+        if address == TCP:
+            ann.acts("play")
+            ann.settlement.wait_for()
+            found += grave(ann, axe)
+            ann.settlement.locator("button.cited").first.click()
+            ann.find("#quote dd").first.wait_for()
+            found += grave(ann, axe)
+    assert found == []
+
+
+@pytest.fixture(scope="module")
+def named(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with open_house(tmp_path_factory.mktemp("named"), people=True) as opened:
+        yield opened
+
+
+def test_pages_of_named_people(comes: Comes, named: House, axe: str) -> None:
+    for name, role in (
+        ("Ann", Role.PLAYER),
+        ("Maria", Role.ADMINISTRATOR),
+        ("Sue", Role.SUPERVISOR),
+    ):
+        named.floor.store.add_person(name, role.value, password=passwords.hashed("correct horse"))
+    found = []
+    for name, paths in (("Maria", ["/people", "/password"]), ("Sue", ["/cage"])):
+        somebody = comes(named.url)
+        somebody.goes("/login")
+        found += grave(somebody, axe)
+        somebody.page.get_by_label("Name").fill(name)
+        somebody.page.get_by_label("Password").fill("correct horse")
+        somebody.button("Log in").click()
+        somebody.page.wait_for_url(f"{named.url}/", timeout=PATIENCE)
+        for path in paths:
+            somebody.goes(path)
+            found += grave(somebody, axe)
+    assert found == []
+
+
+def test_no_page_loads_much_script(comes: Comes, house: House) -> None:
+    ann = comes()
+    sizes: dict[str, int] = {}
+
+    def weighs(answer: Response) -> None:
+        if answer.url.endswith(".js"):
+            sizes[answer.url] = int(answer.headers["content-length"])
+
+    ann.page.on("response", weighs)
+    for path in (*PAGES[:-2], f"/tables/{house.open(TCP)}"):
+        sizes.clear()
+        ann.goes(path)
+        assert sum(sizes.values()) < MOST_SCRIPT, path
