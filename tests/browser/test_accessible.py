@@ -127,7 +127,7 @@ def test_no_page_loads_much_script(comes: Comes, house: House) -> None:
 
     def weighs(answer: Response) -> None:
         if answer.url.endswith(".js"):
-            sizes[answer.url] = len(answer.body())
+            sizes[answer.url] = int(answer.headers["content-length"])
 
     ann.page.on("response", weighs)
     for path in (*PAGES[:-2], f"/tables/{house.open(TCP)}"):
