@@ -204,7 +204,10 @@ def test_a_slip_is_refused_in_one_sentence(old: str, new: str, says: str) -> Non
         ('options = { maximum = "12" }', "seat 3: the Primary wager is at most $12, not $15"),
         ('options = { minimum = "12" }', "seat 1: the Primary wager is at least $12, not $10"),
         ('bank = { cover = "100" }', "the house banks columbus-2016/casino-war: it has no [bank]"),
-        ('rolls = ["4-3"]', "no dice are thrown for the 4 of the round"),
+        (
+            'rolls = ["4-3"]',
+            "the dice 4-3 of the round are not thrown: a card game has dice at most",
+        ),
         ("spins = [7]", "columbus-2016/casino-war is dealt with cards, not with spins"),
         (
             "carry = { buton = 1 }",

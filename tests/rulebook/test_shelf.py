@@ -16,8 +16,8 @@ PACKAGE = Path(pitboss.__path__[0])
 FROM_THE_KEYBOARD = {"book", "books", "load_book", "read_book", "terms", "parse_address"}
 FROM_THE_KEYBOARD |= {"settle_written", "at_hand", "diff"}
 """Functions that take a path for a book, or do not ask the floor which books it has."""
-THE_COACH = {"coach.py": {"terms"}}
-"""His processes are told a place that a table was opened at."""
+TOLD_BY_THE_FLOOR = {"coach.py": {"terms"}, "rulings.py": {"read_book"}}
+"""Processes beside the floor: they are told a place that a table was opened at, or its books."""
 
 
 def test_a_folder_that_was_named_at_the_start_is_a_book_like_the_others(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_what_the_network_reaches_has_no_other_way_to_a_book(room: str) -> None:
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pitboss.")
             for name in node.names
         }
-        assert imported & FROM_THE_KEYBOARD <= THE_COACH.get(file.name, set()), file
+        assert imported & FROM_THE_KEYBOARD <= TOLD_BY_THE_FLOOR.get(file.name, set()), file
 
 
 # editions
