@@ -206,7 +206,7 @@ def test_a_slip_is_refused_in_one_sentence(old: str, new: str, says: str) -> Non
         ('bank = { cover = "100" }', "the house banks columbus-2016/casino-war: it has no [bank]"),
         (
             'rolls = ["4-3"]',
-            "the dice 4-3 of the round are not thrown: a card game has dice at most",
+            "the dice 4-3 of the round are not thrown: cards need dice at most",
         ),
         ("spins = [7]", "columbus-2016/casino-war is dealt with cards, not with spins"),
         (

@@ -283,8 +283,8 @@ class _Cards(_Setup):
     def _nothing_left(self, played: Round) -> None:
         if self.dice:
             raise BadInput(
-                f"the dice {'-'.join(map(str, self.dice))} of the round are not thrown: a card game "
-                "has dice at most for who is settled first, where several seats have wagers",
+                f"the dice {'-'.join(map(str, self.dice))} of the round are not thrown: cards need "
+                "dice at most for who is settled first, where several seats have wagers",
                 code="round",
             )
         for seat, left in self.actions.items():
