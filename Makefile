@@ -41,9 +41,6 @@ browser:
 	    echo "no Chromium here, and no rights to install it: browser tests will be skipped"; \
 	  fi; }
 
-	@command -v npm >/dev/null && npm install --silent --no-audit --no-fund --prefix tests/browser \
-	  || echo "no npm here: what axe-core would find on the pages is not looked for"
-
 docs: $(READY)
 	$(BIN)/python -m pitboss.report.pages docs
 

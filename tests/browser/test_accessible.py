@@ -3,9 +3,8 @@ finds nothing serious; and no page loads more script than it needs."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -20,7 +19,6 @@ from pitboss.web.library import Clerk
 
 pytestmark = pytest.mark.xdist_group("browser")
 browser, house, comes = test_floor.browser, test_floor.house, test_floor.comes
-AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = ("serious", "critical")
 MOST_SCRIPT = 120_000
 """Bytes of script that a page may load, all modules together."""
@@ -34,12 +32,7 @@ ROOMS = ({"color_scheme": "light"}, {"color_scheme": "dark", "phone": True})
 
 @pytest.fixture(scope="module")
 def axe() -> str:
-    if not AXE.exists():
-        missing = "NO AXE-CORE HERE: npm install --prefix tests/browser"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(missing)
-    return AXE.read_text()
+    return files("axe_playwright_python").joinpath("axe.min.js").read_text()
 
 
 @pytest.fixture(autouse=True)
