@@ -248,3 +248,16 @@ def test_cincinnati_L4061_trips_is_settled_when_a_card_of_the_dealers_is_exposed
         (2, "blind", 5),
         (2, "progressive", 1),
     }
+
+
+def test_cincinnati_L4751_a_hand_folded_before_a_card_of_the_dealers_was_exposed_goes_back() -> (
+    None
+):
+    played = begun("cincinnati/texas-holdem-bonus", {"ante": 10}, {"ante": 10, "bonus": 5})
+    deal_out(played, "7c 2d", "Ac Ad")
+    act(played, "fold")
+    played.void("dealer-card-exposed")
+    deal_out(played, board="8h 8s Kd 5c 3h", dealer="Qh Js")
+    results = {(seat, wager): (result, net) for seat, wager, _, result, net in found(played)}
+    assert results[1, "ante"] == results[2, "ante"] == ("returned", 0)
+    assert results[2, "bonus"][0] == "win"

@@ -174,6 +174,9 @@ class Round:
         )
         if any(answer < 0 for answer in self.answers):
             self.tape.spares = [self._bits(i.settles) for i in self.terms.irregularities.values()]
+            for number, seat in (read_mishap(answer) for answer in self.answers if answer < 0):
+                if seat < 0:
+                    self.tape.void_for_all |= ALL_SPOTS & ~self.tape.spares[number]
             self.tape.gives_up, self.tape.waits = self._named(GIVES_UP), self._named(WAITS)
         self.carried, self.left_up = self.carry.copy(), self.stakes.copy()
         try:

@@ -55,7 +55,7 @@ from pitboss.families.twentyone import (
     two_card_actions,
 )
 from pitboss.families.twentyone_hands import InsuranceRules, Switch, TwentyOne
-from pitboss.families.twentyone_stages import DOUBLED, OWN, SPLIT_OFF, Plays
+from pitboss.families.twentyone_stages import DOUBLED, SPLIT_OFF, Plays
 from pitboss.game import *
 from pitboss.hands.twentyone import counted, hard_sum, is_ten, total, value
 from pitboss.sidebets.push_22 import Push22, settle_push_22
@@ -343,7 +343,7 @@ def _two_cards(rules: Rules, up: int, stage: int, kept: int, other: int, hands: 
 
 def _settle(rules: Rules, tape: TableTape, stake: int, stage: int, mine: int, dealer: int) -> None:
     whose, step = HANDS_OF.place(stage)
-    spot, added = Spot.MAIN if whose == OWN else Spot.SPLIT, stake if step == DOUBLED else 0
+    spot, added = Spot.SPLIT if whose == SPLIT_OFF else Spot.MAIN, stake if step == DOUBLED else 0
     settle_hand(tape, rules, 0, spot, stake, mine, added, dealer)
 
 

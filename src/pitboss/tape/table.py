@@ -129,6 +129,8 @@ class TableTape:
     """How a limited bank is counted: see `money.banks.Cover`."""
     spares: Sequence[int] = ()
     """By irregularity: the spots that are settled though hands are void, a bit each."""
+    void_for_all: int = 0
+    """The spots that turn out void for everybody: what was settled of them before goes back."""
     gives_up: int = 0
     """The action that a void hand takes, if it may."""
     waits: int = 0
@@ -159,6 +161,10 @@ class TableTape:
 
     def is_void(self, seat: int, wager: int) -> bool:
         return bool(self._void and self.void_spots(seat) >> wager & 1)
+
+    def goes_back(self, seat: int, wager: int) -> bool:
+        """Is a wager given back, now or when all hands turn out void?"""
+        return bool(self.void_for_all >> wager & 1) or self.is_void(seat, wager)
 
     def _void_action(self, void: int, allowed: int) -> int:
         """What a void hand does, unasked: it matters to no wager of it."""
@@ -287,7 +293,7 @@ class TableTape:
         why: int,
     ) -> int:
         seat, wager, stake, net = int(seat), int(wager), int(stake), int(net)
-        if self.is_void(seat, wager):
+        if self.goes_back(seat, wager):
             self.give_back(seat, wager, stake, why)
             return 0
         got, idle = net, 0
@@ -316,7 +322,7 @@ class TableTape:
         return got
 
     def give_back(self, seat: int, wager: int, stake: int, why: int) -> None:
-        if self.is_void(seat, wager):
+        if self.goes_back(seat, wager):
             stake, why = stake - self._not_put_up.get((int(seat), int(wager)), 0), 0
             if stake <= 0:
                 return

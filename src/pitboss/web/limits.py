@@ -167,7 +167,7 @@ class Delays:
         self._wrong.pop(key, None)
 
     def _delay(self, wrong: int) -> float:
-        over = wrong - int(self.limit.burst)
+        over = wrong - int(self.limit.burst) if self.limit.burst else -1
         return min(2.0 ** min(over, 30), 1 / self.limit.rate) if over >= 0 else 0.0
 
     def _forget(self) -> None:

@@ -2,7 +2,7 @@
 
 import { ask, capital, el, sentence } from "./kit.js";
 
-const shown = el("div", { class: "quote", id: "quote", popover: "auto", role: "dialog", "aria-label": "The book's lines", tabindex: -1 });
+const shown = el("div", { class: "quote", id: "quote", popover: "auto", role: "dialog", "aria-label": "The book's lines", tabindex: 0 });
 document.body.append(shown);
 
 /** Beside what was pressed, and inside the window. */
