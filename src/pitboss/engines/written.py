@@ -305,6 +305,8 @@ class _Cards(_Setup):
     def _voided_by(self) -> str:
         """What to write where the cards are right, and it was the deal that went wrong."""
         names = [name for name, i in self.terms.irregularities.items() if i.effect in VOIDS]
+        if self.written.irregularity:
+            return ""
         return f"; a wrong deal is an irregularity: {', '.join(names)}" if names else ""
 
     def _whose(self, to: int) -> str:

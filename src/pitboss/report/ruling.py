@@ -129,9 +129,11 @@ def _short(line: Line) -> Iterator[str]:
     if line.result is Result.RETURNED:
         yield "the bank is used up, so the wager goes back"
     else:
-        done = "paid" if line.result is Result.WIN else "collected"
-        whole = abs(line.net) + line.uncovered
-        yield f"the bank is used up: {money(abs(line.net))} of {money(whole)} is {done}"
+        whole = f"{money(abs(line.net))} of {money(abs(line.net) + line.uncovered)}"
+        if line.result is Result.WIN:
+            yield f"the bank is used up: {whole} is paid"
+        else:
+            yield f"a bank wins no more than it covers: {whole} is collected"
 
 
 def _void(played: Round) -> str:
