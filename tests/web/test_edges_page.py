@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -176,6 +179,23 @@ def test_what_somebody_waits_for_goes_first_and_the_line_is_short() -> None:
         ("book",),
     ]
     assert asyncio.run(_queued(*games)) == games[: -MOST_WANTED - 1 : -1]
+
+
+PARENT = """
+import subprocess, sys
+from pitboss.web.edges import politely
+subprocess.Popen([sys.executable, "-c", "import time; print('here', flush=True); time.sleep(600)"],
+                 preexec_fn=politely, start_new_session=True).wait()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process with its parent")
+def test_what_proves_ends_with_a_floor_that_is_killed() -> None:
+    with subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE) as floor:
+        assert floor.stdout is not None
+        assert floor.stdout.readline() == b"here\n"
+        floor.send_signal(signal.SIGKILL)
+        assert floor.stdout.read() == b""  # whoever has the pipe is gone
 
 
 def test_the_page_has_a_menu(client: Browser) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ctypes
 import math
 import os
 import signal
@@ -64,7 +65,7 @@ class Prover:
                 *("-m", "pitboss", "edge", *self.at, "--json"),
                 stdout=asyncio.subprocess.DEVNULL,
                 stderr=asyncio.subprocess.DEVNULL,
-                preexec_fn=_politely,
+                preexec_fn=politely,
                 start_new_session=True,
             )
             try:
@@ -84,8 +85,16 @@ class Prover:
                 await self._task
 
 
-def _politely() -> None:
+_libc = ctypes.CDLL(None)
+_PR_SET_PDEATHSIG = 1
+
+
+def politely() -> None:
+    """In the new process: everybody else goes first, and it ends with the floor, however that ends
+    (where the system knows of that)."""
     os.nice(15)
+    if hasattr(_libc, "prctl"):
+        _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 @cache

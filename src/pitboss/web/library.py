@@ -36,6 +36,7 @@ from pitboss.rulebook.terms import bind
 from pitboss.web.api import Slug
 from pitboss.web.catalogue import playable, searched
 from pitboss.web.coaching import WORKING, StrategyCard, said_chart, the_coach
+from pitboss.web.edges import politely
 from pitboss.web.pages import render
 from pitboss.web.security import TheShelf, Who
 
@@ -215,7 +216,7 @@ class Clerk:
                 *("-m", "pitboss", "lint", place, "--kept", "--json"),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
-                preexec_fn=_politely,
+                preexec_fn=politely,
                 start_new_session=True,
             )
             try:
@@ -231,10 +232,6 @@ class Clerk:
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-
-
-def _politely() -> None:
-    os.nice(10)
 
 
 @contextlib.asynccontextmanager
