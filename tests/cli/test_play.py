@@ -266,7 +266,7 @@ def test_wagers_stay_up_in_craps_and_enter_rolls() -> None:
     assert "dice: 2-2, a total of 4 No wager is decided." in said
     assert "point 4" in said
     assert "Up: pass 10, pass-odds 10" in said
-    assert "Seat 1: Pass Line cannot come down" in said
+    assert "Seat 1: Pass cannot come down" in said
     assert "There is no wager 'nothing'" in said
     assert "'7' is not a die" in said
     assert "You leave with $1,030 after 2 rounds: +$30" in said

@@ -46,7 +46,7 @@ from pitboss.tape.simulation import prefer
 ROUNDS = int(os.environ.get("PITBOSS_ROUNDS", "100000000"))
 FEW_ROUNDS = 200_000
 SURPRISE = 4.0
-GIVES_UP = ("fold", "surrender", "withdraw")
+GIVES_UP = ("fold", "surrender", "withdraw", "forfeit")
 DOLLAR = 100
 
 Wagers = dict[str, int]
@@ -63,7 +63,8 @@ def opened(address: str) -> Terms:
     Put odds change nothing else.
     """
     on = terms(address)
-    chosen: dict[str, Scalar] = {"shuffle": "every-round"} if on.game.deck else {}
+    shuffled = on.game.deck and not on.game.facts.fresh
+    chosen: dict[str, Scalar] = {"shuffle": "every-round"} if shuffled else {}
     if "put-takes-odds" in on.options:
         chosen["put-takes-odds"] = True
     return terms(address, chosen)
@@ -138,6 +139,8 @@ def runs(on: Terms, spots: dict[str, Wagers]) -> Iterator[Run]:
         yield Run(base(on, stake_of(on, 0)), best)
     sides = {name: n for slug, kinds in spots.items() if slug != main for name, n in kinds.items()}
     if sides:
+        if any(solve_stored(on, name, stake).beside for name, stake in sides.items()):
+            best = best_policy(on)
         yield Run(beside_the_least(on, sides), best)
         yield Run(beside_the_least(on, sides), never_gives_up(on), by_themselves=True)
 
@@ -163,6 +166,7 @@ def never_gives_up(on: Terms) -> Array:
     """How side bets are played that are on their own."""
     actions = on.game.actions
     stays = [action for action, name in actions.items() if name not in GIVES_UP]
+    stays.sort(key=lambda action: actions[action] != "play")  # where that may be forfeited
     return np.full(on.game.keys, prefer(*stays[:3]), dtype=np.int64)
 
 

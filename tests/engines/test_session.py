@@ -217,7 +217,7 @@ def test_wagers_stay_up_between_rolls_and_come_down() -> None:
     assert table.wagers(0) == {"pass": 1000, "pass-odds": 1000, "place 6": 1200}
     assert table.carried()["point"] == 4
     table.take_down(0, ["place 6"])
-    with pytest.raises(NotAllowed, match="pass cannot be"):
+    with pytest.raises(NotAllowed, match="Pass cannot come down"):
         table.take_down(0, ["pass"])
     with pytest.raises(NotAllowed, match="nothing on field"):
         table.take_down(0, ["field"])

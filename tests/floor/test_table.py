@@ -304,11 +304,11 @@ def test_a_supervisor_takes_down_only_what_may_come_down() -> None:
     keeper.do(BOSS, do="deal")
     keyed(keeper, "4-2")
     keeper.do(ANN, do="put_up", seat=1, wagers={"place 8": 12_00})
-    refused(keeper, BOSS, "pass cannot be", do="stand_for", seat=1, why=AWAY)
+    refused(keeper, BOSS, "Pass cannot come down", do="stand_for", seat=1, why=AWAY)
     keeper.do(BOSS, do="clear_for", seat=1, why=AWAY)
     assert keeper.table.session.wagers(0) == {"pass": 10_00}
     keeper.same()
-    refused(keeper, BOSS, "pass cannot be", do="clear_for", seat=1, why=AWAY)
+    refused(keeper, BOSS, "Pass cannot come down", do="clear_for", seat=1, why=AWAY)
     keeper.do(BOSS, do="deal")
     keyed(keeper, "3-3")
     keeper.do(BOSS, do="stand_for", seat=1, why=AWAY)

@@ -314,7 +314,7 @@ def test_columbus_2016_L1024_six_card_bonus_is_1_to_25_dollars(address: str) -> 
 
 
 def test_toledo_L2320_management_may_raise_the_six_card_limit() -> None:
-    with pytest.raises(NotAllowed, match=r"six-card-bonus cannot be \$26"):
+    with pytest.raises(NotAllowed, match=r"Six Card Bonus cannot be \$26"):
         put(terms(TOLEDO), ante=10, six_card_bonus=26)
     put(terms(TOLEDO, {"six-card-limit": 50}), ante=10, six_card_bonus=50)
     with pytest.raises(NotAllowed, match="six-card-limit cannot be 20"):

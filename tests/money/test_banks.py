@@ -70,8 +70,9 @@ def test_counted_net_its_result_stays_within_its_cover_after_every_wager(
     got, _, _ = settle_all(wanted, cover, Cover.NET)
     for n in range(len(got) + 1):
         assert -cover <= sum(got[:n]) <= cover
-    if all(abs(sum(wanted[:n])) <= cover for n in range(len(wanted) + 1)):
-        assert got == wanted
+    sums = [sum(wanted[:n]) for n in range(len(wanted))]
+    if all(-cover <= so_far < cover for so_far in sums) and abs(sum(wanted)) <= cover:
+        assert got == wanted  # it is never used up before the last
 
 
 @given(st.integers(-(10**9), 10**9), amounts, amounts)

@@ -29,6 +29,8 @@ MOST_THROWS = 200
 """Rolls or spins, and changes of the wagers between them, in one written round."""
 SECONDS = 3.0
 """Of a processor's time."""
+TICK = 0.05
+"""Whoever stopped an attempt to stop him is stopped again after so long."""
 
 
 class _TooLong(BaseException):
@@ -82,7 +84,7 @@ def _at_most(seconds: float) -> Iterator[None]:
         raise _TooLong
 
     signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds, max(seconds, TICK))
     try:
         yield
     finally:
