@@ -31,14 +31,14 @@ import numpy.typing as npt
 from pitboss.engines.exact.board_cases import CASES, put_cases, sort_scores
 from pitboss.engines.exact.plain_boards import (
     KINDS,
+    RUNOUTS,
     added_by_kind,
     count_holdings,
     count_kinds,
-    count_off,
+    find_runouts,
     is_plain,
     room_for_kinds,
     spread,
-    take_off,
 )
 from pitboss.errors import NotAllowed
 from pitboss.families.community import Community, Hand, hand_of
@@ -304,6 +304,7 @@ def add_up(boards: Any, times: Any, asked: Asked, under: Any, sums: Any, by_kind
     space, kinds = space_for(left), room_for_kinds(CASES)
     holdings = len(space.rows)
     worth, of_kinds = np.zeros((holdings, WORTH), np.int64), np.zeros((KINDS, WORTH), np.int64)
+    runouts = np.zeros((RUNOUTS, 2), np.int64)
     for number in range(len(boards)):
         board = boards[number]
         plain = is_plain(board)
@@ -326,7 +327,10 @@ def add_up(boards: Any, times: Any, asked: Asked, under: Any, sums: Any, by_kind
                         for kind in range(KINDS):
                             for column in range(WORTH):
                                 by_kind[flop, kind, column] += of_kinds[kind, column]
-                        take_off(board, asked.pack, of_kinds, under, sums, x, y, z)
+                        for at in range(find_runouts(board, asked.pack, under, x, y, z, runouts)):
+                            cell, kind = runouts[at, 0], runouts[at, 1]
+                            for column in range(WORTH):
+                                sums[cell, column] -= of_kinds[kind, column]
                         continue
                     for h in range(holdings):
                         cell = flop * PAIRS + under[exchange, space.places[h]]
@@ -358,6 +362,7 @@ def count_results(
     holdings, most = len(space.rows), len(results)
     made, made_of_kinds = np.zeros(holdings, np.int64), np.zeros(KINDS, np.int64)
     held, worth = np.zeros((KINDS, most), np.int64), np.zeros(WORTH, np.int64)
+    runouts = np.zeros((RUNOUTS, 2), np.int64)
     for number in range(len(boards)):
         board = boards[number]
         plain = is_plain(board)
@@ -374,7 +379,8 @@ def count_results(
                     if plain:
                         for kind in range(KINDS):
                             made_of_kinds[kind] += by_kind[flop, kind]
-                        count_off(board, asked.pack, made_of_kinds, under, on_flop, x, y, z)
+                        for at in range(find_runouts(board, asked.pack, under, x, y, z, runouts)):
+                            made_of_kinds[runouts[at, 1]] -= on_flop[runouts[at, 0]]
                         continue
                     for h in range(holdings):
                         made[h] += on_flop[flop * PAIRS + under[exchange, space.places[h]]]

@@ -25,6 +25,8 @@ Ints = npt.NDArray[np.int64]
 RANKS_OF_KINDS = np.array([(low, high) for high in range(13) for low in range(high + 1)])
 KINDS = len(RANKS_OF_KINDS)
 """Kinds of two cards: a pair of each rank, and any two ranks."""
+RUNOUTS = 2 * 48
+"""Room for the two cards that hold a turn or a river: one less, in fact."""
 
 
 @kernel
@@ -202,34 +204,20 @@ def count_holdings(board: Any, pack: Any, before_flop: Any, held: Any) -> None:
 
 
 @kernel
-def take_off(
-    board: Any, pack: Any, worth: Any, under: Any, sums: Any, x: int, y: int, z: int
-) -> None:
-    """Two cards that hold the turn or the river cannot be held: their worth is taken off."""
+def find_runouts(board: Any, pack: Any, under: Any, x: int, y: int, z: int, found: Any) -> int:
+    """Two cards that hold the turn or the river, and so cannot be held with this flop of a board.
+
+    A row each: their cell among flops and two cards, and their kind. How many there are.
+    """
     flop, exchange = flop_class(board[x], board[y], board[z])
     done = 1 << board[x] | 1 << board[y] | 1 << board[z]
+    many = 0
     for n in range(5):
         if n not in (x, y, z):
             done |= 1 << board[n]
             for k in range(len(pack)):
                 if not done >> pack[k] & 1:
-                    cell = flop * PAIRS + under[exchange, pair_index(board[n], pack[k])]
-                    kind = kind_of(board[n], pack[k])
-                    for column in range(worth.shape[1]):
-                        sums[cell, column] -= worth[kind, column]
-
-
-@kernel
-def count_off(
-    board: Any, pack: Any, made: Any, under: Any, on_flop: Any, x: int, y: int, z: int
-) -> None:
-    """The same for the bets on a flop that were counted by kind."""
-    flop, exchange = flop_class(board[x], board[y], board[z])
-    done = 1 << board[x] | 1 << board[y] | 1 << board[z]
-    for n in range(5):
-        if n not in (x, y, z):
-            done |= 1 << board[n]
-            for k in range(len(pack)):
-                if not done >> pack[k] & 1:
-                    cell = flop * PAIRS + under[exchange, pair_index(board[n], pack[k])]
-                    made[kind_of(board[n], pack[k])] -= on_flop[cell]
+                    found[many, 0] = flop * PAIRS + under[exchange, pair_index(board[n], pack[k])]
+                    found[many, 1] = kind_of(board[n], pack[k])
+                    many += 1
+    return many
