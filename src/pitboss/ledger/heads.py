@@ -170,13 +170,12 @@ def _signed(place: _Output | _File | _Database, key: HouseKey) -> list[SignedHea
         try:
             head = msgspec.json.decode(line, type=SignedHead)
         except msgspec.MsgspecError:
-            raise BadInput(
-                f"line {number} of {place.name} is no signed head", code="heads"
-            ) from None
+            said = f"line {number} of {place.name} is no signed head"
+            raise BadInput(said, code="heads") from None
         if not key.has_signed(PURPOSE, _signed_part(head), head.signature):
             raise BadInput(
-                f"line {number} of {place.name} is not signed with this key: name another with --key, or "
-                "somebody has changed it",
+                f"line {number} of {place.name} is not signed with this key: name another with "
+                "--key, or somebody has changed it",
                 code="heads",
             )
         found.append(head)
