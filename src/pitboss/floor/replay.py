@@ -20,7 +20,7 @@ from pitboss.engines.play import Round
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import BadInput, PitbossError, unknown
 from pitboss.floor import commands as do
-from pitboss.floor.seeds import hashed, thrown
+from pitboss.floor.seeds import hashed
 from pitboss.floor.shoes import Finder, Told, commitment
 from pitboss.floor.table import (
     ADDED,
@@ -529,10 +529,6 @@ class RoundReplay:
             "published_in": before.number,
             "cut": falls.cut,
             "throws": [throw._asdict() for throw in falls.thrown],
-            "holds": all(
-                thrown(settled.data["seed"], falls.cut, index, throw.below) == throw.value
-                for index, throw in enumerate(falls.thrown)
-            ),
         }
 
     def seats_of(self, person: str) -> list[int]:
