@@ -35,6 +35,7 @@ from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
 from pitboss.money.meters import fed_by
+from pitboss.registry import Array
 from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import METER_LINK, Scalar
@@ -479,7 +480,10 @@ class FloorTable:
         if self.falls is not None:
             self.falls.begin_round(cut)
         self.session.deal()
-        self._fed, self._set_aside = self._put_on_the_meter(), self._put_into_the_second()
+        played = self.session.round
+        assert played is not None
+        self._fed = self._put_on_the_meter(played)
+        self._set_aside = self._put_into_the_second(played.stakes)
         self.dealt_rounds += 1
         for chair in self.chairs:
             chair.ready = False
@@ -522,16 +526,16 @@ class FloorTable:
         played = self.session.round
         assert played is not None
         self._score(played)
-        if played.voided and self.link:
-            self._read_meter(self._without(meter, self._fed))
+        if self.link:
+            self._take_off_the_meter(played, meter)
         names = {"bank": f"bank:{self.id}", "meter": self._meter_account}
         names |= {f"seat {s + 1}": self._rack(s) for s in range(len(self.chairs))}
         books = played.settlement.postings()
         postings = {names.get(account, account): n for account, n in books.items() if n}
         moved = postings.get(self._meter_account, 0)
         house = self._meter_postings(meter + moved, self._meter())
-        if played.voided:
-            house += self._second_postings(-min(self._set_aside, self.second_jackpot))
+        back = self._put_into_the_second(played.given_back)
+        house += self._second_postings(-min(back, self.second_jackpot))
         for account, amount in house:
             postings[account] = postings.get(account, 0) + amount
         self._round = sorted((a, n) for a, n in postings.items() if n)
@@ -764,10 +768,8 @@ class FloorTable:
             if played is not None and not played.done:
                 played.carry[cell] = shown - self._fed
 
-    def _put_on_the_meter(self) -> int:
-        """What the round that is being dealt puts onto the linked meter."""
-        played = self.session.round
-        assert played is not None
+    def _put_on_the_meter(self, played: Round) -> int:
+        """What a round that is being dealt puts onto the linked meter."""
         if not self.link:
             return 0
         begun = Round(self.terms, played.stakes, played.carry, played.cover)
@@ -785,15 +787,21 @@ class FloorTable:
     def _second_postings(self, more: int) -> Postings:
         return [("house", -more), (self._second_account, more)] if more else []
 
-    def _put_into_the_second(self) -> int:
-        """What the wagers of the round put into the second jackpot."""
-        played, layout, share = self.session.round, self.terms.game.layout, self.terms.second_share
-        assert played is not None
+    def _put_into_the_second(self, stakes: Array) -> int:
+        """What these wagers put into the second jackpot."""
+        layout, share = self.terms.game.layout, self.terms.second_share
         if not share:
             return 0
         feeds = self.terms.offer.data.meter[self._link_name].wagers
         spots = [spot for slug in feeds for spot in layout.spots_of(slug)]
-        return sum(fed_by(int(stake), share) for stake in played.stakes[:, spots].flat)
+        return sum(fed_by(int(stake), share) for stake in stakes[:, spots].flat)
+
+    def _take_off_the_meter(self, played: Round, meter: int) -> None:
+        """What the round put onto the linked meter comes off it, as far as it is void."""
+        if played.voided:
+            self._read_meter(self._without(meter, self._fed))
+        elif played.taken_off:
+            self._read_meter(self._without(self._meter() + played.taken_off, played.taken_off))
 
     def _without(self, shown: int, fed: int) -> int:
         """The linked meter without what a round put there that is void.
