@@ -40,8 +40,8 @@ LONGEST, SHORTEST = 40, 16
 WIDE = 105
 T = TypeVar("T")
 NO_CODE = "no code yet"
-NEVER = "  giving up no hand"
-"""How a wager is called that hangs on decisions, without them."""
+NEVER, FOR_BOTH = "  giving up no hand", "  with {}, played for both"
+"""How a wager is called that hangs on decisions: without them, and with them made for it too."""
 NO_SOLVER = "no exact solution, pitboss simulate estimates it"
 
 
@@ -272,8 +272,8 @@ def show_varied(rows: Sequence[Row], notes: Mapping[str, list[str]]) -> None:
             name = "" if row.exact.wager == before else row.exact.wager
             before = row.exact.wager
             made.add_row(name, *_figures(row.exact), options, _fraction(row.exact, SHORTEST))
-            for never, alone in _as_played(row.exact)[1:]:
-                made.add_row(never, *_figures(alone), "", _fraction(alone, SHORTEST))
+            for name, otherwise in _as_played(row.exact)[1:]:
+                made.add_row(name, *_figures(otherwise), "", _fraction(otherwise, SHORTEST))
         console.print(made)
         _say_beside([row.exact for row in mine])
         for row in mine:
@@ -295,8 +295,13 @@ def _put_up_says(exact: Solved) -> str:
 
 
 def _as_played(exact: Solved) -> list[tuple[str, Solved]]:
-    """A wager, and once more without the decisions that it hangs on."""
-    return [(exact.wager, exact), *([(NEVER, exact.alone)] if exact.alone else [])]
+    """A wager, and once more without the decisions that it hangs on, or with them made for it."""
+    found = [(exact.wager, exact)]
+    if exact.alone:
+        found.append((NEVER, exact.alone))
+    if exact.together:
+        found.append((FOR_BOTH.format(exact.together.wager), exact.together))
+    return found
 
 
 def _say_beside(found: Iterable[Solved]) -> None:
@@ -304,12 +309,11 @@ def _say_beside(found: Iterable[Solved]) -> None:
     by: dict[str, list[str]] = {}
     for exact in found:
         if exact.beside:
-            by.setdefault(exact.beside, []).append(exact.wager)
-    for main, wagers in by.items():
-        names = " and ".join(dict.fromkeys(wagers))
-        console.print(
-            f"{names}: beside the best play of {main}, which may give it up", markup=False
-        )
+            says = f"beside the best play of {exact.beside}, which "
+            says += "decides it too" if exact.together else "may give it up"
+            by.setdefault(says, []).append(exact.wager)
+    for says, wagers in by.items():
+        console.print(f"{' and '.join(dict.fromkeys(wagers))}: {says}", markup=False)
 
 
 def _by_game(rows: Iterable[tuple[Terms, T]]) -> list[tuple[Terms, list[T]]]:

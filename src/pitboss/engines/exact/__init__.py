@@ -22,6 +22,7 @@ from pitboss.engines.exact.shoe import solver_of, solves
 from pitboss.engines.exact.showdown import showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.stages.dealer_bets import solve_dealer_bet
+from pitboss.engines.exact.stages.own_bets import solve_own_bet
 from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse
@@ -143,6 +144,8 @@ def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
     rehearse(terms, stakes, carry)
     if solves(terms, slug):
         return solver_of(terms, amount).optimal()
+    if game.twenty_one is not None and slug in game.twenty_one.own_bets:
+        return solve_own_bet(terms, slug, amount, amount)
     if game.twenty_one is not None and slug in game.twenty_one.dealer_bets:
         return solve_dealer_bet(terms, slug, game.twenty_one.dealer_bets[slug], amount)
     if game.community is not None and slug == game.layout.wagers[0].slug:

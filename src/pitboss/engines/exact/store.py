@@ -89,6 +89,7 @@ def _written(exact: Solved) -> dict[str, object]:
         "meter": _written_line(exact.meter),
         "beside": exact.beside,
         "alone": _written(exact.alone) if exact.alone else None,
+        "together": _written(exact.together) if exact.together else None,
     }
 
 
@@ -111,6 +112,8 @@ def _read(raw: dict[str, Any]) -> Solved:
     best = {int(k): int(a) for k, a in raw["strategy"]}
     wager, solver, stake, deals = raw["wager"], raw["solver"], raw["stake"], raw["deals"]
     if raw["floating"]:
+        together = _read(raw["together"]) if raw["together"] else None
+        assert not isinstance(together, Exact)
         return Floating(
             wager=wager,
             stake=stake,
@@ -119,6 +122,8 @@ def _read(raw: dict[str, Any]) -> Solved:
             solver=solver,
             deals=deals,
             strategy=best,
+            beside=raw["beside"],
+            together=together,
         )
     alone = _read(raw["alone"]) if raw["alone"] else None
     assert not isinstance(alone, Floating)

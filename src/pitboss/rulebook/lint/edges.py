@@ -105,6 +105,28 @@ def favours_the_player_if(offer: BookGame, prove: Prove) -> Iterator[Defect]:
             yield _in_favour(option.lines, ", ".join(found), says, most)
 
 
+@rule_of_edges("error")
+def controlled_by_the_player(offer: BookGame, prove: Prove) -> Iterator[Defect]:
+    """A player gains by playing for a bet that the decisions about another wager settle too."""
+    for slug, wager in _made_alone(offer):
+        proof = prove(offer, slug, {})
+        main = prove(offer, proof.beside, {}) if proof and proof.together is not None else None
+        if proof is None or proof.together is None or main is None:
+            continue
+        gain = main.edge + proof.edge - proof.together
+        yield Defect(
+            lines=wager.lines,
+            where=slug,
+            says=(
+                f"how the hand is played settles it with {proof.beside}: beside the best play "
+                f"of that it has an edge of {_percent(proof.edge)}, but whoever plays for both, at "
+                f"equal stakes, leaves the house {_percent(proof.together)} of one of them"
+            ),
+            cost=f"{_percent(gain)} of each wager",
+            price=gain,
+        )
+
+
 SMALL_STAKES = (100, 200, 300, 500)
 
 
