@@ -54,6 +54,7 @@ from pitboss.families.no_bust import Why as Usual
 from pitboss.families.twentyone import MoreSpots, Soft17, Spot
 from pitboss.families.twentyone_hands import OwnBet
 from pitboss.game import *
+from pitboss.hands.names import natural_called
 from pitboss.hands.twentyone import cards_in, total_up_to, value
 from pitboss.sidebets.buster import Buster, busted
 from pitboss.sidebets.perfect_pairs import PerfectPairs, paired
@@ -134,6 +135,9 @@ class Rules(NamedTuple):
 
 
 KEYS = twentyone.KEYS
+
+
+says_hand = natural_called("natural")
 
 
 def key_name(rules: Rules, key: int) -> str:

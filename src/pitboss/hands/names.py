@@ -54,6 +54,21 @@ def twenty_one(hand: Cards, board: Cards) -> str:
     return f"bust, {best}" if best > 21 else f"soft {best}" if is_soft(held) else str(best)
 
 
+def natural_called(name: str) -> Says:
+    """The same where an ace and a ten-value card are not called a blackjack.
+
+    >>> from pitboss.equipment.cards import cards
+    >>> natural_called("21.5")(cards("As Kd"), ())
+    '21.5'
+    """
+
+    def says(hand: Cards, board: Cards) -> str:
+        said = twenty_one(hand, board)
+        return name if said == "blackjack" else said
+
+    return says
+
+
 def blackjack_or_poker(hand: Cards, board: Cards) -> str:
     """A count to 22, the joker two or twelve; nothing once there is a board to play poker with.
 
