@@ -19,6 +19,7 @@ import numpy as np
 from pitboss.engines.exact.stages.dealer import Floats, Stops, Tree, all_stops, tree_of
 from pitboss.families.twentyone import (
     BOX,
+    CELLS,
     FIRST,
     HANDS,
     INSURED,
@@ -314,7 +315,7 @@ class Asked:
     def _offered(self, cards: tuple[int, int], answers: list[int]) -> Insurance:
         """What is asked about insurance with these two cards, and what the answer moves."""
         assert self.game.insurance is not None
-        boxes = [0] * (BOX + 2)
+        boxes = [0] * (BOX + CELLS)
         boxes[STAKE] = self.stake
         boxes[FIRST], boxes[SECOND] = cards
         tape = TableTape(answers=answers, breakages=self.terms.breakages())
