@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -51,6 +52,9 @@ def command(
     stake: Annotated[
         str, typer.Option(help="Stake in dollars; breakage and fixed prizes depend on it.")
     ] = "",
+    beside: Annotated[
+        str, typer.Option(help="Stake in dollars of the wager that this one is decided with.")
+    ] = "",
     every: Annotated[
         bool | None,
         typer.Option(
@@ -73,10 +77,14 @@ def command(
     amount = cents(stake) if stake else None
     if amount is not None and amount <= 0:
         raise NotAllowed("a stake is more than nothing", code="stake")
+    main = cents(beside) if beside else None
+    if main is not None and not given.wager:
+        raise BadInput("a stake beside is for one wager: book/game:wager", code="beside")
     whole = not given.game if every is None else every
     if plot:
         _check_plot(plot, given, whole)
-    wagers = [cases_of(first, every=whole) for first in _wanted(given, amount)]
+    firsts = [replace(first, beside=main) for first in _wanted(given, amount)]
+    wagers = [cases_of(first, every=whole) for first in firsts]
     found = iter(_solved([case for cases in wagers for case in cases], whole, show=not json))
     rows: list[Row] = []
     refused: list[tuple[Case, PitbossError]] = []
