@@ -78,6 +78,8 @@ def favours_the_player(offer: BookGame, prove: Prove) -> Iterator[Defect]:
     option = offer.data.options.get("decks")
     for slug, wager in _made_alone(offer):
         proof = prove(offer, slug, {})
+        if proof is not None and proof.together is not None:
+            continue  # what it comes to is for the player to decide
         if proof is not None and proof.edge < 0:
             yield _in_favour(wager.lines, slug, "the player has the advantage", [-proof.edge])
             continue
@@ -189,7 +191,7 @@ def _gains(
 ) -> dict[V, Fraction]:
     """The values of an option with which a wager turns in the player's favour, and by how much."""
     as_read = prove(offer, slug, {}) if values else None
-    if as_read is None or as_read.edge < 0:
+    if as_read is None or as_read.edge < 0 or as_read.together is not None:
         return {}
     proofs = {value: prove(offer, slug, {name: value}) for value in values}
     return {value: -p.edge for value, p in proofs.items() if p is not None and p.edge < 0}
