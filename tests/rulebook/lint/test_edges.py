@@ -160,7 +160,7 @@ def test_a_bet_that_the_decisions_about_another_wager_settle() -> None:
     """What it costs is both edges by the best play of the other, less that of playing for both."""
     known = {
         "ante": Proof(
-            edge=Fraction(1, 2), hit=Fraction(0), beside="main", together=Fraction(-1, 4)
+            edge=Fraction(25, 1000), hit=Fraction(2, 5), beside="main", together=Fraction(-1, 4)
         ),
         "main": Proof(edge=Fraction(1, 100), hit=Fraction(0)),
     }
@@ -171,7 +171,7 @@ def test_a_bet_that_the_decisions_about_another_wager_settle() -> None:
         return known.get(of)
 
     found = only_finding("controlled-by-the-player", prove=proved)
-    assert (found.severity, found.where, found.price) == ("error", "ante", Fraction(76, 100))
+    assert (found.severity, found.where, found.price) == ("error", "ante", Fraction(285, 1000))
     assert "leaves the house -25.0000 % of one of them" in found.says
 
 
