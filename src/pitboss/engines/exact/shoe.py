@@ -99,9 +99,11 @@ def is_followed(terms: Terms, slug: str) -> bool:
 
 
 def simulated_edge(
-    terms: Terms, stakes: Mapping[str, int], wager: str, policy: Array | None = None
+    terms: Terms, stakes: Mapping[str, int], wager: str = "", policy: Array | None = None
 ) -> float | None:
-    """The edge of a wager by the strategy that a simulation of these follows, if not the usual.
+    """The edge of the strategy that a simulation of these wagers follows: the usual, or another.
+
+    Of the main wager, if no other is named.
 
     None where House Money is up, whose winnings may ride on the main wager, and where a shoe is
     dealt down to a cut card: rounds of low cards use fewer of them, so the last rounds of a shoe
@@ -113,7 +115,7 @@ def simulated_edge(
     if not fresh or stakes.get(blackjack.Side.HOUSE_MONEY.wager.slug):
         return None
     played = usual_policy(terms) if policy is None else policy
-    if wager != main:
+    if wager not in ("", main):
         return OwnBetSolver(terms, wager, stakes[wager], stakes[main]).beside(played).edge
     return solver_of(terms, stakes[main]).follow(played).edge
 
