@@ -62,6 +62,7 @@ class Picture:
             "title": on.offer.data.game.title,
             "family": on.game.facts.family,
             "equipment": on.game.facts.equipment.value,
+            "marked": _marked(on),
             "live": table.live,
             "open": table.open,
             "number": table.number,
@@ -536,6 +537,13 @@ def _open(hand: list[int]) -> list[int]:
 
 def _written(held: list[list[int]]) -> list[list[str]]:
     return [["" if card == HIDDEN else card_name(card) for card in hand] for hand in held]
+
+
+def _marked(on: Terms) -> dict[str, str]:
+    """By rank: the word that its cards are marked with."""
+    equipment = on.offer.data.equipment
+    marked = equipment.marked if equipment else {}
+    return {rank: word for ranks, word in marked.items() for rank in ranks}
 
 
 def _pocket(on: Terms, events: list[Event]) -> View | None:

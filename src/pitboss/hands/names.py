@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from pitboss.equipment.cards import JOKER
+from pitboss.hands import twenty_two
 from pitboss.hands.baccarat import points
 from pitboss.hands.poker import (
     RANK_MASK,
@@ -22,7 +23,7 @@ from pitboss.hands.poker import (
     is_royal,
     three_card,
 )
-from pitboss.hands.twentyone import counted, is_natural, is_soft, total
+from pitboss.hands.twentyone import counted, is_ace, is_natural, is_soft, total
 
 Cards = Sequence[int]
 Says = Callable[[Cards, Cards], str]
@@ -51,6 +52,45 @@ def twenty_one(hand: Cards, board: Cards) -> str:
         return "blackjack"
     best = total(held)
     return f"bust, {best}" if best > 21 else f"soft {best}" if is_soft(held) else str(best)
+
+
+def natural_called(name: str) -> Says:
+    """The same where an ace and a ten-value card are not called a blackjack.
+
+    >>> from pitboss.equipment.cards import cards
+    >>> natural_called("21.5")(cards("As Kd"), ())
+    '21.5'
+    """
+
+    def says(hand: Cards, board: Cards) -> str:
+        said = twenty_one(hand, board)
+        return name if said == "blackjack" else said
+
+    return says
+
+
+def blackjack_or_poker(hand: Cards, board: Cards) -> str:
+    """A count to 22, the joker two or twelve; nothing once there is a board to play poker with.
+
+    >>> from pitboss.equipment.cards import cards
+    >>> [blackjack_or_poker(cards(hand), ()) for hand in ("8h 8d", "Jk 3c", "Jk Kd", "Ks 6d 9c")]
+    ['16', 'soft 15', 'natural 22', 'over, 25']
+    >>> blackjack_or_poker(cards("As Ad"), ()), blackjack_or_poker(cards("8h 8d"), cards("2c"))
+    ('two aces', '')
+    """
+    if not hand or board:
+        return ""
+    if len(hand) == 1:
+        return "joker" if hand[0] == JOKER else twenty_one(hand, board)
+    held = sum(twenty_two.counts(card) for card in hand)
+    if twenty_two.worth(held, True, twenty_two.MOST) == twenty_two.NATURAL:
+        return "natural 22"
+    if len(hand) == 2 and all(is_ace(card) for card in hand):
+        return "two aces"
+    best = twenty_two.total(held, twenty_two.MOST)
+    if best > twenty_two.MOST:
+        return f"over, {best}"
+    return f"soft {best}" if twenty_two.is_soft(held, twenty_two.MOST) else str(best)
 
 
 def baccarat(hand: Cards, board: Cards) -> str:
@@ -171,6 +211,7 @@ def _plural(rank: str) -> str:
 
 BY_FAMILY: dict[str, Says] = {
     "twentyone": twenty_one,
+    "blackjack-or-poker": blackjack_or_poker,
     "baccarat": baccarat,
     "paytable-poker": five_cards,
     "community": five_cards,
