@@ -36,6 +36,9 @@ SEES_ALL = (Role.SURVEILLANCE,)
 
 SHARED_HANDS = {"dealer": DEALER, "board": BOARD}
 
+FOR_ALL = ("board", "community")
+"""What cards are called that are nobody's hand."""
+
 FOLD = "fold"
 """What a hand that goes away unseen is called in every game that has it."""
 
@@ -88,12 +91,13 @@ class Picture:
 
     def says(self, held: dict[int, list[list[int]]], to: int) -> list[str]:
         """What each hand of somebody is called, from its cards that this view shows."""
-        game, board = self.table.terms.game, _open(held.get(BOARD, [[]])[0])
+        on = self.table.terms
+        game, board = on.game, _open(held.get(BOARD, [[]])[0])
         if to == BOARD:
-            if game.hand_names[BOARD] == "board":  # cards for all, and nobody's hand
+            if game.hand_names[BOARD] in FOR_ALL:
                 return []
             board = []
-        return [game.says_hand(_open(hand), board) for hand in held.get(to, [])]
+        return [game.says_hand(on.rules, _open(hand), board) for hand in held.get(to, [])]
 
     def carried(self) -> dict[str, int]:
         """What the table carries besides its meters; seats count from 1, as on the felt."""
