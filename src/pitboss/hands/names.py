@@ -42,7 +42,8 @@ def twenty_one(rules: Any, hand: Cards, board: Cards) -> str:
     """A total.
 
     >>> from pitboss.equipment.cards import cards
-    >>> [twenty_one(None, cards(hand), ()) for hand in ("As 6d", "Ks 6d", "Ks 6d 9c", "As Kd", "As")]
+    >>> hands = "As 6d", "Ks 6d", "Ks 6d 9c", "As Kd", "As"
+    >>> [twenty_one(None, cards(hand), ()) for hand in hands]
     ['soft 17', '16', 'bust, 25', 'blackjack', 'ace']
     """
     if not hand or JOKER in hand:

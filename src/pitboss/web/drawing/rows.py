@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pitboss.web.drawing.parts import Felt, Spot
 
 GAP = 6.0
+LEAST_FOR_PAYS = 38
+"""How high a box must be to have what it pays printed under its words."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,9 @@ def draw(felt: Felt, spot: Spot, cell: Cell, x: float, y: float, w: float, h: fl
     later = " later" if spot.later else ""
     felt.box(x, y, w, h, kind=cell.kind + later)
     words, middle, under = cell.words or spot.label, y + h / 2, cell.under
-    if under and h < 34:
+    if spot.pays and h >= LEAST_FOR_PAYS:
+        under = f"{under} · {spot.pays}" if under else spot.pays
+    elif under and h < 34:
         words, under = f"{words} {under}", ""
     if under:
         size = min(cell.size * 0.6, h * 0.24)
