@@ -6,6 +6,7 @@ who may not see it: its value is not in the view at all.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -43,7 +44,10 @@ OF_A_HAND = {"main": 0, "second": 1, "split": -1, "free-split": -1, "double": -1
 """The wagers that a hand of twenty-one is settled on, in the order of the hands: those that a box
 begins with, by the number of the box; those of hands split off, and what doubles the last one."""
 
-NO_LIMITS = "no limits posted"
+BETWEEN_WORDS = re.compile(r"(?<=[a-z])-(?=[a-z])")
+"""The dash of a name in the books' files; at the table it is a space."""
+
+NO_LIMITS = "no limits"
 
 FOR_ALL = ("board", "community")
 """What cards are called that are nobody's hand."""
@@ -274,7 +278,8 @@ class Picture:
             elif event.kind == "pocket":
                 yield game.wheel(on.rules).called(event.value)
             elif event.kind == "action":
-                yield f"{who}: {say_action(game, event.value, self._dealt(event.seat))}"
+                said = say_action(game, event.value, self._dealt(event.seat))
+                yield f"{who}: {BETWEEN_WORDS.sub(' ', said)}"
             elif event.kind == "post" and not event.value:
                 yield f"{who} gets a lammer on {names[event.wager]}"
             elif event.kind in ("amount", "post"):

@@ -44,8 +44,9 @@ def felt_templates(card: CardOfTable) -> Markup:
 
 
 def printed_felt(card: CardOfTable) -> Markup:
-    """The words of a felt that cards or tiles are dealt on: curved, as on a real one."""
-    on_a_curve = card["printed"] and card["equipment"] in ("cards", "tiles")
+    """The words of a felt where a seat has a hand of cards or tiles: curved, as on a real one."""
+    own = card["equipment"] in ("cards", "tiles") and not card["stays_up"]
+    on_a_curve = card["printed"] and own
     return Markup(curved(card["printed"]) if on_a_curve else "")
 
 

@@ -9,7 +9,7 @@ from pitboss.web.drawing.parts import fitted
 WIDE = 900.0
 FIRST, OTHERS = 38.0, 24.0
 """The size of the first line, and of those under it."""
-BEND = 46.0
+BEND = 30.0
 ROOM = 800.0
 
 

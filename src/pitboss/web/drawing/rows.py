@@ -51,13 +51,20 @@ def stack(
     return y
 
 
+def _both(under: str, pays: str) -> str:
+    """A second line, and what the spot pays."""
+    if not under:
+        return pays
+    return f"{under} ({pays})" if "pay" in pays else f"{under} · {pays}"
+
+
 def draw(felt: Felt, spot: Spot, cell: Cell, x: float, y: float, w: float, h: float) -> None:
     """One box: its line, its words, its place."""
     later = " later" if spot.later else ""
     felt.box(x, y, w, h, kind=cell.kind + later)
     words, middle, under = cell.words or spot.label, y + h / 2, cell.under
     if spot.pays and h >= LEAST_FOR_PAYS:
-        under = f"{under} · {spot.pays}" if under else spot.pays
+        under = _both(under, spot.pays)
     elif under and h < 34:
         words, under = f"{words} {under}", ""
     if under:
