@@ -49,7 +49,7 @@ function station(each) {
       !each.here && !each.visitor && el("span", { class: "tag" }, "away"),
       each.acts && el("span", { class: "tag strong" }, "to act"),
       each.ready && betting() && el("span", { class: "tag strong" }, "ready"),
-      won !== null && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` }, won ? signed(won) : "even")),
+      won !== null && !each.results.length && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` }, won ? signed(won) : "even")),
     laid && shape.shared && el("span", { class: "quiet tiny" }, `${money(total(each.wagers))} on the felt`),
     laid && !shape.shared && el("ul", { class: "wagers" }, wagerList(each.wagers)),
     each.yours && button(`take-${each.seat}`, () => choose(each.seat), { class: "small" }, "Play this seat"),
