@@ -1,4 +1,5 @@
-"""Every hand that lies on a felt is said: its total or its name, in every (book, game)."""
+"""Every hand that lies on a felt is said: its total or its name, in every game that is dealt; and
+every hand of twenty-one has a result of its own."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import pytest
 from contract.offers import RandomTable, playable, random_terms
 from pitboss.engines.on_the_table import HIDDEN, hands
 from pitboss.engines.play import Round
+from pitboss.floor.view import OF_A_HAND, TWENTY_ONE, hand_results
 from pitboss.registry import Game
 from pitboss.rulebook.loader import BookGame
 from pitboss.tape.verbs import BOARD, DEALER
@@ -28,8 +30,26 @@ def dealt() -> list[BookGame]:
 def test_every_hand_has_a_name(offer: BookGame) -> None:
     dice = random.Random(offer.address)
     table = RandomTable(random_terms(offer, dice), 3, dice)
-    told = [said for _ in range(ROUNDS) for said in unsaid(table.terms.game, table.play())]
-    assert told == []
+    rounds = [table.play() for _ in range(ROUNDS)]
+    assert [said for played in rounds for said in unsaid(table.terms.game, played)] == []
+    if table.terms.game.facts.family == TWENTY_ONE:
+        for played in rounds:
+            check_results(played)
+
+
+def check_results(played: Round) -> None:
+    """Each hand has a result, no hand that is over wins, and together they are what was settled."""
+    on, held = played.terms, hands(played.events)
+    for seat in range(3):
+        lines = [line for line in played.settlement.lines if line.seat == seat]
+        of_hands = [line for line in lines if on.game.layout.names[line.wager] in OF_A_HAND]
+        if not of_hands:
+            continue
+        results = hand_results(played, seat)
+        said = [on.game.says_hand(on.rules, hand, []) for hand in held[seat]]
+        won = [net for net in results if net is not None]
+        assert all(net <= 0 for net, words in zip(won, said, strict=True) if "bust" in words)
+        assert sum(won) == sum(line.net for line in of_hands)
 
 
 def unsaid(game: Game, played: Round) -> list[str]:

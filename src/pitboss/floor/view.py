@@ -200,30 +200,10 @@ class Picture:
             "calls": {name: bool(value) for name, value in session.calls(seat).items()},
             "hands": _written(held.get(seat, [])),
             "says": self.says(held, seat),
-            "results": self.results(seat),
+            "results": hand_results(session.round, seat) if session.round else [],
             "playing": playing(self.events, seat),
             "acts": prompt is not None and prompt.is_decision and prompt.seat == seat,
         }
-
-    def results(self, seat: int) -> list[int | None]:
-        """At twenty-one, what each hand of a seat won or lost; nothing for one without a wager."""
-        played, on = self.table.session.round, self.table.terms
-        if on.game.facts.family != TWENTY_ONE or played is None or not played.done:
-            return []
-        boxes = boxes_of(self.events, seat)
-        found: list[int | None] = [None] * len(boxes)
-        at = 0
-        for line in played.settlement.lines:
-            name = on.game.layout.names[line.wager]
-            if line.seat != seat or name not in OF_A_HAND:
-                continue
-            if OF_A_HAND[name] >= 0:
-                at = boxes.index(OF_A_HAND[name])
-            elif name.endswith("split"):
-                at += 1
-            if at < len(found):
-                found[at] = (found[at] or 0) + line.net
-        return found
 
     def _banked(self, seat: int) -> int:
         """The chips of a player-dealer that lie in his bank."""
@@ -325,6 +305,26 @@ class Picture:
                 "reason": on.game.reasons[fee.reason].says if fee.reason else "",
                 "at": on.reason_lines(fee.reason) if fee.reason else "",
             }
+
+
+def hand_results(played: Round, seat: int) -> list[int | None]:
+    """At twenty-one, what each hand of a seat won or lost; None for one without a wager."""
+    game = played.terms.game
+    if game.facts.family != TWENTY_ONE or not played.done:
+        return []
+    boxes = boxes_of(played.events, seat)
+    found: list[int | None] = [None] * len(boxes)
+    at = 0
+    for line in played.settlement.lines:
+        name = game.layout.names[line.wager]
+        if line.seat != seat or name not in OF_A_HAND:
+            continue
+        if OF_A_HAND[name] >= 0:
+            at = boxes.index(OF_A_HAND[name])
+        elif name.endswith("split"):
+            at += 1
+        found[at] = (found[at] or 0) + line.net
+    return found
 
 
 Pictures = dict[frozenset[int], View]

@@ -142,7 +142,7 @@ def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
     if len(hand) != 5:
         return ""
     score = wild_score(*hand)
-    above = {Wild.ROYAL_FLUSH: "a royal flush", Wild.FIVE_WILDS: "five wilds"}
+    above = {int(Wild.ROYAL_FLUSH): "a royal flush", int(Wild.FIVE_WILDS): "five wilds"}
     return above.get(category(score)) or five_card_name(score)
 
 

@@ -149,7 +149,10 @@ def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
     ranking = HandRanking(rules.ranking.joker)
     if len(hand) == 2:
         return five_card_name(low_hand(hand[0], hand[1], ranking))
-    return five_card_name(high_hand(*hand, ranking)) if len(hand) == 5 else ""
+    if len(hand) != 5:
+        return ""
+    a, b, c, d, e = hand
+    return five_card_name(high_hand(a, b, c, d, e, ranking))
 
 
 def policy(rules: Rules) -> Array:
