@@ -215,7 +215,7 @@ def deck(rules: Rules) -> Deck:
     return standard(rules.decks, without="789TJQK")
 
 
-def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
+def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
     """The total that was flipped."""
     return str(sum(map(pips, hand))) if len(hand) == 2 else ""
 
