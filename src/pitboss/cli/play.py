@@ -443,7 +443,8 @@ class Terminal:
     def step(self, prompt: Prompt) -> None:
         """One prompt of a round: a decision, or what a live dealer keys in."""
         if not prompt.is_decision:
-            text = ask(asks(prompt)[:1].upper() + asks(prompt)[1:])
+            asked = asks(prompt, self.session.terms.game)
+            text = ask(asked[:1].upper() + asked[1:])
             if not self.general(text):
                 self.session.key(text)
             return

@@ -238,7 +238,7 @@ class Picture:
             bounds = f"{money(prompt.low)} to {money(prompt.high)}"
             made["text"] = f"seat {seat}: how much on {made['amount']['wager']}, {bounds}"
         else:
-            made["text"] = asks(prompt)
+            made["text"] = asks(prompt, self.table.terms.game)
         return made
 
     def said(self) -> Iterator[str]:
