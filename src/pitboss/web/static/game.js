@@ -5,7 +5,7 @@ import { sift } from "./finder.js";
 
 const AGAIN = 2500;   // milliseconds until what is being worked out is asked for again
 const wait = (text) => el("p", { class: "quiet" }, el("span", { class: "dots", "aria-hidden": "true" }), ` ${text}`);
-const percent = (x) => `${(100 * x).toFixed(Math.abs(x) < 0.001 ? 4 : 2)} %`;
+const percent = (x) => `${x ? (100 * x).toFixed(Math.abs(x) < 0.001 ? 4 : 2) : 0} %`;
 
 // ---------------------------------------------------------------- edges
 
