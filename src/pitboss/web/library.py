@@ -26,7 +26,8 @@ from fastapi.responses import Response
 from starlette.concurrency import run_in_threadpool
 
 from pitboss.errors import BadInput
-from pitboss.report.blocks import Section, about, banks, sections, words
+from pitboss.report.blocks import Section, words
+from pitboss.report.sections import about, banks, sections
 from pitboss.report.sheet import Sheet, sheet
 from pitboss.report.status import book_name
 from pitboss.rulebook.diff import Change, Diff, GameDiff, diff_books, diff_games
