@@ -29,7 +29,8 @@ from pitboss.registry import slugs
 from pitboss.report.blocks import Block, Cell, Grid, Line, Look, fitted, spots_text
 from pitboss.report.files import folder, write, write_all
 from pitboss.report.sections import about, paytables, sections, wager_blocks
-from pitboss.report.sheet import Sheet, sheet
+from pitboss.report.sheet import sheet
+from pitboss.report.sheet_form import Sheet
 from pitboss.rulebook.address import Address, parse_address
 from pitboss.rulebook.loader import Book, book
 from pitboss.rulebook.sources import Sources

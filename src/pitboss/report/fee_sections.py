@@ -28,14 +28,8 @@ from pitboss.report.blocks import (
     strong,
     words,
 )
-from pitboss.report.sheet import (
-    AnnouncedRow,
-    CollectionSheet,
-    FeeOptionRow,
-    FeeRow,
-    FeeSheet,
-    is_fee,
-)
+from pitboss.report.sheet import is_fee
+from pitboss.report.sheet_form import AnnouncedRow, CollectionSheet, FeeOptionRow, FeeRow, FeeSheet
 
 
 def schedule(document: FeeSheet, titles: Mapping[str, str]) -> Grid:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from pitboss.report.blocks import Grid, Words, capital, side_by_side
 from pitboss.report.sections import about, banks, sections
-from pitboss.report.sheet import Sheet
+from pitboss.report.sheet_form import Sheet
 from pitboss.rulebook.schema import BookFile
 from pitboss.rulebook.sources import Sources
 

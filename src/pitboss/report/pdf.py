@@ -41,7 +41,7 @@ from pitboss.report.blocks import (
     side_by_side,
 )
 from pitboss.report.sections import about, sections
-from pitboss.report.sheet import Sheet
+from pitboss.report.sheet_form import Sheet
 
 INK, SOFT, FELT = HexColor("#1c211e"), HexColor("#5c6660"), HexColor("#14532d")
 TINT, RULE = HexColor("#eff4f0"), HexColor("#d5dcd7")

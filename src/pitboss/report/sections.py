@@ -34,7 +34,7 @@ from pitboss.report.blocks import (
     words,
 )
 from pitboss.report.fee_sections import collection, schedule
-from pitboss.report.sheet import (
+from pitboss.report.sheet_form import (
     ChartSheet,
     EquipmentSheet,
     MeterSheet,

@@ -28,7 +28,8 @@ from starlette.concurrency import run_in_threadpool
 from pitboss.errors import BadInput
 from pitboss.report.blocks import Section, words
 from pitboss.report.sections import about, banks, sections
-from pitboss.report.sheet import Sheet, sheet
+from pitboss.report.sheet import sheet
+from pitboss.report.sheet_form import Sheet
 from pitboss.report.status import book_name
 from pitboss.rulebook.diff import Change, Diff, GameDiff, diff_books, diff_games
 from pitboss.rulebook.lint import SEVERITIES, rules
