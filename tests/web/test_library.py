@@ -36,6 +36,11 @@ def test_every_game_of_every_book_has_its_page(client: Browser) -> None:
         ("3 card", {"three-card-poker"}),
         ("hold'em", {"texas-holdem", "ultimate-texas-holdem"}),
         ("punto banco", {"mini-baccarat", "ez-baccarat"}),
+        ("bj", {"blackjack", "free-bet-blackjack"}),
+        ("ez bac", {"ez-baccarat"}),
+        ("4 card", {"four-card-poker"}),
+        ("letitride", {"let-it-ride"}),
+        ("fire bet", {"craps"}),
     ],
 )
 def test_games_are_found_by_the_names_people_use(asked: str, plays: set[str]) -> None:
