@@ -71,6 +71,8 @@ def test_the_same_game_elsewhere_and_what_differs(client: Browser) -> None:
     compared = client.get("/diff?left=toledo/craps&right=cincinnati/craps").text
     assert "3 to 1" in compared
     assert "2 to 1" in compared
+    assert "Pass odds: payoffs are rounded" in compared
+    assert "up-to-dollar" not in compared
 
 
 def test_a_game_that_a_book_has_twice_is_named(client: Browser) -> None:

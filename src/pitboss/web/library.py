@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import re
 import signal
 import sys
 from collections import Counter
@@ -26,12 +25,12 @@ from fastapi.responses import Response
 from starlette.concurrency import run_in_threadpool
 
 from pitboss.errors import BadInput
-from pitboss.report.blocks import Section, words
+from pitboss.report.blocks import Section
 from pitboss.report.sections import about, banks, sections
 from pitboss.report.sheet import sheet
 from pitboss.report.sheet_form import Sheet
 from pitboss.report.status import book_name
-from pitboss.rulebook.diff import Change, Diff, GameDiff, diff_books, diff_games
+from pitboss.rulebook.diff import Change
 from pitboss.rulebook.lint import SEVERITIES, rules
 from pitboss.rulebook.loader import Book, BookGame
 from pitboss.rulebook.names import plain
@@ -40,6 +39,7 @@ from pitboss.rulebook.terms import Terms, bind
 from pitboss.web.api import Slug
 from pitboss.web.catalogue import playable, searched
 from pitboss.web.coaching import WORKING, StrategyCard, said_chart, the_coach
+from pitboss.web.differences import compared, differ
 from pitboss.web.edges import politely
 from pitboss.web.pages import render
 from pitboss.web.security import TheShelf, Who
@@ -207,7 +207,7 @@ def game_page(shelf: Shelf, address: str) -> GamePage:
         about=about(made),
         parts=[part for part in sections(made) if part.title not in ("Wagers", "The round")],
         elsewhere=[
-            Elsewhere(offered=each, changes=_differ(offer, shelf.game(each.address)).changes)
+            Elsewhere(offered=each, changes=differ(offer, shelf.game(each.address)).changes)
             for each in same
             if each.address != offer.address
         ],
@@ -386,64 +386,3 @@ async def diff_page(
     given = {"books": list(shelf.books.values()), "left": left, "right": right, "made": made}
     halls = await run_in_threadpool(titles, shelf)
     return await render(request, person, "diff.html", halls=halls, **given)
-
-
-@lru_cache(maxsize=64)
-def compared(shelf: Shelf, left: str, right: str) -> Diff:
-    """Two books, or two games, of the shelf."""
-    if ("/" in left) != ("/" in right):
-        raise BadInput(
-            f"'{left}' and '{right}' are a book and a game; compare two books or two games",
-            code="address",
-        )
-    if "/" in left:
-        ours, theirs = shelf.game(left), shelf.game(right)
-        return Diff(left=left, right=right, added=[], removed=[], common=[_differ(ours, theirs)])
-    made = diff_books(shelf.book(left), shelf.book(right))
-    return replace(made, common=[_in_words(game) for game in made.common])
-
-
-FIELDS = {
-    "contract": "not taken down once it has action",
-    "fixed": "not raised once it has action",
-    "breakage": "payoffs are rounded",
-    "step": "in steps of",
-}
-NAMED = ("rule", "option", "wager")
-"""Kinds of changes whose values are names too."""
-
-
-def _differ(left: BookGame, right: BookGame) -> GameDiff:
-    return _in_words(diff_games(left, right))
-
-
-def _in_words(game: GameDiff) -> GameDiff:
-    """The same with the wagers' titles, and without names that only files and commands know."""
-    titles = {
-        slug: each.title for of in (game.right, game.left) for slug, each in of.data.wager.items()
-    }
-
-    def called(what: str) -> str:
-        first, _, rest = what.partition(": ")
-        slug, _, table = first.partition("@")
-        head = titles.get(slug) or words(slug)
-        head += f" ({words(table)})" if table and table != slug else ""
-        return f"{head}: {FIELDS.get(rest) or words(rest)}" if rest else head
-
-    def said(kind: str, value: str | None) -> str | None:
-        if value is None or kind not in NAMED:
-            return value
-        return re.sub(r"\b[a-z][a-z0-9]*(-[a-z0-9+]+)+\b", lambda found: words(found[0]), value)
-
-    return replace(
-        game,
-        changes=[
-            replace(
-                each,
-                what=called(each.what),
-                left=said(each.kind, each.left),
-                right=said(each.kind, each.right),
-            )
-            for each in game.changes
-        ],
-    )
