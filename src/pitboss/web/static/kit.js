@@ -119,7 +119,7 @@ export function chart(made) {
       el("thead", {}, el("tr", {}, el("td", {}), made.columns.map((name) => el("th", { scope: "col" }, name)))),
       el("tbody", {}, made.rows.map((row, n) => el("tr", {}, el("th", { scope: "row" }, row),
         made.cells[n].map((cell) => el("td", { class: `does-${said(cell)}` }, spaced(cell)))))))),
-    el("p", { class: "quiet tiny" }, [legend, made.note].filter(Boolean).join(". ")));
+    el("p", { class: "quiet tiny" }, [legend, made.note].filter(Boolean).map(capital).join(". ")));
 }
 
 export function grouped(things, key) {
