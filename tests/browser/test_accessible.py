@@ -16,8 +16,9 @@ from starlette.routing import BaseRoute
 from browser import test_floor
 from browser.house import House, open_house
 from browser.test_floor import CRAPS, PATIENCE, ROULETTE, TCP, Comes, Visitor
+from pitboss.errors import NotAllowed
 from pitboss.floor import passwords
-from pitboss.floor.people import Role
+from pitboss.floor.people import Person, Role
 from pitboss.web.library import Clerk
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -39,7 +40,14 @@ PAGES = {
     "/rules/{book_slug}/{game_slug}": ["/rules/toledo/craps"],
 }
 """Where each page that anybody may open is looked at."""
-OF_PEOPLE = {"/login": "", "/password": "Maria", "/people": "Maria", "/cage": "Sue"}
+OF_PEOPLE = {
+    "/login": "",
+    "/password": "Maria",
+    "/people": "Maria",
+    "/second-factor": "Maria",
+    "/cage": "Sue",
+    "/approvals": "Sue",
+}
 """By whom each page of named people is."""
 OF_SOMETHING = {"/tables/{id}", "/audit/{id}/{number}", "/settle/{id}"}
 """Pages of a table, a round and a ruling."""
@@ -147,6 +155,10 @@ def test_pages_of_named_people(comes: Comes, named: House, axe: str) -> None:
         ("Sue", Role.SUPERVISOR),
     ):
         named.floor.store.add_person(name, role.value, password=passwords.hashed("correct horse"))
+    ann = named.floor.store.person_named("Ann")
+    assert ann is not None
+    with pytest.raises(NotAllowed, match="takes a second person"):
+        named.run(named.floor.cash(Person("boss", "Boss", Role.SUPERVISOR), 20_000_00, ann.id))
     found = []
     for name in ("Maria", "Sue"):
         somebody = comes(named.url)
@@ -159,6 +171,10 @@ def test_pages_of_named_people(comes: Comes, named: House, axe: str) -> None:
         for path in (path for path, whose in OF_PEOPLE.items() if whose == name):
             somebody.goes(path)
             found += grave(somebody, axe)
+            if path == "/second-factor":
+                somebody.button("Set it up").click()
+                somebody.page.get_by_label("The secret as a square code").wait_for()
+                found += grave(somebody, axe)
     assert found == []
 
 
