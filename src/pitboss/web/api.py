@@ -14,7 +14,8 @@ from pitboss.floor.house import Held, Spot
 from pitboss.floor.people import NOBODY, Name, readable
 from pitboss.floor.table import SECOND
 from pitboss.floor.view import NO_LIMITS, View, card_of, table_limits
-from pitboss.report.sheet import OptionSheet, sheet
+from pitboss.report.sheet import sheet
+from pitboss.report.sheet_form import OptionSheet
 from pitboss.rulebook.names import fits, plain
 from pitboss.rulebook.shelf import Shelf
 from pitboss.web.catalogue import Listed, playable, searched
