@@ -28,7 +28,8 @@ from pitboss.registry import Game
 from pitboss.report.limits import limits
 from pitboss.report.printed import pays_at, printed
 from pitboss.report.ruling import where, why
-from pitboss.report.sheet import WagerSheet, sheet_of
+from pitboss.report.sheet import sheet_of
+from pitboss.report.sheet_form import WagerSheet
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import EVERYONE, Event, Prompt
 from pitboss.tape.verbs import BOARD, DEALER, DOWN

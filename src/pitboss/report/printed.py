@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pitboss.report.sheet import PayLine, Sheet, WagerSheet, pays_in_short
+from pitboss.report.sheet_form import PayLine, Sheet, WagerSheet, pays_in_short
 from pitboss.rulebook.terms import Terms
 
 INSURANCE = "2 to 1"
