@@ -28,6 +28,7 @@ function show(fresh) {
   if (moved || view.state === "playing" || view.round !== round) drop(!moved);
   reconcile();
   draw();
+  if (phone.matches && view.state === "playing" && view.round !== round) scrollTo(0, 0);   // to the cards
 }
 
 function drawSign() {
