@@ -2,7 +2,7 @@
 
 import { $, money, toast } from "./kit.js";
 import { link } from "./socket.js";
-import { draw, id, mine, onDraw, phone, see, seats, speakOn, view } from "./state.js";
+import { card, draw, id, mine, onDraw, phone, see, seats, speakOn, view } from "./state.js";
 import { drop, reconcile } from "./betting.js";
 import { unfold } from "./felt.js";
 import "./dealer.js";
@@ -22,11 +22,13 @@ function showLink(state) {
 }
 
 function show(fresh) {
+  if (fresh.card !== card.stamp) return location.reload();   // other limits or options are posted
   const { round } = view;
   const moved = see(fresh);
   if (moved || view.state === "playing" || view.round !== round) drop(!moved);
   reconcile();
   draw();
+  if (phone.matches && view.state === "playing" && view.round !== round) scrollTo(0, 0);   // to the cards
 }
 
 function drawSign() {
