@@ -7,7 +7,7 @@ from these facts; nothing about a game is typed in anywhere else.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import Enum, IntEnum
+from enum import Enum, IntEnum, auto
 from functools import cached_property
 from typing import Self
 
@@ -197,6 +197,13 @@ class Outcomes(IntEnum):
     @staticmethod
     def _generate_next_value_(name: str, start: int, count: int, last_values: list[int]) -> int:
         return count
+
+
+class Even(Outcomes):
+    """A wager that is lost or won, mostly at even money."""
+
+    LOSE = auto()
+    WIN = auto()
 
 
 @dataclass(frozen=True)
