@@ -346,7 +346,7 @@ def test_hollywood_park_L3995_the_player_dealer_wins_no_more_than_he_put_up(cove
     table: tuple[Amounts, ...] = ({"banker-line": "100"}, {"banker-line": "80"})
     assert lines(settled(*PANDA, *table, options={"cover": cover}, bank="120")) == [
         "1 banker-line 100.00 lose -100.00 farther",
-        "2 banker-line 80.00 lose -20.00 farther bank-used-up returned 60.00",
+        "2 banker-line 80.00 lose -20.00 farther bank-has-won-all returned 60.00",
     ]
 
 

@@ -29,6 +29,7 @@ from pitboss.equipment.chance import Chance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.floor import commands as do
 from pitboss.floor.scoreboard import BACCARAT, bead
+from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
 from pitboss.floor.table_meters import Postings, TableMeters
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
@@ -40,7 +41,7 @@ from pitboss.rulebook.schema import METER_LINK, Scalar
 from pitboss.rulebook.terms import Terms, bind
 
 HOUSE = "house"
-ADDED = frozenset({"fell", "salt", "dealt", "reverses", "meter"})
+ADDED = frozenset({"fell", "salt", "dealt", "reverses", "meter", "seed"})
 """What a table adds to the command that an entry is about."""
 ASIDE = frozenset({"refused", "proposed"})
 """Entries about a table that change nothing at it."""
@@ -100,6 +101,8 @@ class TableState(msgspec.Struct, kw_only=True):
     beads: list[str] = []
     beads_of: str = ""
     link: str = ""
+    seeds: str = ""
+    seeds_used: int = 0
 
 
 class Made(msgspec.Struct):
@@ -169,6 +172,11 @@ class FloorTable(TableMeters):
     @property
     def shoe(self) -> CommittedShoe | None:
         return self.session.shoe if isinstance(self.session.shoe, CommittedShoe) else None
+
+    @property
+    def seeds(self) -> Seeds | None:
+        """What its dice and its wheel follow from."""
+        return self.falls.seeds if self.falls else None
 
     @property
     def beads(self) -> list[str]:
@@ -334,8 +342,8 @@ class FloorTable(TableMeters):
                 self.chairs[seat - 1].ready = False
             case do.Call(seat=seat, name=called):
                 session.call(seat - 1, called)
-            case do.Ready(seat=seat):
-                self._ready(seat - 1)
+            case do.Ready(seat=seat, cut=cut):
+                self._ready(seat - 1, cut)
             case do.Act(seat=seat, action=action):
                 self._turn(seat - 1, "choose")
                 session.answer(self.terms.game.action(action))
@@ -351,8 +359,8 @@ class FloorTable(TableMeters):
                 if self.banker != seat - 1:
                     raise NotAllowed(f"seat {seat} does not have the bank", code="bank")
                 return self._leave_bank()
-            case do.Deal():
-                self._deal()
+            case do.Deal(cut=cut):
+                self._deal(cut)
             case do.Key(text=text):
                 session.key(text)
             case do.Back():
@@ -446,19 +454,21 @@ class FloorTable(TableMeters):
 
     # the round
 
-    def _ready(self, seat: int) -> None:
+    def _ready(self, seat: int, cut: str) -> None:
         self._between()
         if not self.session.stakes[seat].any():
             raise NotAllowed(f"seat {seat + 1} has no wager on the layout", code="wager")
         was, self.chairs[seat].ready = self.chairs[seat].ready, True
         if not self.waiting and not self.live:
             try:
-                self._deal()
+                self._deal(cut)
             except PitbossError:
                 self.chairs[seat].ready = was
                 raise
 
-    def _deal(self) -> None:
+    def _deal(self, cut: str) -> None:
+        if self.falls is not None:
+            self.falls.begin_round(cut)
         self.session.deal()
         played = self.session.round
         assert played is not None
@@ -523,7 +533,7 @@ class FloorTable(TableMeters):
             self.session.cover += postings.get(f"bank:{self.id}", 0)
             if self.session.cover == 0 and not self.live:  # the bank is broken
                 self._leave_bank()
-        data: dict[str, Any] = {"lines": transcript(played)}
+        data: dict[str, Any] = {"lines": transcript(played)} | self._seed_laid_open()
         if played.voided:
             data["void"] = played.voided
         return self._draft(HOUSE, "settled", data, self._round)
@@ -656,6 +666,8 @@ class FloorTable(TableMeters):
             self.session.give_button((self.banker + 1) % seats)
         if isinstance(old.shoe, CommittedShoe) and self.shoe is not None:
             self.shoe.finished = [old.shoe.record()]
+        if isinstance(old.source, Falls) and self.falls is not None:
+            self.falls.seeds = old.source.seeds
         self._name_players()
 
     def _close(self) -> tuple[Postings, dict[str, int], dict[str, Any]]:
@@ -700,6 +712,8 @@ class FloorTable(TableMeters):
             if self.open and self.session.prompt is None and self.shoe.must_shuffle:
                 self.shoe.shuffle()
             self._publish(batch)
+        if self.falls is not None and self.terms.game.facts.throws:
+            self._commit_seeds(batch, self.falls)
         if self._keepable():
             batch.table = TableRow(id=self.id, open=self.open, number=0, state=self.state())
         return Made(batch, wallets or {})
@@ -718,6 +732,24 @@ class FloorTable(TableMeters):
                 batch.drafts.append(self._draft(HOUSE, "shuffled", data, []))
                 batch.shoes.append(made)
         shoe.made, shoe.finished = [], []
+
+    def _commit_seeds(self, batch: Batch, falls: Falls) -> None:
+        """Commit to the dice and the wheel of the rounds to come, before anybody deals one."""
+        spent = falls.seeds
+        if spent is not None and not (self.open and spent.left):
+            batch.finished.append(spent.id)
+            falls.seeds = None
+        if falls.seeds is not None or not self.open or self.session.prompt is not None:
+            return
+        made = falls.commit(self.id, before=spent is not None)
+        if made is not None:
+            data = {"seeds": made.id, "commitment": made.record.commitment, "of": made.length}
+            batch.drafts.append(self._draft(HOUSE, "seeds", data, []))
+            batch.shoes.append(made.record)
+
+    def _seed_laid_open(self) -> dict[str, Any]:
+        """The seed of a round that is over, or given up: the next one has another."""
+        return {"seed": self.seeds.spend()} if self.seeds else {}
 
     def _keepable(self) -> bool:
         """May the state stand for what happened? Not where a live dealer can still take it back."""
@@ -762,6 +794,8 @@ class FloorTable(TableMeters):
                 beads=self._beads,
                 beads_of=self._beads_of,
                 link=self.link,
+                seeds=self.seeds.id if self.seeds else "",
+                seeds_used=self.seeds.used if self.seeds else 0,
             )
         )
 
@@ -804,12 +838,12 @@ class FloorTable(TableMeters):
 
     def drop(self, after: Iterable[Entry]) -> Made:
         """Give a round up whose commands cannot be done again."""
-        data = _said(self._reading())
+        data = _said(self._reading()) | self._seed_laid_open()
         return self._made([self._draft(HOUSE, "dropped", data, self._given_up(list(after)))])
 
     def change_edition(self, after: Iterable[Entry]) -> Made:
         """Go on by other files of the book; a round that was begun by the old ones is given up."""
-        data = {"files": self.terms.offer.files, **_said(self._reading())}
+        data = {"files": self.terms.offer.files, **_said(self._reading()), **self._seed_laid_open()}
         return self._made([self._draft(HOUSE, "edition", data, self._given_up(list(after)))])
 
     def _given_up(self, after: list[Entry]) -> Postings:
@@ -858,6 +892,8 @@ class FloorTable(TableMeters):
             session.live.gone.update(kept.gone)
         if self.shoe is not None:
             self.shoe.load(find(kept.shoe), kept.dealt)
+        if self.falls is not None and kept.seeds:
+            self.falls.seeds = Seeds(find(kept.seeds), kept.seeds_used)
         if kept.round is not None and kept.revision == self.revision:
             stakes = np.zeros_like(session.stakes)
             _fill(stakes, kept.round.stakes)
@@ -871,6 +907,8 @@ class FloorTable(TableMeters):
         """Do again what an entry says was done."""
         if entry.kind == "shuffled" and self.shoe is not None:
             self.shoe.load(find(entry.data["shoe"]), entry.data["dealt"])
+        if entry.kind == "seeds" and self.falls is not None:
+            self.falls.seeds = Seeds(find(entry.data["seeds"]))
         if entry.kind not in do.KINDS:
             return
         name, command = written_command(entry)

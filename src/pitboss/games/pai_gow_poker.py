@@ -63,7 +63,13 @@ from pitboss.sidebets.pai_gow_bonus import (
     is_great,
 )
 
-FACTS = Facts(family="pai-gow", hands_are_sets=True, too_large=("bank",), takes_long=("pai-gow",))
+FACTS = Facts(
+    family="pai-gow",
+    dice_too=True,
+    hands_are_sets=True,
+    too_large=("bank",),
+    takes_long=("pai-gow",),
+)
 
 
 class Spot(Spots):

@@ -331,6 +331,7 @@ class TableTape:
                 net=got,
                 returned=idle,
                 uncovered=abs(net - got),
+                used_up=self.reach(1) == 0,
                 reason=why,
                 account=ACCOUNTS[account],
             )
