@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum, IntEnum
+from enum import Enum, IntEnum, auto
 from functools import cached_property
 from typing import Any, NamedTuple, Self
 
@@ -216,6 +216,13 @@ class Outcomes(IntEnum):
     @staticmethod
     def _generate_next_value_(name: str, start: int, count: int, last_values: list[int]) -> int:
         return count
+
+
+class Even(Outcomes):
+    """A wager that is lost or won, mostly at even money."""
+
+    LOSE = auto()
+    WIN = auto()
 
 
 @dataclass(frozen=True)

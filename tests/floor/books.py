@@ -14,7 +14,8 @@ from pitboss.equipment.chance import Chance
 from pitboss.floor import commands as do
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person, Role
-from pitboss.floor.table import METER, FloorTable, is_link
+from pitboss.floor.table import FloorTable
+from pitboss.floor.table_meters import METER, is_link
 from pitboss.ledger.entries import Batch, Draft, Entry
 from pitboss.ledger.migrations.versions.r0001_journal import triggers
 from pitboss.ledger.store import Store

@@ -38,7 +38,7 @@ from ledger.books import postgres_server
 from pitboss.engines.simulate import default_stakes
 from pitboss.floor.people import Person, Role
 from pitboss.floor.replay import Replay, shoe_of
-from pitboss.floor.table import meter_account
+from pitboss.floor.table_meters import meter_account
 from pitboss.floor.view import Watched
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.house_key import HouseKey

@@ -20,7 +20,8 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands import read
 from pitboss.floor.house import Floor
 from pitboss.floor.replay import Audit, round_of
-from pitboss.floor.table import SECOND, FloorTable
+from pitboss.floor.table import FloorTable
+from pitboss.floor.table_meters import SECOND
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.store import Store
 from pitboss.rulebook.schema import METER_LINK

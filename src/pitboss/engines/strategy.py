@@ -21,12 +21,13 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engines.exact import can_solve, merged, unit_stake
+from pitboss.engines.exact import can_prove, merged, unit_stake
 from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.set_hands import SettingSolver
+from pitboss.engines.exact.several_in_sight import showdown_solver
 from pitboss.engines.exact.shoe import ShoeSolver, is_blackjack, solver_of, solves
-from pitboss.engines.exact.showdown import MANY_KEYS, ShowdownSolver, showdown_solver
+from pitboss.engines.exact.showdown import MANY_KEYS, ShowdownSolver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.stages.solver import StageSolver
 from pitboss.engines.exact.stages.two_ways import TwoWaysSolver
@@ -115,7 +116,7 @@ def best_play(terms: Terms, wager: str = "") -> Best:
             "the house way, and the coach weighs each hand",
             code="strategy",
         )
-    if not can_solve(terms, wager):
+    if not can_prove(terms, wager):
         raise NotAllowed(
             f"{terms.address} has no exact solution for '{wager}', so no best play is known",
             code="strategy",

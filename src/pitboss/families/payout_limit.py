@@ -97,6 +97,25 @@ def pay_within(
 
 
 @kernel
+def pay_limited(
+    tape: Tape,
+    seat: int,
+    spot: int,
+    stake: int,
+    win: int,
+    per: int,
+    why: int,
+    limit: int,
+    used: int,
+    won: Cells,
+) -> None:
+    """`pay_within`; when nothing is left of the limit, that is why a win only comes back."""
+    if win > 0 and used_up(seat, limit, won):
+        why = used
+    pay_within(tape, seat, spot, stake, win, per, why, limit, won)
+
+
+@kernel
 def pay_row_within(
     tape: Tape,
     seat: int,

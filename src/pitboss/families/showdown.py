@@ -1,9 +1,10 @@
 """What a game of two hands tells its exact solver.
 
 The player's hand and the dealer's come from one deck, and no card belongs to both. The player looks
-at his own, and at one card of the dealer's where the game shows it, and decides once; then the
-hands are compared. What the round pays is found by running the game's own function. What is said
-here is how hands compare and which are settled alike, so that it need not be run on every deal.
+at his own, and at one card of the dealer's or three where the game shows them, and decides once;
+then the hands are compared. What the round pays is found by running the game's own function. What
+is said here is how hands compare and which are settled alike, so that it need not be run on every
+deal.
 """
 
 from __future__ import annotations
@@ -31,8 +32,11 @@ class Showdown:
     """The wager that the two hands decide."""
     score: Callable[[Any, Any], int]
     """(rules, cards) to what the player's hand is worth, and the dealer's: the larger wins."""
-    key: Callable[[Any, Any, int], int]
-    """(rules, player's cards, dealer's card in sight or -1) to the key of the decision."""
+    key: Callable[[Any, Any, Any], int]
+    """(rules, player's cards, dealer's card in sight or -1) to the key of the decision.
+
+    Where several are in sight, all of them are given.
+    """
     kind: Callable[[Any, int], int]
     """(rules, player's score) to what else the settlement looks at: the row of a bonus, say."""
     dealers_kind: Callable[[Any, int], int]
@@ -41,6 +45,9 @@ class Showdown:
     """(rules, cards) to what the dealer's hand is worth, where he makes it of more cards."""
     decides: bool = True
     """Does the player decide before the hands are compared?"""
+    flush: int = 0
+    """Where three cards of the dealer's are in sight: how many of one suit make a flush. Suits
+    decide nothing else."""
     least: int = 0
     """See `Versus`."""
     others: Mapping[str, Versus] = field(default_factory=dict)

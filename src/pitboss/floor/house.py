@@ -37,16 +37,14 @@ from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.table import (
     ASIDE,
     HOUSE,
-    METER,
-    SECOND,
     FloorTable,
     Made,
     TableState,
     edition_of,
-    is_link,
     state_of,
     written_command,
 )
+from pitboss.floor.table_meters import METER, SECOND, is_link
 from pitboss.floor.view import Pictures, View, Watched
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord, TableRow

@@ -30,9 +30,9 @@ from pitboss.floor.table import (
     TableState,
     deal_again,
     edition_of,
-    meter_account,
     written_command,
 )
+from pitboss.floor.table_meters import meter_account
 from pitboss.floor.view import Picture, View
 from pitboss.ledger.checks import Approvals, Clock, People
 from pitboss.ledger.entries import Broken, Draft, Entry, ShoeRecord, TableRow

@@ -290,9 +290,7 @@ def settle_at_odds(
     """One wager, within the payout limit where it counts."""
     counts = spot != Spot.QUEENS_UP or rules.limit.payout_limit_counts != LimitCounts.BASE
     limit = limit_in_force(rules.limit, 0) if counts else 0
-    if win > 0 and used_up(seat, limit, won):
-        why = Why.PAYOUT_LIMIT
-    pay_within(tape, seat, spot, stake, win, per, why, limit, won)
+    pay_limited(tape, seat, spot, stake, win, per, why, limit, Why.PAYOUT_LIMIT, won)
 
 
 @kernel

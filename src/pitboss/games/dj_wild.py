@@ -57,11 +57,6 @@ class Why(Reasons):
     PAYOUT_LIMIT = "nothing is left of the payout limit"
 
 
-class Even(Outcomes):
-    LOSE = auto()
-    WIN = auto()
-
-
 class WildHand(Outcomes):
     """The hands of the Blind's table, and of the Bad Beat's."""
 

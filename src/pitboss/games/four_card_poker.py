@@ -48,11 +48,6 @@ class Why(Reasons):
     ENVY = "another player holds a royal or straight flush"
 
 
-class Even(Outcomes):
-    LOSE = auto()
-    WIN = auto()
-
-
 class Rules(NamedTuple):
     ante: Annotated[Paytable, Even]
     play: Annotated[Paytable, Even]

@@ -33,7 +33,7 @@ from pitboss.jit import compiled_with_others
 from pitboss.money.fees import fee_for
 from pitboss.sidebets.two_way_bad_beat import beaten_hand
 
-FACTS = Facts(family="versus-dealer", hands_are_sets=True, too_large=("ante",))
+FACTS = Facts(family="versus-dealer", hands_are_sets=True, takes_long=("ante",))
 
 
 class Spot(Spots):
@@ -59,11 +59,6 @@ class Why(Reasons):
     BAD_BEAT = "the beaten hand has a pair of aces or better"
     NO_BAD_BEAT = "no pair of aces or better is beaten"
     COLLECTION = "collection fee"
-
-
-class Even(Outcomes):
-    LOSE = auto()
-    WIN = auto()
 
 
 class AcesOrBetter(Outcomes):
@@ -338,9 +333,10 @@ def hand_score(rules: Rules, held: Cells) -> int:
 SHOWDOWN = Showdown(
     wager="ante",
     score=hand_score,
-    key=lambda rules, held, shown: 0,
-    kind=lambda rules, mine: row_of(mine),
-    dealers_kind=lambda rules, dealers: 0,
+    key=lambda rules, held, shown: key_at(held, 0, shown),
+    kind=lambda rules, mine: 0,
+    dealers_kind=lambda rules, dealers: int(dealers >= ACE_KING),
+    flush=5,
     others={
         "two-way-bad-beat": Versus(
             kind=lambda rules, mine: row_of(mine),
@@ -349,11 +345,10 @@ SHOWDOWN = Showdown(
         )
     },
 )
-"""For the side bet: the Ante, with three cards in sight, is too large."""
 
 
 def policy(rules: Rules) -> Array:
-    """The best play: whatever loses less than a fold, counted over all that may come."""
+    """The best play: whatever loses no more than a fold, counted over all that may come."""
     prefers = np.full(KEYS, prefer(Act.FOLD), dtype=np.int64)
-    prefers[MOST - HIDDEN + 1 :] = prefer(Act.PLAY)
+    prefers[MOST - HIDDEN :] = prefer(Act.PLAY)
     return prefers

@@ -65,11 +65,6 @@ class Why(Reasons):
     PAYOUT_LIMIT = "nothing is left of the payout limit"
 
 
-class Even(Outcomes):
-    LOSE = auto()
-    WIN = auto()
-
-
 class TwoCards(Outcomes):
     NOTHING = auto()
     PAIR_OF_TENS_TO_TWOS = auto()
@@ -351,9 +346,7 @@ def settle_at_odds(
 ) -> None:
     """One wager, within the payout limit."""
     limit = payout_limit(rules)
-    if win > 0 and used_up(seat, limit, won):
-        why = Why.PAYOUT_LIMIT
-    pay_within(tape, seat, spot, stake, win, per, why, limit, won)
+    pay_limited(tape, seat, spot, stake, win, per, why, limit, Why.PAYOUT_LIMIT, won)
 
 
 @kernel

@@ -74,11 +74,6 @@ class Why(Reasons):
     COLLECTION = "collection fee"
 
 
-class Even(Outcomes):
-    LOSE = auto()
-    WIN = auto()
-
-
 class BlindUnqualified(IntEnum):
     """The Blind of a hand that is beaten by a dealer who does not qualify."""
 
@@ -386,9 +381,7 @@ def settle_at_odds(
 ) -> None:
     """One wager, within the payout limit where it counts."""
     limit = limit_on(rules, spot)
-    if win > 0 and used_up(seat, limit, won):
-        why = Why.PAYOUT_LIMIT
-    pay_within(tape, seat, spot, stake, win, per, why, limit, won)
+    pay_limited(tape, seat, spot, stake, win, per, why, limit, Why.PAYOUT_LIMIT, won)
 
 
 @kernel

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pitboss.floor.commands import MOST, Command, Once, Value, Word
 from pitboss.floor.house import Held, Spot
 from pitboss.floor.people import NOBODY, Name, readable
-from pitboss.floor.table import SECOND
+from pitboss.floor.table_meters import SECOND
 from pitboss.floor.view import NO_LIMITS, View, card_of, table_limits
 from pitboss.report.sheet import sheet
 from pitboss.report.sheet_form import OptionSheet

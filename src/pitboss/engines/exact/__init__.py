@@ -18,8 +18,8 @@ from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.house_ways import HouseWays
 from pitboss.engines.exact.result import Exact, Floating, Solved
 from pitboss.engines.exact.set_hands import SettingSolver
+from pitboss.engines.exact.several_in_sight import showdown_solver
 from pitboss.engines.exact.shoe import solver_of, solves
-from pitboss.engines.exact.showdown import showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.stages.dealer_bets import solve_dealer_bet
 from pitboss.engines.exact.stages.own_bets import solve_own_bet

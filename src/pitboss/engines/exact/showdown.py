@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -223,13 +223,13 @@ class Choices(NamedTuple):
 
 @dataclass
 class Sight:
-    """The deals with one card of the dealer's in sight, or with none."""
+    """The deals with some cards of the dealer's in sight, mostly one or none."""
 
     solver: ShowdownSolver
-    shown: int
-    """Its place in the pack; -1 for none."""
+    shown: tuple[int, ...]
+    """Their places in the pack."""
     times: int
-    """How many cards it stands for."""
+    """How many such sights it stands for."""
 
     # the hands
 
@@ -263,16 +263,14 @@ class Sight:
     def dealers(self) -> tuple[Ints, Ints, Ints]:
         """The dealer's hands from the lowest up, the scores there are, and where each begins.
 
-        Without the card in sight, which all of them have.
+        Without the cards in sight, which all of them have.
         """
         hands = self.solver.hidden_hands
         told = self.solver.game.dealers_score or self.solver.game.score
-        if self.shown < 0:
-            scores = self.solver.scores(hands, told)
-        else:
-            hands = hands + (hands >= self.shown)
-            both = np.column_stack([np.full(len(hands), self.shown, hands.dtype), hands])
-            scores = self.solver.scores(both, told)
+        for place in sorted(self.shown):
+            hands = hands + (hands >= place)
+        seen = [np.full(len(hands), place, hands.dtype) for place in self.shown]
+        scores = self.solver.scores(np.column_stack([*seen, hands]) if seen else hands, told)
         high = scores >= self.solver.game.least
         hands, scores = hands[high], scores[high]
         order = np.argsort(scores)
@@ -306,7 +304,7 @@ class Sight:
     def keys(self) -> Ints:
         """By hand of the player's."""
         solver = self.solver
-        seen = int(solver.cards[self.shown]) if self.shown >= 0 else -1
+        seen = int(solver.cards[self.shown[0]]) if self.shown else -1
         keys, cards = np.zeros(len(self.hands[0]), dtype=np.int64), solver.cards[self.hands[0]]
         if not solver.game.decides:
             return keys
@@ -375,12 +373,28 @@ class Sight:
 
     # what they pay
 
+    def ends(self) -> Iterator[tuple[int, int, Mapping[int, Outcome]]]:
+        """Each case of the lowest kind that comes up: its sign, the dealer's kind, its ends."""
+        for case in range(self.cases):
+            if any(True for _ in self._at_the_ends(0, case)):
+                sign, turn = divmod(case, len(self.turns) + 1)
+                dealers = self._dealers_kinds[[0, *self.turns][turn]]
+                yield sign, dealers, self._outcome(0, case)
+
+    def _key_of(self, number: int) -> int:
+        """What the game says it asks of a hand of the player's."""
+        if len(self.shown) <= 1:
+            return int(self.keys[number])
+        solver = self.solver
+        mine, seen = solver.cards[self.hands[0][number]], solver.cards[list(self.shown)]
+        return int(solver.game.key(solver.terms.rules, mine.tolist(), seen.tolist()))
+
     def _asked_of_the_game(self, kind: int, case: int) -> Mapping[int, Outcome]:
         """On deals at the ends of the case: they have to come to the same."""
         found: list[dict[int, Outcome]] = []
         for number, dealers in self._at_the_ends(kind, case):
             mine = self.solver.cards[self.hands[0][number]]
-            at = int(self.keys[number])
+            at = self._key_of(number)
             ends: dict[int, Outcome] = {}
             for action in self.solver.actions:
                 done = self.solver.play(mine, dealers, action)
@@ -417,9 +431,9 @@ class Sight:
                     break
 
     def _in_full(self, dealers: Ints) -> Ints:
-        """A hand of the dealer's; the card in sight is the first."""
-        hidden: Ints = self.solver.cards[dealers]
-        return hidden if self.shown < 0 else np.insert(hidden, 0, self.solver.cards[self.shown])
+        """A hand of the dealer's; the cards in sight are the first."""
+        full: Ints = self.solver.cards[np.concatenate([self.shown, dealers]).astype(np.int64)]
+        return full
 
 
 class Rows(NamedTuple):
@@ -446,6 +460,7 @@ class ShowdownSolver:
     """The cards that there are."""
     returned: Fraction = Fraction(0)
     """What comes back without action, on the average: known when it is solved."""
+    most_in_sight: ClassVar[int] = 1
 
     def __post_init__(self) -> None:
         if len(set(self.pack)) < len(self.pack):
@@ -465,7 +480,7 @@ class ShowdownSolver:
             max(tape.held(DEALER) for tape in tapes),
             max(_shown(tape) for tape in tapes),
         )
-        if self.dealt.shown > 1:
+        if self.dealt.shown > self.most_in_sight:
             raise NotAllowed("the showdown solver is for one card of the dealer's in sight")
 
     @property
@@ -556,7 +571,7 @@ class ShowdownSolver:
 
     def _end_below(self) -> Outcome:
         """How the wager ends where one of the hands is too low, or both."""
-        hands, against = self.hands_beside(-1)[0], self.hidden_hands
+        hands, against = self.hands_beside(())[0], self.hidden_hands
         low = self.scores(hands, self.game.score) < self.game.least
         lower = self.scores(against, self.game.dealers_score or self.game.score) < self.game.least
         found = set()
@@ -583,20 +598,20 @@ class ShowdownSolver:
     def sights(self) -> Iterator[Sight]:
         """The cards of the dealer's that may be in sight."""
         if not self.dealt.shown:
-            yield Sight(self, -1, 1)
+            yield Sight(self, (), 1)
             return
         for place, card in enumerate(self.cards.tolist()):
             if not self._suits_alike or card == JOKER:
-                yield Sight(self, place, 1)
+                yield Sight(self, (place,), 1)
             elif card & 3 == 0:
-                yield Sight(self, place, 4)
+                yield Sight(self, (place,), 4)
 
-    def hands_beside(self, shown: int) -> tuple[Ints, Ints]:
-        """The player's hands without the card in sight (-1: none), and what each stands for."""
-        hands, times = self._all_hands[shown < 0 or int(self.cards[shown]) == JOKER]
-        if shown < 0:
+    def hands_beside(self, shown: tuple[int, ...]) -> tuple[Ints, Ints]:
+        """The player's hands without the card in sight, if one is, and what each stands for."""
+        hands, times = self._all_hands[not shown or int(self.cards[shown[0]]) == JOKER]
+        if not shown:
             return hands, times
-        free = (hands != shown).all(axis=1)
+        free = (hands != shown[0]).all(axis=1)
         return hands[free], times[free]
 
     @cached_property
@@ -708,21 +723,3 @@ def _first_apart(masks: Ints, cards: int) -> int:
         if len(free):
             return start + int(free[0])
     return -1
-
-
-_last: list[ShowdownSolver] = []
-"""The solver that was asked for last: an edge and the play that it is for are one count."""
-
-
-def showdown_solver(
-    terms: Terms, told: Showdown, stakes: Array, carry: Array, watched: Sequence[int]
-) -> ShowdownSolver:
-    """The solver for a wager, with the game's own deck; the last one again if it is the same."""
-    assert terms.game.deck is not None
-    for known in _last:
-        same = known.terms is terms and known.game == told and list(known.watched) == list(watched)
-        if same and np.array_equal(known.stakes, stakes) and np.array_equal(known.carry, carry):
-            return known
-    pack = terms.game.deck(terms.rules).cards()
-    _last[:] = [ShowdownSolver(terms, told, stakes, carry, watched, pack)]
-    return _last[0]
