@@ -106,22 +106,19 @@ def hanging_at(on: Terms) -> set[str]:
 
 
 def rows(rounds: int) -> Iterator[str]:
-    """One for every result that a wager of a game comes to, with the books that have it."""
-    books: dict[tuple[object, ...], list[str]] = {}
-    first: dict[tuple[object, ...], tuple[Hanging, Solved | None]] = {}
+    """One for every result that a wager of a game comes to."""
+    known = set()
     for each in found():
         exact = each.solved()
         result = exact and (exact.edge, (exact.alone or exact).edge)
-        key = each.game, each.wager, result
-        first.setdefault(key, (each, exact))
-        books.setdefault(key, []).append(each.terms.address.split("/")[0])
-    for key, (each, exact) in first.items():
-        yield row(each, exact, each.simulated(rounds), books[key])
+        if (each.game, each.wager, result) not in known:
+            known.add((each.game, each.wager, result))
+            yield row(each, exact, each.simulated(rounds))
 
 
-def row(each: Hanging, exact: Solved | None, estimate: Estimate, books: list[str]) -> str:
+def row(each: Hanging, exact: Solved | None, estimate: Estimate) -> str:
     under = f" with `{each.changed}`" if each.changed else ""
-    cells = [f"`{each.terms.address}:{each.wager}`{under}", ", ".join(books[1:])]
+    cells = [f"`{each.terms.address}:{each.wager}`{under}"]
     if exact is None:
         cells += ["not proved", "", f"{estimate.edge:.4%}", ""]
     else:
@@ -132,8 +129,8 @@ def row(each: Hanging, exact: Solved | None, estimate: Estimate, books: list[str
 
 
 def main() -> None:
-    print("| wager | also at | beside the best play | giving up no hand | simulated | z |")
-    print("|---|---|---|---|---|---|", flush=True)
+    print("| wager | beside the best play | giving up no hand | simulated | z |")
+    print("|---|---|---|---|---|", flush=True)
     for line in rows(int(sys.argv[1]) if sys.argv[1:] else ROUNDS):
         print(line, flush=True)
 
