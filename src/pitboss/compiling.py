@@ -20,7 +20,7 @@ from typing import Any
 
 from numba.core import ir
 from numba.core.ir_utils import get_definition, guard
-from numba.core.rewrites import Rewrite, register_rewrite
+from numba.core.rewrites.registry import Rewrite, register_rewrite
 from numba.core.targetconfig import ConfigStack
 from numba.core.types.functions import BaseFunction
 
@@ -71,7 +71,7 @@ def remember_call_types() -> None:
             known[asked] = look_up(self, context, args, kws)
         return known[asked]
 
-    BaseFunction.get_call_type = get_call_type
+    BaseFunction.get_call_type = get_call_type  # type: ignore[method-assign]
 
 
 remember_call_types()

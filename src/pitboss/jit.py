@@ -199,7 +199,7 @@ def compiled_inside(function: F) -> F:
     Its options are those of the kernels that it calls. Numba compiles a kernel anew for a caller
     with others.
     """
-    options = {"nogil": False, "no_cpython_wrapper": True}
+    options: dict[str, Any] = {"nogil": False, "no_cpython_wrapper": True}
     return cast(F, Compiled(function, inside=True, forceinline=True, _nrt=False, **options))
 
 
