@@ -1,18 +1,20 @@
 """Every wager whose result hangs on what is decided about another: solved, and simulated.
 
-    python tools/hanging_wagers.py [ROUNDS]
+    python tools/hanging_wagers.py [ROUNDS] [--options]
 
-Nothing is listed by hand. At every table that can be dealt, under its defaults and with each option
-moved by itself, all wagers are put up, the same cards are dealt with other decisions, and what is
-then settled otherwise hangs on them (`engines/exact/beside`). Each wager stands in the table
-once for every result that it comes to: by default, or else under the first option that makes it
-hang. It is simulated beside the best play of the main wager, as the tests do it.
+Nothing is listed by hand. At every table that can be dealt, under its defaults and, with
+`--options`, with each option moved by itself, all wagers are put up, the same cards are dealt with
+other decisions, and what is then settled otherwise hangs on them (`engines/exact/beside`). Each
+wager stands in the table once for every result that it comes to: by default, or else under the
+first option that makes it hang. It is simulated beside the best play of the main wager, as the
+tests do it.
 
-The table is in docs/exact.md.
+The table of the defaults is in docs/exact.md.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,7 +33,7 @@ sys.path.append(str(Path(__file__).parents[1] / "tests"))
 
 from engines import test_every_wager_simulated as suite
 
-ROUNDS = 2_000_000
+ROUNDS = 1_000_000
 SEED = 13
 
 
@@ -64,7 +66,7 @@ class Hanging:
         return next(estimate for estimate in found if estimate.wager == self.wager)
 
 
-def found() -> Iterator[Hanging]:
+def found(move_options: bool) -> Iterator[Hanging]:
     """At each table; an option that is moved is looked at once for each game."""
     tried: dict[str, set[str]] = {}
     for address in suite.playable():
@@ -74,7 +76,7 @@ def found() -> Iterator[Hanging]:
         hanging = hanging_at(on)
         yield from (Hanging(on, slug, "") for slug in sorted(hanging))
         known = tried.setdefault(on.game.slug, set())
-        for case in moved(on):
+        for case in moved(on) if move_options else ():
             if case.changed not in known:
                 known.add(case.changed)
                 under = hanging_at(case.terms()) - hanging
@@ -105,10 +107,10 @@ def hanging_at(on: Terms) -> set[str]:
     }
 
 
-def rows(rounds: int) -> Iterator[str]:
+def rows(rounds: int, move_options: bool) -> Iterator[str]:
     """One for every result that a wager of a game comes to."""
     known = set()
-    for each in found():
+    for each in found(move_options):
         exact = each.solved()
         result = exact and (exact.edge, (exact.alone or exact).edge)
         if (each.game, each.wager, result) not in known:
@@ -129,9 +131,13 @@ def row(each: Hanging, exact: Solved | None, estimate: Estimate) -> str:
 
 
 def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("rounds", nargs="?", type=int, default=ROUNDS)
+    asked.add_argument("--options", action="store_true", help="move each option by itself, too")
+    given = asked.parse_args()
     print("| wager | beside the best play | giving up no hand | simulated | z |")
     print("|---|---|---|---|---|", flush=True)
-    for line in rows(int(sys.argv[1]) if sys.argv[1:] else ROUNDS):
+    for line in rows(given.rounds, given.options):
         print(line, flush=True)
 
 
