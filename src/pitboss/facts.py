@@ -6,10 +6,11 @@ from these facts; nothing about a game is typed in anywhere else.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from functools import cached_property
-from typing import Self
+from typing import Any, NamedTuple, Self
 
 from pitboss.errors import unknown
 
@@ -38,6 +39,17 @@ class Equipment(Enum):
         return self in (Equipment.CARDS, Equipment.TILES)
 
 
+class FromTables(NamedTuple):
+    """A field of `Rules` that is read from all of a book's tables of one kind.
+
+    `in_order: Annotated[Array, FromTables("settlement-order", read_lists)]`; `read` gets the name
+    and the rows of each, and refuses with `BadInput` what it does not know.
+    """
+
+    kind: str
+    read: Callable[[Sequence[tuple[str, Sequence[Sequence[str]]]]], Any]
+
+
 class Face(Enum):
     """Which faces of a card the rules can tell apart: what an exact solver may merge."""
 
@@ -58,6 +70,8 @@ class Facts:
     family: str = ""
     """The games it is listed with; `twentyone` plays by charts of hands and upcards besides."""
     equipment: Equipment = Equipment.CARDS
+    dice_too: bool = False
+    """Dice are thrown besides the cards or tiles: who is dealt to first, say."""
     tells_apart: Face = Face.CARD
     hands_are_sets: bool = False
     """The cards of one hand, dealt with no decision in between, have no order."""
@@ -69,6 +83,11 @@ class Facts:
     """Wagers whose tree is too large for the generic solvers."""
     takes_long: tuple[str, ...] = ()
     """Wagers whose proof takes a minute or more: only who asks for it gets it."""
+
+    @property
+    def throws(self) -> bool:
+        """Do dice or a wheel decide anything?"""
+        return self.dice_too or not self.equipment.is_dealt
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -295,7 +295,7 @@ def test_hollywood_park_L8438_folded_wagers_come_first_against_the_bank() -> Non
     assert lines(done) == [
         "1 ante 20.00 lose -20.00 folded",
         "2 ante 10.00 lose -10.00 under-sixes",
-        *[f"2 {street} 10.00 returned 0.00 under-sixes bank-used-up" for street in STREETS],
+        *[f"2 {street} 10.00 returned 0.00 under-sixes bank-has-won-all" for street in STREETS],
     ]
 
 
@@ -303,7 +303,7 @@ def test_hollywood_park_L8482_the_bank_pays_the_bonus_too() -> None:
     wagers: Amounts = {"ante": 10, "three-card-bonus": 10}
     done = settled(PARK, seat(1, wagers, "4c 2d", "fold"), board="9d 9s Jh", bank=5)
     assert lines(done) == [
-        "1 ante 10.00 lose -5.00 folded bank-used-up returned 5.00",
+        "1 ante 10.00 lose -5.00 folded bank-has-won-all returned 5.00",
         "1 three-card-bonus 10.00 win 5.00 pair-or-better bank-used-up returned 5.00",
     ]
 

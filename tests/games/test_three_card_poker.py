@@ -447,8 +447,8 @@ def test_hollywood_park_L4451_forfeits_come_first_in_what_the_bank_may_take() ->
     )
     assert lines(done) == [
         "2 ante 40.00 lose -40.00 folded",
-        "1 ante 40.00 lose -20.00 lower bank-used-up returned 20.00",
-        "1 play 40.00 returned 0.00 lower bank-used-up",
+        "1 ante 40.00 lose -20.00 lower bank-has-won-all returned 20.00",
+        "1 play 40.00 returned 0.00 lower bank-has-won-all",
     ]
 
 

@@ -88,7 +88,7 @@ def test_a_loss_collected_in_part_says_so() -> None:
     assert lines(baccarat(80, "2c 5h", "3c 5s")) == [
         ("-50.00", "0.00", ""),
         ("-30.00", "20.00", "a bank wins no more than it covers: $30 of $50 is collected"),
-        ("0.00", "50.00", "the bank is used up, so the wager goes back"),
+        ("0.00", "50.00", "a bank wins no more than it covers, so the wager goes back"),
     ]
 
 

@@ -68,7 +68,7 @@ def transcript(played: Round) -> list[str]:
     """One round's fees and wagers, a short line each.
 
     `1 tie 5.00 win 50.00 tied`: seat, wager, stake, result, net, reason. Where a limited bank
-    did not reach all of it, `bank-used-up` follows.
+    did not reach all of it, `bank-used-up` follows, or `bank-has-won-all` if it may win no more.
     """
     terms, found = played.terms, []
     for fee in played.settlement.fees:
@@ -81,7 +81,7 @@ def transcript(played: Round) -> list[str]:
             f"{line.result.value} {dollars(line.net)} {reason}"
         )
         if line.uncovered:
-            text += " bank-used-up"
+            text += " bank-used-up" if line.used_up else " bank-has-won-all"
         if line.returned and line.result.value != "returned":
             text += f" returned {dollars(line.returned)}"
         found.append(text)
@@ -281,7 +281,7 @@ class _Cards(_Setup):
         return cents(waiting.pop(0))
 
     def _nothing_left(self, played: Round) -> None:
-        if self.dice:
+        if self.dice and not self._throw_decides_nothing():
             raise BadInput(
                 f"the dice {'-'.join(map(str, self.dice))} of the round are not thrown: cards need "
                 "dice at most for who is settled first, where several seats have wagers",
@@ -301,6 +301,15 @@ class _Cards(_Setup):
                     f"the round ends before it{self._voided_by()}",
                     code="card",
                 )
+
+    def _throw_decides_nothing(self) -> bool:
+        """Are they the one throw of the book's dice, where nobody waits to be settled first?"""
+        equipment = self.terms.offer.data.equipment
+        return (
+            len(self.written.rolls) == 1
+            and equipment is not None
+            and equipment.dice == len(self.dice)
+        )
 
     def _voided_by(self) -> str:
         """What to write where the cards are right, and it was the deal that went wrong."""

@@ -28,7 +28,7 @@ from pitboss.hands.tiles import (
     set_in_two,
 )
 
-FACTS = Facts(family="pai-gow", equipment=Equipment.TILES)
+FACTS = Facts(family="pai-gow", equipment=Equipment.TILES, dice_too=True)
 
 
 class Spot(Spots):
@@ -75,7 +75,7 @@ def key_name(rules: Rules, key: int) -> str:
     return " ".join(name(tile) for tile in hand_of_number(key))
 
 
-def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
+def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
     return name_of_two(*hand) if len(hand) == 2 else ""
 
 

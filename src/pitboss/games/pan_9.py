@@ -21,7 +21,7 @@ from pitboss.families.player_dealer import seat_counted_to
 from pitboss.game import *
 from pitboss.hands.baccarat import points
 
-FACTS = Facts(family="pan-9", tells_apart=Face.POINTS)
+FACTS = Facts(family="pan-9", dice_too=True, tells_apart=Face.POINTS)
 
 DEALT = 3
 MOST = 4
@@ -85,7 +85,7 @@ def deck(rules: Rules) -> Deck:
     return standard(rules.decks, without="789T")
 
 
-def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
+def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
     """A total, once there are all three cards of it."""
     return str(sum(map(points, hand)) % 10) if len(hand) >= DEALT else ""
 

@@ -30,6 +30,8 @@ class Line:
     reason: int
     uncovered: int = 0
     """What a limited bank did not reach of the payoff, or of the loss."""
+    used_up: bool = False
+    """Has the bank nothing left to pay? If not, it may only win no more than it has."""
     account: str = "bank"
     """Who pays or collects: the bank, a meter, or the house's tray."""
 

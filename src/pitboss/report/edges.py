@@ -33,7 +33,8 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
         "solver": exact.solver,
         "meter": _meter_json(exact.meter),
         "beside": exact.beside or None,
-        "alone": _alone_json(exact),
+        "alone": _other_json(exact.alone),
+        "together": _other_json(exact.together),
         "alike": alike,
         "disputed": [
             n for n, o in terms.offer.data.options.items() if o.disputed and n in terms.options
@@ -41,17 +42,16 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
     }
 
 
-def _alone_json(exact: Solved) -> dict[str, Any] | None:
-    """What the wager comes to when nobody gives up a hand beside it."""
-    alone = exact.alone
-    if alone is None:
+def _other_json(played: Solved | None) -> dict[str, Any] | None:
+    """What the wager comes to when nobody gives up a hand beside it, or when it is played for."""
+    if played is None:
         return None
     return {
-        "edge": float(alone.edge),
-        "exact": alone.fraction,
-        "hit": float(alone.hit),
-        "push": float(alone.push),
-        "sd": alone.sd,
+        "edge": float(played.edge),
+        "exact": played.fraction,
+        "hit": float(played.hit),
+        "push": float(played.push),
+        "sd": played.sd,
     }
 
 

@@ -123,17 +123,16 @@ def _charge(played: Round, line: Line) -> Iterator[str]:
 
 
 def _short(line: Line) -> Iterator[str]:
-    """What a bank that is used up leaves of a payoff or a loss."""
+    """What a bank that is used up, or that may win no more, leaves of a payoff or a loss."""
     if not line.uncovered:
         return
+    says = "the bank is used up" if line.used_up else "a bank wins no more than it covers"
     if line.result is Result.RETURNED:
-        yield "the bank is used up, so the wager goes back"
+        yield f"{says}, so the wager goes back"
     else:
-        whole = f"{money(abs(line.net))} of {money(abs(line.net) + line.uncovered)}"
-        if line.result is Result.WIN:
-            yield f"the bank is used up: {whole} is paid"
-        else:
-            yield f"a bank wins no more than it covers: {whole} is collected"
+        done = "paid" if line.result is Result.WIN else "collected"
+        whole = abs(line.net) + line.uncovered
+        yield f"{says}: {money(abs(line.net))} of {money(whole)} is {done}"
 
 
 def _void(played: Round) -> str:

@@ -55,6 +55,8 @@ class Equipment(_Section, frozen=True, kw_only=True):
     """Ranks that are not in the decks, e.g. `T`."""
     wild: str = ""
     """What the joker, or a wild rank, may stand for, in our own words."""
+    marked: dict[str, str] = field(default_factory=dict)
+    """The word printed on cards of some ranks, e.g. `TJQK = "Bonus"`."""
     dice: int = 0
     tiles: int = 0
 
@@ -206,6 +208,8 @@ class Irregularity(_Section, frozen=True, kw_only=True):
     says: str
     settles: list[str] = field(default_factory=list)
     """The wagers of a void round that are settled all the same: for them it goes on."""
+    no_more_cards: bool = False
+    """Those need no community card: none is dealt any more."""
 
 
 class Procedure(_Section, frozen=True, kw_only=True):

@@ -85,6 +85,8 @@ class Verdict(BaseModel):
     accounts: int
     shoes: int
     """Shoes that were laid open as they had been committed to."""
+    seeds: int
+    """Seeds of dice and wheels that were laid open."""
     seconds: float
 
 
@@ -170,8 +172,11 @@ def _entry(entry: Entry, corrected_by: list[int], names: Any) -> dict[str, Any]:
         "actor": entry.actor,
         "who": names(entry.actor),
         "data": entry.data,
-        "says": _says(entry),
-        "postings": [{"account": account, "amount": n} for account, n in entry.postings],
+        "says": _says(entry, names),
+        "postings": [
+            {"account": account, "whose": _whose(account, names), "amount": n}
+            for account, n in entry.postings
+        ],
         "corrects": entry.data.get("entry") if entry.kind == "correct" else None,
         "corrected_by": corrected_by,
         "revision": entry.revision,
@@ -180,15 +185,26 @@ def _entry(entry: Entry, corrected_by: list[int], names: Any) -> dict[str, Any]:
     }
 
 
-def _says(entry: Entry) -> str:
+def _whose(account: str, names: Any) -> str:
+    """An account as people know it: a wallet by its owner's name."""
+    kind, _, person = account.partition(":")
+    return f"{kind} of {names(person)}" if kind == "wallet" else account
+
+
+def _says(entry: Entry, names: Any) -> str:
     """What an entry is about, in a line."""
     data = shown_data(entry)
     if entry.kind == "settled":
         return "; ".join(data.get("lines", [])) or "nothing to settle"
     if entry.kind in ("shoe finished", "shuffled"):
         return f"shoe {data.get('shoe')}"
+    if entry.kind == "seeds":
+        return f"{data['of']} seeds {data['seeds']}, published as {data['commitment']}"
     if entry.kind == "opened":
         return str(data.get("address", ""))
+    data = {name: value for name, value in data.items() if name != "software"}
+    if "person" in data:
+        data = {**data, "person": names(data["person"])}
     return ", ".join(f"{name} {_plain(value)}" for name, value in data.items() if value != "")
 
 
@@ -245,6 +261,7 @@ async def verify(request: Request, floor: TheFloor, person: Who) -> Verdict:
         hash=chain.hash if chain else "",
         accounts=chain.accounts if chain else 0,
         shoes=found.shoes,
+        seeds=found.seeds,
         seconds=found.seconds,
     )
 
@@ -347,6 +364,7 @@ def _round(
             for e in replay.entries
         ],
         "corrections": fixed,
+        "proof": replay.proof(store),
     }
 
 
@@ -474,7 +492,16 @@ async def round_page(
 KINDS = (
     *("opened", "sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call"),
     *("ready", "deal", "act", "amount", "act_for", "key", "back", "shuffle", "void", "settled"),
-    *("shuffled", "shoe finished", "take_bank", "leave_bank", "correct", "options", "close"),
+    *(
+        "shuffled",
+        "shoe finished",
+        "seeds",
+        "take_bank",
+        "leave_bank",
+        "correct",
+        "options",
+        "close",
+    ),
     *("clear_for", "stand_for", "award", "edition"),
     *("dropped", "refused", "cashed", "person-added", "password-changed", "role-changed"),
     *("person-disabled", "person-enabled"),
