@@ -4,6 +4,8 @@ Cold: an empty cache. Compiled: the machine code is there, the results are not. 
 CPU seconds, of a process and of those it starts, are what can be compared on a busy machine.
 
     python -m benchmarks.first_answer [ADDRESS ...]
+
+An address may be a book: `columbus-2016`. Without any, each game is asked for once.
 """
 
 from __future__ import annotations
@@ -18,18 +20,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-GAMES = (
-    "columbus-2016/three-card-poker",
-    "hollywood-park/three-card-poker",
-    "columbus-2016/casino-war",
-    "columbus-2016/mississippi-stud",
-    "columbus-2016/let-it-ride",
-    "hollywood-park/ez-baccarat",
-    "toledo/roulette",
-    "columbus-2016/craps",
-    "columbus-2016/blackjack",
-    "toledo/ultimate-texas-holdem",
-)
+from pitboss.registry import slugs
+from pitboss.rulebook.loader import books
 
 
 class Seconds(NamedTuple):
@@ -53,21 +45,31 @@ def ask(address: str, cache: Path) -> Seconds:
     return Seconds(time.perf_counter() - begun, cpu)
 
 
-def report(games: tuple[str, ...] = GAMES) -> None:
-    print("the first answer of `pitboss edge`, wall (and CPU) seconds:")
-    for address in games:
+def games() -> list[str]:
+    """Every game that can be dealt, in the first book that has it."""
+    first: dict[str, str] = {}
+    for book in books().values():
+        for slug, offer in book.games().items():
+            if offer.data.game.play in slugs():
+                first.setdefault(slug, offer.address)
+    return sorted(first.values(), key=lambda address: address.partition("/")[2])
+
+
+def report(addresses: list[str]) -> None:
+    """A table in Markdown."""
+    print("| CPU seconds (and wall) | cold | compiled | warm |")
+    print("|---|---|---|---|")
+    for address in addresses:
         with TemporaryDirectory() as folder:
             cache = Path(folder)
             cold = ask(address, cache)
-            shutil.rmtree(cache / "pitboss" / "exact", ignore_errors=True)
+            for kept in ("exact", "policies"):
+                shutil.rmtree(cache / "pitboss" / kept, ignore_errors=True)
             compiled = ask(address, cache)
             warm = ask(address, cache)
-        shown = ", ".join(
-            f"{name} {took.wall:.1f} ({took.cpu:.1f})"
-            for name, took in {"cold": cold, "compiled": compiled, "warm": warm}.items()
-        )
-        print(f"  {address}: {shown}", flush=True)
+        cells = [f"{took.cpu:.1f} ({took.wall:.1f})" for took in (cold, compiled, warm)]
+        print(f"| {' | '.join([address, *cells])} |", flush=True)
 
 
 if __name__ == "__main__":
-    report(tuple(sys.argv[1:]) or GAMES)
+    report(sys.argv[1:] or games())

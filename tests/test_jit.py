@@ -63,7 +63,7 @@ def found_again(root: Path) -> dict[str, bool]:
 def test_an_edit_to_one_game_compiles_no_other(tmp_path: Path) -> None:
     root = tmp_path / "pitboss"
     (root / "games").mkdir(parents=True)
-    for name in ("jit.py", "revisions.py"):
+    for name in ("jit.py", "compiling.py", "revisions.py"):
         shutil.copy(Path(jit.__file__).parent / name, root)
     for tape in TAPES:
         empty = root / tape.relative_to(PACKAGE)

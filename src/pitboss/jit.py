@@ -87,6 +87,8 @@ def numba() -> Any:
     with _importing:
         import numba
 
+        import pitboss.compiling  # noqa: F401
+
         waiting, _waiting = _waiting or (), None
         for tell in waiting:
             tell()
@@ -199,8 +201,13 @@ def compiled_with_others(function: F) -> F:
 
 
 def compiled_inside(function: F) -> F:
-    """What one compiled loop calls: put in line there whole, and kept with it alone."""
-    return cast(F, Compiled(function, inside=True, forceinline=True, _nrt=False))
+    """What one compiled loop calls: put in line there whole, and kept with it alone.
+
+    Its options are those of the kernels that it calls. Numba compiles a kernel anew for a caller
+    with others.
+    """
+    options: dict[str, Any] = {"nogil": False, "no_cpython_wrapper": True}
+    return cast(F, Compiled(function, inside=True, forceinline=True, _nrt=False, **options))
 
 
 def compiled_whole(function: F, *, apart: bool = False) -> F:

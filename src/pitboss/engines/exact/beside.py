@@ -9,7 +9,7 @@ or for another reason, it hangs on them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -59,11 +59,8 @@ class Beside:
 
     def hangs_on_play(self) -> bool:
         """Can what is decided change how it is settled?"""
-        for deal in range(DEALS):
-            source = SameCards(self.terms, SeededChance(deal))
-            if len({self._settled(source, way) for way in range(WAYS)}) > 1:
-                return True
-        return False
+        hanging = hang_on_play(self.terms, self.stakes, self.carry)
+        return not all(spots.isdisjoint(self.watched) for spots in hanging)
 
     def follow(self, alone: Exact) -> Exact:
         """What it comes to beside the best play of the main wager."""
@@ -174,10 +171,6 @@ class Beside:
                 played.answer(source.answer(prompt))
         return False
 
-    def _settled(self, source: SameCards, way: int) -> tuple[tuple[int, int, int], ...]:
-        lines = self._lines(self._played(source, way))
-        return tuple((line.wager, line.net, line.reason) for line in lines)
-
     def _net(self, played: Round) -> int:
         return sum(line.net for line in self._lines(played))
 
@@ -186,12 +179,30 @@ class Beside:
 
     def _played(self, source: SameCards, way: int, stakes: Array | None = None) -> Round:
         """A round, one way to decide it; with both stakes, or with those given."""
-        chance = SeededChance(way)
         stakes = self.stakes if stakes is None else stakes
-        played = Round(self.terms, stakes.copy(), self.carry.copy())
-        while (prompt := played.run(source)) is not None:
-            played.answer(_decided(prompt, chance))
-        return played
+        return _played(self.terms, stakes, self.carry, source, way)
+
+
+def hang_on_play(terms: Terms, stakes: Array, carry: Array) -> Iterator[set[int]]:
+    """Deal by deal: the spots that are settled otherwise when something else is decided."""
+    for deal in range(DEALS):
+        source = SameCards(terms, SeededChance(deal))
+        ways = [_settled(_played(terms, stakes, carry, source, way)) for way in range(WAYS)]
+        yield {spot for way in ways for spot, _, _ in way ^ ways[0]}
+
+
+def _settled(played: Round) -> frozenset[tuple[int, int, int]]:
+    """What became of each spot, and why."""
+    return frozenset((line.wager, line.net, line.reason) for line in played.settlement.lines)
+
+
+def _played(terms: Terms, stakes: Array, carry: Array, source: SameCards, way: int) -> Round:
+    """A round, one way to decide it."""
+    chance = SeededChance(way)
+    played = Round(terms, stakes.copy(), carry.copy())
+    while (prompt := played.run(source)) is not None:
+        played.answer(_decided(prompt, chance))
+    return played
 
 
 @dataclass
