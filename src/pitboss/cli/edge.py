@@ -42,6 +42,8 @@ T = TypeVar("T")
 NO_CODE = "no code yet"
 NEVER = "  giving up no hand"
 """How a wager is called that hangs on decisions, without them."""
+BEST = "  every hand set best"
+"""And one that is proved by the house way."""
 NO_SOLVER = "no exact solution, pitboss simulate estimates it"
 
 
@@ -295,8 +297,9 @@ def _put_up_says(exact: Solved) -> str:
 
 
 def _as_played(exact: Solved) -> list[tuple[str, Solved]]:
-    """A wager, and once more without the decisions that it hangs on."""
-    return [(exact.wager, exact), *([(NEVER, exact.alone)] if exact.alone else [])]
+    """A wager, and once more without the decisions that it hangs on, or with the best ones."""
+    again = (NEVER, exact.alone), (BEST, exact.set_best)
+    return [(exact.wager, exact), *((name, found) for name, found in again if found)]
 
 
 def _say_beside(found: Iterable[Solved]) -> None:

@@ -33,7 +33,8 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
         "solver": exact.solver,
         "meter": _meter_json(exact.meter),
         "beside": exact.beside or None,
-        "alone": _alone_json(exact),
+        "alone": _besides_json(exact.alone),
+        "set_best": _besides_json(exact.set_best),
         "alike": alike,
         "disputed": [
             n for n, o in terms.offer.data.options.items() if o.disputed and n in terms.options
@@ -41,17 +42,16 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
     }
 
 
-def _alone_json(exact: Solved) -> dict[str, Any] | None:
-    """What the wager comes to when nobody gives up a hand beside it."""
-    alone = exact.alone
-    if alone is None:
+def _besides_json(exact: Solved | None) -> dict[str, Any] | None:
+    """What the wager comes to played otherwise: giving up no hand, or every hand set best."""
+    if exact is None:
         return None
     return {
-        "edge": float(alone.edge),
-        "exact": alone.fraction,
-        "hit": float(alone.hit),
-        "push": float(alone.push),
-        "sd": alone.sd,
+        "edge": float(exact.edge),
+        "exact": exact.fraction,
+        "hit": float(exact.hit),
+        "push": float(exact.push),
+        "sd": exact.sd,
     }
 
 
