@@ -58,6 +58,8 @@ class Facts:
     family: str = ""
     """The games it is listed with; `twentyone` plays by charts of hands and upcards besides."""
     equipment: Equipment = Equipment.CARDS
+    dice_too: bool = False
+    """Dice are thrown besides the cards or tiles: who is dealt to first, say."""
     tells_apart: Face = Face.CARD
     hands_are_sets: bool = False
     """The cards of one hand, dealt with no decision in between, have no order."""
@@ -69,6 +71,11 @@ class Facts:
     """Wagers whose tree is too large for the generic solvers."""
     takes_long: tuple[str, ...] = ()
     """Wagers whose proof takes a minute or more: only who asks for it gets it."""
+
+    @property
+    def throws(self) -> bool:
+        """Do dice or a wheel decide anything?"""
+        return self.dice_too or not self.equipment.is_dealt
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,8 +13,9 @@ from playwright.sync_api import Response
 from browser import test_floor
 from browser.house import House, open_house
 from browser.test_floor import CRAPS, PATIENCE, ROULETTE, TCP, Comes, Visitor
+from pitboss.errors import NotAllowed
 from pitboss.floor import passwords
-from pitboss.floor.people import Role
+from pitboss.floor.people import Person, Role
 from pitboss.web.library import Clerk
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -99,8 +100,15 @@ def test_pages_of_named_people(comes: Comes, named: House, axe: str) -> None:
         ("Sue", Role.SUPERVISOR),
     ):
         named.floor.store.add_person(name, role.value, password=passwords.hashed("correct horse"))
+    ann = named.floor.store.person_named("Ann")
+    assert ann is not None
+    with pytest.raises(NotAllowed, match="takes a second person"):
+        named.run(named.floor.cash(Person("boss", "Boss", Role.SUPERVISOR), 20_000_00, ann.id))
     found = []
-    for name, paths in (("Maria", ["/people", "/password"]), ("Sue", ["/cage"])):
+    for name, paths in (
+        ("Maria", ["/people", "/password", "/second-factor"]),
+        ("Sue", ["/cage", "/approvals"]),
+    ):
         somebody = comes(named.url)
         somebody.goes("/login")
         found += grave(somebody, axe)
@@ -111,6 +119,10 @@ def test_pages_of_named_people(comes: Comes, named: House, axe: str) -> None:
         for path in paths:
             somebody.goes(path)
             found += grave(somebody, axe)
+            if path == "/second-factor":
+                somebody.button("Set it up").click()
+                somebody.page.get_by_label("The secret as a square code").wait_for()
+                found += grave(somebody, axe)
     assert found == []
 
 

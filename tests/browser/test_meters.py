@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
-from browser.house import House
+from browser.house import House, open_house
 from browser.test_floor import Comes, Visitor, browser, comes, house
 from floor.linked import HOST, NEXUS, RIDE, STUD, Dealer
 
@@ -38,3 +40,28 @@ def test_a_linked_meter_moves_at_every_table_as_others_bet(comes: Comes, house: 
     expect(ann.line("progressive")).to_contain_text("999.10")
     expect(cleo.find(".meter")).to_contain_text("meter")
     assert not any("1,000.10" in frame or "100010" in frame for frame in cleo.frames)
+
+
+def test_a_supervisor_pays_the_second_jackpot(comes: Comes, tmp_path: Path) -> None:
+    with open_house(tmp_path) as house:
+        ride, stud = (house.open(g.address, live=True, second_share=5) for g in (RIDE, STUD))
+        house.run(house.floor.cash(HOST, 1_000_00))
+        dealer = Dealer(house.floor, house.floor.spot(ride).table, "2c 4d 6h 8s Tc")
+        ann, bob = (comes(house.url).at(table) for table in (ride, stud))
+        second = [visitor.find(".meter", has_text="second jackpot") for visitor in (ann, bob)]
+        for each in second:
+            expect(each).to_have_count(0)
+        house.run(dealer.plays())
+        for each in second:
+            expect(each.locator("b")).to_have_text("$0.05")
+        chips = dealer.table.session.bankrolls[0]
+        ann.find("#supervisor summary").click()
+        ann.button("Pay the second jackpot").click()
+        ann.page.get_by_role("spinbutton", name="Seat").fill("1")
+        ann.page.get_by_label("Why").fill("the jack of hearts, as the sign says")
+        ann.button("Pay").click()
+        for each in second:
+            expect(each).to_have_count(0)
+        assert dealer.table.session.bankrolls[0] == chips + 5
+        (paid,) = house.floor.store.entries(kinds=("award",))
+        assert paid.data["why"] == "the jack of hearts, as the sign says"

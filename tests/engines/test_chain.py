@@ -53,7 +53,7 @@ def six_before_seven(rules: Any, stakes: Array, carry: Array, tape: Any) -> None
 def test_a_wager_waits_for_the_roll_that_decides_it() -> None:
     made = solver(six_before_seven)
     assert made.solve() == {100: Fraction(5, 11), -100: Fraction(6, 11)}
-    assert made.deals == 2 * 36  # the empty layout and the wager up, each rolled every way
+    assert made.deals == 2 * 21  # the empty layout and the wager up, each rolled every way
 
 
 def pass_line(rules: Any, stakes: Array, carry: Array, tape: Any) -> None:
@@ -168,7 +168,7 @@ def six_once_it_may_be_bet(rules: Any, stakes: Array, carry: Array, tape: Any) -
 def test_a_wager_is_put_up_as_soon_as_the_rules_allow() -> None:
     made = solver(six_once_it_may_be_bet, legal=not_on_the_come_out)
     assert made.solve() == {100: Fraction(5, 11), -100: Fraction(6, 11)}
-    assert made.deals == 3 * 36
+    assert made.deals == 3 * 21
 
 
 def test_a_wager_that_is_never_allowed_is_refused() -> None:

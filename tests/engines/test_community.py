@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -61,6 +62,7 @@ def net_against_full_house(rules: Any, times: int, mine: int, dealers: int) -> i
     return uth.case_net(rules, times, mine, sign, plays)
 
 
+@cache
 def enumerator(unit_net: Any) -> Any:
     """Compiled loops over every deal that ask for the net of each."""
     net: Any = jitted.compiled(unit_net)

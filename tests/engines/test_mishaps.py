@@ -181,7 +181,7 @@ def test_a_void_hand_takes_nothing_from_the_meter() -> None:
     act(played, "withdraw")
     deal_out(played, board="Js Ts")
     assert played.done
-    assert int(played.carried[0]) == meter
+    assert int(played.carried[0]) == meter - 10  # and its own dime has gone back
     mine = [(wager, result, net) for seat, wager, _, result, net in found(played) if seat == 1]
     assert {result for _, result, _ in mine} == {"returned"}
     assert [wager for wager, _, _ in mine] == ["bet-1", "bet-2", "bet-3", "progressive"]
@@ -261,3 +261,38 @@ def test_cincinnati_L4751_a_hand_folded_before_a_card_of_the_dealers_was_exposed
     results = {(seat, wager): (result, net) for seat, wager, _, result, net in found(played)}
     assert results[1, "ante"] == results[2, "ante"] == ("returned", 0)
     assert results[2, "bonus"][0] == "win"
+
+
+# --- The meter ----------------------------------------------------------------------------------
+
+BONUS_POKER = "cincinnati/texas-holdem-bonus"
+
+
+@pytest.mark.parametrize("noticed", ["before the flop", "after it"])
+def test_cincinnati_L4751_what_goes_back_puts_nothing_onto_the_meter(noticed: str) -> None:
+    played = begun(BONUS_POKER, {"ante": 10, "bonus": 5, "progressive": 1})
+    deal_out(played, "Kc Kd")
+    if noticed == "after it":
+        act(played, "bet")
+        deal_out(played, "Kc Kd", board="2h 7s 9c")
+    played.void("dealer-card-exposed")
+    deal_out(played, dealer="Ah 7s")  # and no card of the board
+    assert found(played)[-1] == (1, "progressive", 1, "returned", 0)
+    assert [line for line in found(played) if line[3] != "returned"] == [(1, "bonus", 5, "win", 50)]
+    assert played.carried.tolist() == played.carry.tolist()
+    assert (played.settlement.contributed, played.taken_off) == (0, 21)
+
+
+def test_nobody_wins_the_share_of_a_hand_that_is_void() -> None:
+    played = rigged.begun(ONE_HAND, {"ante": 5, "progressive": 1}, {"ante": 5, "progressive": 1})
+    deal_out(played, "Ah Kh", "2c 3d")
+    act(played, "1x")
+    played.void("voided-hand", seat=1)
+    royal = "Qh Jh Th"
+    for _ in range(3):
+        deal_out(played, "Ah Kh", board=royal)
+        if not played.done:
+            act(played, "1x")
+    seed, share = int(played.carry[0]), 10
+    assert (1, "progressive", 1, "win", (seed + share) // 100 - 1) in found(played)
+    assert (played.carried.tolist(), played.taken_off) == ([seed], share)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from pitboss.engines.exact import solve
+from pitboss.engines.exact.beside import Beside
 from pitboss.engines.exact.branching import BranchingSolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.showdown import ShowdownSolver
@@ -25,6 +26,7 @@ from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms, terms
 from pitboss.sidebets.pair_plus import OUTCOMES
 from pitboss.tape import DEALER, DOWN, OWN, UP, choose, draw, give_back, lose, pay, post, reveal
+from pitboss.tape.simulation import prefer
 from toys import WHY, fresh_carry, small_game, staked
 
 Results = dict[tuple[int, int], Fraction]
@@ -415,3 +417,22 @@ def test_two_cards_of_the_dealers_in_sight() -> None:
 
 def test_two_decks() -> None:
     assert refused(OHIO, "Qc Qc 2d 3d 4d 5d") == "the showdown solver is for one deck"
+
+
+@pytest.mark.parametrize(
+    ("on", "wager"),
+    [(OHIO, "progressive"), (CALIFORNIA, "pair-plus")],
+    ids=["a suit", "a card shown"],
+)
+def test_a_side_bet_that_folds_take_is_the_same_deal_by_deal(
+    on: Terms, wager: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is folded: here every other key, strong hands too."""
+    plays = [action for action, name in on.game.actions.items() if name != "fold"]
+    folds = next(action for action, name in on.game.actions.items() if name == "fold")
+    policy = np.where(np.arange(on.game.keys) % 2, prefer(plays[0]), prefer(folds))
+    monkeypatch.setattr("pitboss.engines.strategy.best_policy", lambda on: policy)
+    by_hands = solve(on, wager)
+    monkeypatch.setattr(Beside, "_is_settled_by_hand", lambda self, game: False)
+    assert solve(on, wager).distribution == by_hands.distribution
+    assert by_hands.beside

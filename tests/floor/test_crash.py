@@ -10,10 +10,10 @@ from floor.crashing import Crash
 from ledger.books import postgres_server
 
 
-def test_ten_kills_lose_nothing(tmp_path: Path) -> None:
+def test_five_kills_lose_nothing(tmp_path: Path) -> None:
     crash = Crash(str(tmp_path / "floor.db"), tmp_path, tables=3, seed=0)
-    figures = crash.run(10, most=60)
-    assert figures.kills >= 10
+    figures = crash.run(5, most=60)
+    assert figures.kills >= 5
     assert figures.acknowledged > 0
     assert figures.in_mid_round > 0
 

@@ -48,7 +48,7 @@ def test_a_backup_of_an_open_floor_is_restored_and_played_on(tmp_path: Path) -> 
     with Store.open(str(kept.path), read_only=True) as store:
         assert store.last() == backed_up
         assert Audit(store, BOOKS).run().problems == []
-        anchored = Audit(store, BOOKS, heads=read(tmp_path / "heads", KEY)).run()
+        anchored = Audit(store, BOOKS, heads=read(str(tmp_path / "heads"), KEY)).run()
         assert any("its end was cut off" in said for said in anchored.problems), "what is lost"
         with pytest.raises(BadInput, match="cut off"):
             heads.check(store)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -196,7 +197,7 @@ def test_what_the_disk_refuses_moves_no_meter(
         while len(ride.told) < 7:
             await ride.goes_on()
 
-        async def full(batch: Any) -> Any:
+        async def full(batch: Any, link: str = "") -> Any:
             raise OSError("no space left on device")
 
         with monkeypatch.context() as broken:
@@ -210,6 +211,69 @@ def test_what_the_disk_refuses_moves_no_meter(
         ride.table = floor.spot(ride.table.id).table
         await ride.finishes()
         assert won(ride) == SEED + 10
+
+    on_a_floor(tmp_path / "floor.db", play)
+    audited(tmp_path / "floor.db")
+
+
+def test_what_read_a_meter_after_something_that_was_not_written_is_not_written_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(floor: Floor) -> None:
+        ride, stud, own = [
+            await opened(floor, RIDE),
+            await opened(floor, STUD),
+            await opened(floor, STUD, meter_link="own"),
+        ]
+        write = floor.store.append
+
+        def fails(batches: Any) -> Any:
+            if any(draft.table == ride.table.id for each in batches for draft in each.drafts):
+                raise OSError("no space left on device")
+            return write(batches)
+
+        for dealer in (ride, stud, own):
+            await dealer.plays()
+            game = STUD if dealer is not ride else RIDE
+            await dealer.does(do="bet", seat=1, wagers=game.wagers)
+        with monkeypatch.context() as broken:
+            broken.setattr(floor.store, "append", fails)
+            deals = (dealer.does(do="deal") for dealer in (ride, stud, own))
+            first, second, third = await asyncio.gather(*deals, return_exceptions=True)
+        assert isinstance(first, OSError)
+        assert "just before could not be written" in str(second)
+        assert third is None
+        assert floor.meters == {NEXUS: SEED + 20}
+        for dealer in (ride, stud):
+            await floor.view(HOST, dealer.table.id)  # as it stood
+            dealer.table = floor.spot(dealer.table.id).table
+            await dealer.plays()
+        assert floor.meters == {NEXUS: SEED + 40}
+
+    on_a_floor(tmp_path / "floor.db", play)
+    audited(tmp_path / "floor.db")
+
+
+def test_a_wager_that_goes_back_takes_its_share_off_the_meter(tmp_path: Path) -> None:
+    """A card of the dealer's is seen: the Bonus is settled, and the progressive goes back."""
+    address = "cincinnati/texas-holdem-bonus"
+    wagers = {"ante": 10_00, "bonus": 5_00, "progressive": 1_00}
+
+    async def play(floor: Floor) -> None:
+        bonus = await opened(floor, Game(address, wagers, "bet"), second_share=5)
+        link = bonus.table.link
+        seed = floor.meters[link]
+        await bonus.does(do="sit", seat=1, buy_in=500_00)
+        await bonus.does(do="bet", seat=1, wagers=wagers)
+        await bonus.does(do="deal")
+        assert floor.meters == {link: seed + 21, link + SECOND: 5}
+        for card in ("Kc", "Kd"):
+            await bonus.does(do="key", text=card)
+        await bonus.does(do="void", irregularity="dealer-card-exposed")
+        for card in ("Ah", "7s"):
+            await bonus.does(do="key", text=card)
+        assert bonus.table.session.prompt is None
+        assert floor.meters == {link: seed, link + SECOND: 0}
 
     on_a_floor(tmp_path / "floor.db", play)
     audited(tmp_path / "floor.db")

@@ -77,7 +77,7 @@ class Attacked:
             other.execute(sa.insert(schema.journal), rows)
 
     def audited(self, *, anchored: bool = True) -> Audited:
-        heads = read(self.file, KEY) if anchored else []
+        heads = read(str(self.file), KEY) if anchored else []
         with Store.open(str(self.path), read_only=True) as store:
             return Audit(store, [], replay=False, heads=heads).run()
 
@@ -168,10 +168,10 @@ def test_a_changed_head_and_a_head_of_another_key_are_refused(attacked: Attacked
     lines = attacked.file.read_text()
     attacked.file.write_text(lines.replace('"entry":3', '"entry":2'))
     with pytest.raises(BadInput, match=r"line 1 .* is not signed with this key"):
-        read(attacked.file, KEY)
+        read(str(attacked.file), KEY)
     attacked.file.write_text(lines)
     with pytest.raises(BadInput, match="is not signed with this key"):
-        read(attacked.file, HouseKey.made())
+        read(str(attacked.file), HouseKey.made())
 
 
 def test_a_clock_that_was_set_is_an_entry_and_dates_stay_in_order(

@@ -7,10 +7,16 @@ chance does once in five hundred million runs.
 
 from __future__ import annotations
 
+import importlib.util
 import itertools
 import math
+import shutil
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -19,6 +25,7 @@ from pitboss.equipment.chance import SystemChance
 from pitboss.floor.table import FloorTable
 
 FAR = 6.0
+TOOL = Path(__file__).parents[2] / "tools" / "random_numbers.py"
 
 
 def z_of(counts: Sequence[int], expected: Sequence[float]) -> float:
@@ -116,6 +123,20 @@ def falls_of(address: str, seat_wager: str, rounds: int) -> list[int]:
     return fell
 
 
+def the_tool() -> ModuleType:
+    """The program whose bytes other batteries read."""
+    spec = importlib.util.spec_from_file_location("random_numbers", TOOL)
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+def bits_of(stream: bytes) -> list[int]:
+    return [byte >> bit & 1 for byte in stream for bit in range(7, -1, -1)]
+
+
 def check(found: dict[str, float]) -> None:
     for name, z in found.items():
         print(f"{name:28} {z:+.2f}")
@@ -130,6 +151,44 @@ def test_a_battery_can_fail() -> None:
     assert abs(monobit([1, 1, 0] * 5000)) > FAR
     assert abs(runs([0, 1] * 5000)) > FAR
     assert abs(serial([0, 0, 1, 1] * 5000)) > FAR
+
+
+@pytest.mark.parametrize("source", ["shoes", "throws", "system"])
+def test_the_stream_for_other_batteries_is_fair(source: str) -> None:
+    """Bits out of the order of decks, and out of dice and spins that follow from seeds."""
+    tool = the_tool()
+    check(battery(bits_of(bytes(itertools.islice(tool.packed(tool.SOURCES[source]()), 2500)))))
+
+
+def test_a_wheel_that_favours_a_few_pockets_shows_in_the_stream() -> None:
+    packed = the_tool().packed
+    biased = ((pocket if pocket % 8 else 7, 38) for pocket in itertools.cycle(falls(38, 20_000)))
+    stream = bits_of(bytes(itertools.islice(packed(biased), 8000)))
+    assert max(map(abs, battery(stream).values())) > FAR
+
+
+def falls(below: int, n: int) -> list[int]:
+    chance = SystemChance()
+    return [chance.below(below) for _ in range(n)]
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("source", ["shoes", "throws", "system"])
+@pytest.mark.parametrize("test", ["100", "101", "102", "15"])
+def test_dieharder_finds_nothing(source: str, test: str) -> None:
+    """Four of its tests, on five megabytes at most; FAILED is one run in a million by chance."""
+    dieharder = shutil.which("dieharder")
+    if dieharder is None:
+        pytest.skip("dieharder is not installed (apt-get install dieharder)")
+    made = subprocess.Popen([sys.executable, TOOL, "--from", source], stdout=subprocess.PIPE)
+    try:
+        asked = [dieharder, "-g", "200", "-d", test, "-t", "10000", "-p", "50"]
+        said = subprocess.run(asked, stdin=made.stdout, capture_output=True, text=True, check=True)
+    finally:
+        made.kill()
+        made.wait()
+    assert "PASSED" in said.stdout or "WEAK" in said.stdout, said.stdout
+    assert "FAILED" not in said.stdout
 
 
 @pytest.mark.exhaustive

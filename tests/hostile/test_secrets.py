@@ -60,6 +60,22 @@ def test_the_database_alone_gives_no_card_of_a_shoe_in_play(tmp_path: Path) -> N
         assert Audit(store, BOOKS).run().problems == []
 
 
+def test_the_database_alone_gives_no_throw_to_come(tmp_path: Path) -> None:
+    path = tmp_path / "floor.db"
+    secret: list[str] = []
+
+    async def play(floor: Floor) -> None:
+        table = await floor.open_table(ANN, "columbus-2016/roulette", {})
+        assert table.seeds is not None
+        secret.extend([table.seeds.seed, table.seeds.record.salt])
+
+    on_a_floor_with_key(path, play)
+    found = b"".join(each.read_bytes() for each in tmp_path.iterdir() if each.suffix != ".lock")
+    assert not [seed for seed in secret if seed.encode() in found]
+    with Store.open(str(path), read_only=True, key=KEY) as store:
+        assert store.shoes(store.tables()[0].id)[0].salt == secret[1]
+
+
 def on_a_floor_with_key(path: Path, play: Any) -> None:
     """As `on_a_floor`, with the house's key."""
     opened = Store.open

@@ -87,6 +87,27 @@ def test_a_bad_batch_fails_alone(store: Store) -> None:
     assert store.balance("rack:t1:1") == 6
 
 
+def test_a_chain_is_not_written_on_until_it_is_mended(store: Store) -> None:
+    store.append([opening()])
+    bad = Batch(drafts=[moved(1_000)], finished=["no such shoe"])
+
+    async def play() -> list[Any]:
+        async with journal_of(store) as journal:
+            given = [(one(1), "a"), (bad, "a"), (one(2), "a"), (one(4), ""), (one(8), "b")]
+            found: list[Any] = await asyncio.gather(
+                *(journal.append(*each) for each in given), return_exceptions=True
+            )
+            with pytest.raises(StoreError, match="just before could not be written"):
+                await journal.append(one(16), "a")
+            journal.mend("a")
+            await journal.append(one(32), "a")
+            return found
+
+    found = asyncio.run(play())
+    assert [type(each) for each in found] == [list, Broken, StoreError, list, list]
+    assert store.balance("rack:t1:1") == 1 + 4 + 8 + 32
+
+
 def test_money_that_does_not_balance_never_reaches_the_queue(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

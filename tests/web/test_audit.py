@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import hmac
 import io
 import json
 from hashlib import sha256
@@ -273,3 +274,24 @@ def test_roles_that_may_not_read_the_journal_see_only_rounds_they_played(
     for client, may in ((boss, True), (watcher, True), (ann, False), (dealer, False)):
         for where in ("/api/v1/journal", "/api/v1/journal.csv", "/api/v1/journal/verify", "/audit"):
             assert (client.get(where).status_code == 200) == may, where
+
+
+def test_a_player_is_shown_the_proof_of_his_spin(named_app: FloorApp) -> None:
+    """The hash beside the table before the spin, and all that it takes to check it afterwards."""
+    boss, ann = named_app.person(Role.SUPERVISOR), named_app.person(Role.PLAYER, "Ann")
+    table = opened(boss, "columbus-2016/roulette")
+    boss.post(f"/api/v1/people/{ann.id}/cash", json={"amount": 100_00})
+    done(ann, table, do="sit", seat=1, buy_in=100_00)
+    done(ann, table, do="bet", seat=1, wagers={"red": 10_00})
+    before = ann.get(f"/api/v1/tables/{table}").json()["seeds"]["commitment"]
+    done(ann, table, do="ready", seat=1, cut="a-word-of-mine")
+    shown = ann.get(f"/api/v1/tables/{table}/rounds/1").json()
+    proof = shown["proof"]
+    assert sha256(proof["seed"].encode()).hexdigest() == before == proof["published"]
+    assert proof["cut"] == "a-word-of-mine"
+    said = hmac.new(proof["seed"].encode(), b"0:a-word-of-mine", "sha256").hexdigest()
+    assert proof["throws"] == [{"below": 38, "value": int(said, 16) % 38}]
+    page = ann.get(f"/audit/{table}/1").text
+    assert "What fell was committed to" in page
+    assert proof["seed"] in page
+    assert ann.get(f"/api/v1/tables/{table}").json()["seeds"]["commitment"] == proof["seed"]

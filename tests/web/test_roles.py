@@ -116,6 +116,10 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("POST", "/logout"): Asked(EVERYBODY, form={}),
     ("GET", "/password"): Asked(EVERYBODY),
     ("POST", "/password"): Asked(EVERYBODY, form={"old": "x", "new": "y", "again": "z"}),
+    ("GET", "/second-factor"): Asked(EVERYBODY),
+    ("POST", "/second-factor"): Asked(EVERYBODY, form={"do": "confirm", "code": "000000"}),
+    ("GET", "/approvals"): Asked(SUPERVISOR),
+    ("POST", "/approvals"): Asked(SUPERVISOR, form={"entry": "1"}),
     ("GET", "/people"): Asked(ADMINISTRATOR),
     ("POST", "/people"): Asked(ADMINISTRATOR, form={"do": "disable", "id": "{person}"}),
 }

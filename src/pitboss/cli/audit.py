@@ -44,7 +44,7 @@ def command(
         bool, typer.Option("--chain", help="Only the chain and the balances, no replay.")
     ] = False,
     head: Annotated[
-        str, typer.Option(metavar="FILE", help="Signed heads that the journal must hold.")
+        str, typer.Option(metavar="PLACE", help="Signed heads that the journal must hold.")
     ] = "",
     key: KeyOption = "",
     book: FoldersOption = None,
@@ -91,7 +91,7 @@ def _heads(path: str, key: HouseKey | None) -> list[SignedHead]:
 
     if path and key is None:
         raise BadInput("heads are signed with the house's key: name it with --key", code="key")
-    return read(Path(path), key) if path and key else []
+    return read(path, key) if path and key else []
 
 
 def _audit(
@@ -128,12 +128,15 @@ def _summary(store: Store, found: Audited, *, replayed: bool) -> None:
         made.add_row("money", f"{found.chain.accounts:,} accounts, which sum to zero")
     laid_open = f"{found.shoes:,} laid open as they were committed to"
     made.add_row("shoes", f"{laid_open}, {found.shoes_in_play:,} in play")
+    if found.seeds:
+        made.add_row("seeds", f"{found.seeds:,} of dice and wheels laid open as committed to")
     if replayed:
         made.add_row(
             "replayed",
             f"{found.tables:,} tables, {found.rounds:,} rounds, {found.replayed:,} entries",
         )
         made.add_row("cards", f"{found.cards:,} compared with their places in the shoes")
+        made.add_row("dice, wheels", _throws(found))
     made.add_row("time", f"{found.seconds:.2f} s, {found.rate:,.0f} entries a second")
     console.print(made)
     for note in found.not_replayed:
@@ -147,6 +150,11 @@ def _summary(store: Store, found: Audited, *, replayed: bool) -> None:
             "Everything that can be replayed holds." if found.not_replayed else "Everything holds."
         )
         console.print(f"[bold green]{what}[/bold green]")
+
+
+def _throws(found: Audited) -> str:
+    said = f"{found.throws:,} compared with the seeds of their rounds"
+    return said + (f", {found.uncommitted:,} older than seeds" if found.uncommitted else "")
 
 
 # one round

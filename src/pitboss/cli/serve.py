@@ -61,13 +61,13 @@ def command(
     ] = None,
     key: KeyOption = "",
     heads: Annotated[
-        str,
+        list[str] | None,
         typer.Option(
-            metavar="FILE",
-            help="Where the signed heads of the journal go, for pitboss audit --head; "
-            "- is standard output.",
+            metavar="PLACE",
+            help="Where the signed heads of the journal go, for pitboss audit --head: a file, "
+            "a database URL, or - for standard output; may come again.",
         ),
-    ] = "",
+    ] = None,
     heads_every: Annotated[
         float, typer.Option(min=1, max=86400, metavar="SECONDS", help="How often.")
     ] = 300,
@@ -115,7 +115,7 @@ def command(
     port = listening.getsockname()[1]
     own_key = HouseKey.kept_in(Path(key) if key else usual_place())
     with Store.open(store or None, key=own_key) as kept:
-        written = Heads(own_key, heads) if heads else None
+        written = Heads(own_key, *heads) if heads else None
         floor = Floor(
             kept,
             shelf,

@@ -161,11 +161,27 @@ class Round:
     left_up: Array = field(init=False)
     """The stakes that stay on the layout after the round."""
     voided: str = ""
+    taken_off: int = field(init=False)
+    """What wagers that an irregularity gives back had put onto the meters."""
 
     def __post_init__(self) -> None:
         self._replay()
 
     def _replay(self) -> None:
+        """Play the round as far as the answers go.
+
+        If a wager goes back that feeds a meter it is played again, with the meter short of that
+        share from the beginning: nobody wins a part of it.
+        """
+        self.taken_off = 0
+        self._play_on(self.carry)
+        fed = self._fed_in_vain()
+        if fed.any():
+            self._play_on(self.carry - fed)
+            self.taken_off = int(fed.sum())
+            self.settlement.contributed -= self.taken_off
+
+    def _play_on(self, carry: Array) -> None:
         self.tape = TableTape(
             answers=self.answers,
             breakages=self.terms.breakages(),
@@ -173,12 +189,14 @@ class Round:
             counting=self.terms.counting,
         )
         if any(answer < 0 for answer in self.answers):
-            self.tape.spares = [self._bits(i.settles) for i in self.terms.irregularities.values()]
+            known = self.terms.irregularities.values()
+            self.tape.spares = [self._bits(mishap.settles) for mishap in known]
+            self.tape.ends_dealing = [mishap.no_more_cards for mishap in known]
             for number, seat in (read_mishap(answer) for answer in self.answers if answer < 0):
                 if seat < 0:
                     self.tape.void_for_all |= ALL_SPOTS & ~self.tape.spares[number]
             self.tape.gives_up, self.tape.waits = self._named(GIVES_UP), self._named(WAITS)
-        self.carried, self.left_up = self.carry.copy(), self.stakes.copy()
+        self.carried, self.left_up = carry.copy(), self.stakes.copy()
         try:
             self.terms.game.play(self.terms.rules, self.left_up, self.carried, self.tape)
             self.prompt = None
@@ -188,6 +206,26 @@ class Round:
             self.prompt = need.prompt
         fees = self.settlement.fees
         fees[:] = [f for f in fees if f.seat is None or not self._hand_is_void(f.seat)]
+
+    @property
+    def given_back(self) -> Array:
+        """What goes back of the first stakes because an irregularity voids it."""
+        if self.voided:
+            return self.stakes
+        back = np.zeros_like(self.stakes)
+        for line in self.settlement.lines if self.irregularity else ():
+            if line.result is Result.RETURNED and line.reason == 0:
+                back[line.seat, line.wager] = line.returned
+        return np.minimum(back, self.stakes)
+
+    def _fed_in_vain(self) -> Array:
+        """What the wagers that go back have put onto each meter that the table carries."""
+        fed, back = np.zeros_like(self.carry), self.given_back
+        if back.any():
+            game, begun = self.terms.game, Round(self.terms, back, self.carry, self.cover)
+            meters = [i for i, name in enumerate(game.carry) if name in game.carry_money]
+            fed[meters] = begun.carried[meters] - self.carry[meters]
+        return fed
 
     def _bits(self, wagers: Sequence[str]) -> int:
         layout = self.terms.game.layout

@@ -31,8 +31,15 @@ Once = Annotated[
         description="a word of your own: sent again with the same word, it is done once",
     ),
 ]
-
-
+Cut = Annotated[
+    str,
+    Field(
+        max_length=64,
+        pattern=r"^[!-~]*$",
+        description="a word of your own that goes into the dice and the wheel of the round, if "
+        "this command deals it: nobody knew it when their seeds were committed to",
+    ),
+]
 Approves = Annotated[
     int, Field(ge=0, le=2**53, description="the entry in which somebody else proposed the same")
 ]
@@ -122,6 +129,7 @@ class Ready(_Command):
 
     do: Literal["ready"]
     seat: Seat
+    cut: Cut = ""
 
 
 class Act(_Command):
@@ -162,6 +170,7 @@ class Deal(_Command):
     """Begin the round now: a dealer's call of no more bets."""
 
     do: Literal["deal"]
+    cut: Cut = ""
     owns: ClassVar[bool] = False
 
 

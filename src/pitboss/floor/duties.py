@@ -17,6 +17,7 @@ from pitboss.floor import commands
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.table import HOUSE, FloorTable
 from pitboss.ledger.entries import Entry
+from pitboss.ledger.store import Store
 from pitboss.money.cents import cents, money
 
 TAKE_TWO = ("correct", "award", "sit", "buy", "cashed")
@@ -96,6 +97,16 @@ def needs_second(above: str, entry: Entry) -> NotAllowed:
         f'supervisor does the same with "approves": {entry.number}',
         code="second-person",
     )
+
+
+def open_proposals(store: Store, most: int) -> list[Entry]:
+    """What was proposed and is not done yet, the newest first."""
+    proposed = list(store.entries(kinds=("proposed",), newest_first=True, limit=most))
+    if not proposed:
+        return []
+    later = store.entries(kinds=TAKE_TWO, after=proposed[-1].number)
+    done = {entry.data.get("approves") for entry in later}
+    return [entry for entry in proposed if entry.number not in done]
 
 
 def check_approval(person: Person, proposed: Entry | None, table: str, asked: Any) -> None:

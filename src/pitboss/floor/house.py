@@ -11,7 +11,8 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -142,14 +143,16 @@ class Floor:
         self.held: dict[str, Held] = {}
         self.wallets: dict[str, int] = {}
         self.meters: dict[str, int] = {}
-        """What each linked meter stands at, by name."""
+        """What each linked meter stands at, by name, with all that is handed in to the journal."""
         self.refusals = 0
         self.heeds: Callable[[Person], bool] = lambda person: True
         """Is another refusal of this person written down, or is it a flood?"""
         self._chance, self._clock = chance, clock or Clock()
         self._opening, self._counter = asyncio.Lock(), asyncio.Lock()
-        self._reading: dict[str, asyncio.Lock] = {}
-        """By linked meter: from reading it until what was read is on the disk."""
+        self._in_flight: Counter[str] = Counter()
+        """By linked meter: batches that have read it and are not on the disk yet."""
+        self._misread: dict[str, asyncio.Event] = {}
+        """Linked meters of which something was not written: set when nothing is in flight."""
         self._said: dict[str, dict[tuple[str, str], int]] = {}
         """By person: table and word, and the entry that they led to."""
         self._opened = 0
@@ -211,10 +214,11 @@ class Floor:
             raise unknown("table", id, self.spots, code="table")
         found = self.store.entries(table=id, after=row.number)
         after = [entry for entry in found if entry.kind not in ASIDE]
-        async with self._alone_at(state_of(row).link):
-            table, made = self._put_back(row, after)
-            if made is not None:
-                table.number = (await self._append(made.batch))[-1].number
+        link = state_of(row).link
+        await self._readable(link)
+        table, made = self._put_back(row, after)
+        if made is not None:
+            table.number = (await self._append(made.batch, link=link))[-1].number
         return table
 
     def _put_back(self, row: TableRow, after: list[Entry]) -> tuple[FloorTable, Made | None]:
@@ -373,10 +377,8 @@ class Floor:
                 del words[next(iter(words))]
 
     async def _do(self, spot: Spot, person: Person, command: commands.Command) -> Entry:
-        async with self._alone_at(spot.table.link if command.do in commands.METERED else ""):
-            return await self._carry_out(spot, person, command)
-
-    async def _carry_out(self, spot: Spot, person: Person, command: commands.Command) -> Entry:
+        link = spot.table.link if command.do in commands.METERED else ""
+        await self._readable(link)
         stood, awaited = spot.table.mark(), spot.table.awaited()
         spot.pictures.clear()
         try:
@@ -386,7 +388,7 @@ class Floor:
             spot.torn = not isinstance(error, PitbossError) or spot.table.mark() != stood
             raise
         spot.torn = True
-        entries = await self._append(made.batch, made.wallets)
+        entries = await self._append(made.batch, made.wallets, link)
         spot.torn = False
         spot.table.number = entries[-1].number
         if spot.table.awaited() != awaited:
@@ -396,41 +398,65 @@ class Floor:
         return entries[0]
 
     async def _append(
-        self, batch: Batch, wallets: Mapping[str, int] = MappingProxyType({})
+        self, batch: Batch, wallets: Mapping[str, int] = MappingProxyType({}), link: str = ""
     ) -> list[Entry]:
-        """Write a batch. What a wallet spends is gone at once, what it gains when that is sure."""
+        """Write a batch. What a wallet spends is gone at once, what it gains when that is sure.
+
+        `link`: the meter that was read for it.
+        """
         for owner, change in wallets.items():
             self.wallets[owner] = self.wallets.get(owner, 0) + min(change, 0)
+        moved = self._move_meters(batch, 1)
         try:
-            entries = await self.journal.append(batch)
+            entries = await self._handed_in(batch, link)
         except BaseException:
             for owner, change in wallets.items():
                 self.wallets[owner] -= min(change, 0)
+            self._show_meters(self._move_meters(batch, -1))
             raise
         for owner, change in wallets.items():
             self.wallets[owner] += max(change, 0)
-        self._move_meters(entries)
+        self._show_meters(moved)
         return entries
 
     # linked meters
 
-    @contextlib.asynccontextmanager
-    async def _alone_at(self, link: str) -> AsyncIterator[None]:
-        """One table at a time reads a linked meter and moves it: in the order of the journal."""
-        if not link:
-            yield
-            return
-        async with self._reading.setdefault(link, asyncio.Lock()):
-            yield
+    # Tables read a meter and hand in what they make of it in one go, so that the journal has it in
+    # the order in which it was read, and nobody waits for the disk. Should a batch not be written,
+    # those that have read the meter after it are not either.
 
-    def _move_meters(self, entries: Sequence[Entry]) -> None:
-        """Let every table of a link show what has become durable."""
+    async def _readable(self, link: str) -> None:
+        """Wait until nothing is in flight that has read what was not written."""
+        while link in self._misread:
+            await self._misread[link].wait()
+
+    async def _handed_in(self, batch: Batch, link: str) -> list[Entry]:
+        if not link:
+            return await self.journal.append(batch)
+        self._in_flight[link] += 1
+        try:
+            return await self.journal.append(batch, link)
+        except BaseException:
+            self._misread.setdefault(link, asyncio.Event())
+            raise
+        finally:
+            self._in_flight[link] -= 1
+            if link in self._misread and not self._in_flight[link]:
+                self.journal.mend(link)
+                self._misread.pop(link).set()
+
+    def _move_meters(self, batch: Batch, sign: int) -> set[str]:
+        """Move the linked meters by what a batch posts to them, or back; which these are."""
         moved: set[str] = set()
-        for account, amount in (posting for entry in entries for posting in entry.postings):
+        for account, amount in (posting for draft in batch.drafts for posting in draft.postings):
             name = account.removeprefix(METER)
             if name != account and is_link(name):
-                self.meters[name] = self.meters.get(name, 0) + amount
+                self.meters[name] = self.meters.get(name, 0) + sign * amount
                 moved.add(name.removesuffix(SECOND))
+        return moved
+
+    def _show_meters(self, moved: Set[str]) -> None:
+        """Let every table of these links show what has become durable."""
         for spot in self.spots.values():
             if spot.table.link in moved:
                 spot.pictures.clear()
@@ -541,8 +567,8 @@ class Floor:
             table = FloorTable.opened(id, offer, options, live=live, name=name, chance=self._chance)
             table.wallets, table.meters = self.wallets, self.meters
             self._check_link(table, {})
-            async with self._alone_at(table.link):
-                entries = await self._append(table.opening(person.id).batch)
+            await self._readable(table.link)
+            entries = await self._append(table.opening(person.id).batch, link=table.link)
             table.number = entries[-1].number
             self.spots[id] = Spot(table)
         return table

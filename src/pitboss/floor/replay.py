@@ -20,6 +20,7 @@ from pitboss.engines.play import Round
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import BadInput, PitbossError, unknown
 from pitboss.floor import commands as do
+from pitboss.floor.seeds import hashed
 from pitboss.floor.shoes import Finder, Told, commitment
 from pitboss.floor.table import (
     ADDED,
@@ -40,7 +41,7 @@ from pitboss.ledger.store import Store, Verified
 from pitboss.rulebook.loader import Book, BookGame
 from pitboss.rulebook.shelf import OtherEdition, edition
 
-FOLLOWS = frozenset({"settled", "shoe finished", "shuffled"})
+FOLLOWS = frozenset({"settled", "shoe finished", "shuffled", "seeds"})
 """What a command brings along, in the same batch."""
 DEALS = frozenset({"ready", "deal"})
 ENDS = frozenset({"settled", "dropped", "edition"})
@@ -149,6 +150,8 @@ class Replay:
         self.told.fell.extend(first.data.get("fell", []))
         self.told.shoes.clear()
         self.told.shoes.extend(self.find(e.data["shoe"]) for e in group if e.kind == "shuffled")
+        self.told.chains.clear()
+        self.told.chains.extend(self.find(e.data["seeds"]) for e in group if e.kind == "seeds")
         made = self._made(first)
         if self.told.fell:
             raise Broken(f"entry {first.number} says that more fell than the round asked for")
@@ -304,6 +307,27 @@ class Shoes:
             self.checked += 1
 
 
+@dataclass
+class Laid:
+    """The seeds of dice and wheels: each one hashes to what was published before it."""
+
+    published: dict[str, str] = field(default_factory=dict)
+    """By table."""
+    checked: int = 0
+
+    def hear(self, entry: Entry) -> None:
+        if entry.kind == "seeds":
+            self.published[entry.table] = entry.data["commitment"]
+        elif entry.kind in ENDS and "seed" in entry.data:
+            if hashed(entry.data["seed"]) != self.published.get(entry.table):
+                raise Broken(
+                    f"entry {entry.number} lays open a seed of table {entry.table} that is not the "
+                    "one that was committed to"
+                )
+            self.published[entry.table] = entry.data["seed"]
+            self.checked += 1
+
+
 class Audited(msgspec.Struct, frozen=True, kw_only=True):
     """What an audit found."""
 
@@ -318,6 +342,12 @@ class Audited(msgspec.Struct, frozen=True, kw_only=True):
     shoes: int
     """Finished shoes whose commitment was checked."""
     shoes_in_play: int
+    throws: int
+    """Dice and pockets that were compared with the seeds that were committed to."""
+    seeds: int
+    """Seeds that were laid open, each the one that was committed to."""
+    uncommitted: int
+    """Dice and pockets from before seeds were committed to."""
     heads: int
     """Signed heads that the journal was held against."""
     problems: list[str]
@@ -350,7 +380,7 @@ class Audit:
         self.heads = len(heads)
         self.rows = {row.id: row for row in store.tables(open_only=False)}
         self.tables: dict[str, Replay] = {}
-        self.shoes = Shoes()
+        self.shoes, self.laid = Shoes(), Laid()
         self.problems: list[str] = []
         self.balances: Counter[str] = Counter()
 
@@ -384,6 +414,9 @@ class Audit:
             cards=sum(table.told.cards for table in done),
             shoes=self.shoes.checked,
             shoes_in_play=len(self.shoes.open),
+            throws=sum(table.told.throws for table in done),
+            seeds=self.laid.checked,
+            uncommitted=sum(table.told.uncommitted for table in done),
             heads=self.heads,
             problems=self.problems,
             not_replayed=[table.other_rules for table in done if table.other_rules],
@@ -393,6 +426,7 @@ class Audit:
     def _hear(self, entry: Entry) -> None:
         try:
             self.shoes.hear(entry)
+            self.laid.hear(entry)
         except Broken as error:
             self.problems.append(error.message)
         for check in (self.people, self.clock, self.anchored, self.approvals):
@@ -479,6 +513,24 @@ class RoundReplay:
         last = [entry for entry in self.entries if entry.kind == "settled"]
         return last[-1] if last and not self.playing else None
 
+    def proof(self, store: Store) -> dict[str, Any] | None:
+        """What anybody can check of the dice and pockets: the seed, and what was known of it."""
+        settled, falls = self.settled, self.table.falls
+        if settled is None or falls is None or "seed" not in settled.data:
+            return None
+        kinds = (*ENDS, "seeds")
+        earlier = store.entries(
+            table=self.id, kinds=kinds, upto=settled.number - 1, newest_first=True
+        )
+        before = next(entry for entry in earlier if entry.data.keys() & {"seed", "commitment"})
+        return {
+            "seed": settled.data["seed"],
+            "published": before.data.get("seed") or before.data["commitment"],
+            "published_in": before.number,
+            "cut": falls.cut,
+            "throws": [throw._asdict() for throw in falls.thrown],
+        }
+
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, (who, _) in self.players.items() if person and who == person]
 
@@ -498,7 +550,7 @@ class RoundReplay:
                 )
                 session.bankrolls, session.carry = self._bankrolls, final.carry
             view = _Past(table, frozenset(seat - 1 for seat in seats)).view()
-            for name in ("shoe", "bank", "number", "open", "name", "round"):
+            for name in ("shoe", "seeds", "bank", "number", "open", "name", "round"):
                 del view[name]
             everything = view["said"]
             view |= {"step": number, "new": everything[said:], "entry": step.entry.number}

@@ -16,9 +16,14 @@ from dataclasses import dataclass, field
 
 from pitboss.engines.play import Fair
 from pitboss.equipment.cards import name as card_name
+from pitboss.equipment.chance import SystemChance
 from pitboss.equipment.shoes import Shoe
+from pitboss.floor.seeds import Seeds, Throw, thrown
 from pitboss.ledger.entries import Broken, ShoeRecord
 from pitboss.tape.table import Prompt
+
+THROWN = ("roll", "spin")
+"""Prompts that dice and wheels answer."""
 
 
 def commitment(salt: str, order: list[int]) -> str:
@@ -40,8 +45,14 @@ class Told:
 
     fell: deque[int] = field(default_factory=deque)
     shoes: deque[ShoeRecord] = field(default_factory=deque)
+    chains: deque[ShoeRecord] = field(default_factory=deque)
+    """Chains of seeds that are committed to."""
     cards: int = 0
     """Cards and looks that were compared with the shoe."""
+    throws: int = 0
+    """Dice and pockets that were compared with the seed of their round."""
+    uncommitted: int = 0
+    """Those of tables from before seeds were committed to."""
 
     def below(self, n: int) -> int:
         """Any order will do: the journal's takes its place."""
@@ -56,23 +67,41 @@ class Told:
             raise Broken(f"shoe {told.id} does not hold the cards that were to be shuffled")
         return told
 
-    def fall(self, prompt: Prompt, fair: Fair) -> int:
+    def fall(self, prompt: Prompt, falls: Falls) -> int:
+        """What fell, held against what was committed to."""
         if not self.fell:
             raise Broken("the round asks for more than fell")
         value = self.fell.popleft()
-        if fair.shoe is None or prompt.kind in ("roll", "spin"):
-            return value
+        if prompt.kind in THROWN:
+            self._check_throw(prompt, falls, value)
+        else:
+            self._check_card(prompt, falls.fair, value)
+        return value
+
+    def _check_throw(self, prompt: Prompt, falls: Falls, value: int) -> None:
+        if falls.seeds is None:
+            self.uncommitted += 1
+            return
+        self.throws += 1
+        held = falls.held(prompt)
+        if held != value:
+            raise Broken(
+                f"{value} fell as throw {len(falls.thrown) + 1} of its round, and the seed that "
+                f"was committed to makes it {held}"
+            )
+
+    def _check_card(self, prompt: Prompt, fair: Fair, value: int) -> None:
+        shoe = fair.shoe
+        assert shoe is not None
         self.cards += 1
         held = fair.answer(prompt)
         if held != value:
-            shoe = fair.shoe
             place = shoe.dealt + prompt.index
             what = f"{card_name(value)} fell" if prompt.kind != "peek" else f"a look found {value}"
             raise Broken(
                 f"{what}, and place {place + 1} of shoe {getattr(shoe, 'id', '')} holds "
                 f"{card_name(shoe.order[place])}"
             )
-        return value
 
 
 @dataclass
@@ -147,21 +176,59 @@ class Falls:
     fair: Fair
     fell: list[int] = field(default_factory=list)
     told: deque[int] | None = None
+    seeds: Seeds | None = None
+    """What its dice and its wheel follow from, where they are committed to."""
+    cut: str = ""
+    """The word of the player who dealt the round."""
+    thrown: list[Throw] = field(default_factory=list)
+    """The dice and pockets of the round."""
+
+    def begin_round(self, cut: str) -> None:
+        self.cut, self.thrown = cut, []
 
     def answer(self, prompt: Prompt) -> int:
         if self.told is not None:
             value = self.told.popleft()
         elif isinstance(self.fair.chance, Told):
-            value = self.fair.chance.fall(prompt, self.fair)
+            value = self.fair.chance.fall(prompt, self)
         else:
-            value = self.fair.answer(prompt)
+            value = self.held(prompt)
+        if prompt.kind in THROWN:
+            least, below = _sides(prompt)
+            self.thrown.append(Throw(below, value - least))
         self.fell.append(value)
         return value
+
+    def held(self, prompt: Prompt) -> int:
+        """What falls now, by the table's shoe and seeds."""
+        if self.seeds is None or prompt.kind not in THROWN:
+            return self.fair.answer(prompt)
+        least, below = _sides(prompt)
+        return least + thrown(self.seeds.seed, self.cut, len(self.thrown), below)
+
+    def commit(self, table: str, *, before: bool) -> Seeds | None:
+        """Take new seeds, and say which; only real chance, and a journal that has some, does.
+
+        A journal from before dice were committed to has none; after the first ones it must.
+        """
+        chance = self.fair.chance
+        if isinstance(chance, Told) and chance.chains:
+            self.seeds = Seeds(chance.chains.popleft())
+        elif isinstance(chance, Told) and before:
+            raise Broken("seeds must be committed to here, and the journal has none")
+        elif isinstance(chance, SystemChance):
+            self.seeds = Seeds.made(table)
+        return self.seeds
 
     def taken(self) -> list[int]:
         """What fell since it was last asked."""
         fell, self.fell = self.fell, []
         return fell
+
+
+def _sides(prompt: Prompt) -> tuple[int, int]:
+    """The least that can fall, and how many things can."""
+    return (1, 6) if prompt.kind == "roll" else (0, prompt.pockets)
 
 
 Finder = Callable[[str], ShoeRecord]

@@ -29,11 +29,13 @@ from pitboss.equipment.chance import Chance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.floor import commands as do
 from pitboss.floor.scoreboard import BACCARAT, bead
+from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
 from pitboss.money.meters import fed_by
+from pitboss.registry import Array
 from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import METER_LINK, Scalar
@@ -44,7 +46,7 @@ METER = "meter:"
 """What the accounts of meters begin with."""
 SECOND = "/second"
 """What the name of a linked meter's second jackpot ends with."""
-ADDED = frozenset({"fell", "salt", "dealt", "reverses", "meter"})
+ADDED = frozenset({"fell", "salt", "dealt", "reverses", "meter", "seed"})
 """What a table adds to the command that an entry is about."""
 ASIDE = frozenset({"refused", "proposed"})
 """Entries about a table that change nothing at it."""
@@ -105,6 +107,8 @@ class TableState(msgspec.Struct, kw_only=True):
     beads: list[str] = []
     beads_of: str = ""
     link: str = ""
+    seeds: str = ""
+    seeds_used: int = 0
 
 
 class Made(msgspec.Struct):
@@ -178,6 +182,11 @@ class FloorTable:
     @property
     def shoe(self) -> CommittedShoe | None:
         return self.session.shoe if isinstance(self.session.shoe, CommittedShoe) else None
+
+    @property
+    def seeds(self) -> Seeds | None:
+        """What its dice and its wheel follow from."""
+        return self.falls.seeds if self.falls else None
 
     @property
     def beads(self) -> list[str]:
@@ -343,8 +352,8 @@ class FloorTable:
                 self.chairs[seat - 1].ready = False
             case do.Call(seat=seat, name=called):
                 session.call(seat - 1, called)
-            case do.Ready(seat=seat):
-                self._ready(seat - 1)
+            case do.Ready(seat=seat, cut=cut):
+                self._ready(seat - 1, cut)
             case do.Act(seat=seat, action=action):
                 self._turn(seat - 1, "choose")
                 session.answer(self.terms.game.action(action))
@@ -360,8 +369,8 @@ class FloorTable:
                 if self.banker != seat - 1:
                     raise NotAllowed(f"seat {seat} does not have the bank", code="bank")
                 return self._leave_bank()
-            case do.Deal():
-                self._deal()
+            case do.Deal(cut=cut):
+                self._deal(cut)
             case do.Key(text=text):
                 session.key(text)
             case do.Back():
@@ -455,21 +464,26 @@ class FloorTable:
 
     # the round
 
-    def _ready(self, seat: int) -> None:
+    def _ready(self, seat: int, cut: str) -> None:
         self._between()
         if not self.session.stakes[seat].any():
             raise NotAllowed(f"seat {seat + 1} has no wager on the layout", code="wager")
         was, self.chairs[seat].ready = self.chairs[seat].ready, True
         if not self.waiting and not self.live:
             try:
-                self._deal()
+                self._deal(cut)
             except PitbossError:
                 self.chairs[seat].ready = was
                 raise
 
-    def _deal(self) -> None:
+    def _deal(self, cut: str) -> None:
+        if self.falls is not None:
+            self.falls.begin_round(cut)
         self.session.deal()
-        self._fed, self._set_aside = self._put_on_the_meter(), self._put_into_the_second()
+        played = self.session.round
+        assert played is not None
+        self._fed = self._put_on_the_meter(played)
+        self._set_aside = self._put_into_the_second(played.stakes)
         self.dealt_rounds += 1
         for chair in self.chairs:
             chair.ready = False
@@ -512,16 +526,16 @@ class FloorTable:
         played = self.session.round
         assert played is not None
         self._score(played)
-        if played.voided and self.link:
-            self._read_meter(self._without(meter, self._fed))
+        if self.link:
+            self._take_off_the_meter(played, meter)
         names = {"bank": f"bank:{self.id}", "meter": self._meter_account}
         names |= {f"seat {s + 1}": self._rack(s) for s in range(len(self.chairs))}
         books = played.settlement.postings()
         postings = {names.get(account, account): n for account, n in books.items() if n}
         moved = postings.get(self._meter_account, 0)
         house = self._meter_postings(meter + moved, self._meter())
-        if played.voided:
-            house += self._second_postings(-min(self._set_aside, self.second_jackpot))
+        back = self._put_into_the_second(played.given_back)
+        house += self._second_postings(-min(back, self.second_jackpot))
         for account, amount in house:
             postings[account] = postings.get(account, 0) + amount
         self._round = sorted((a, n) for a, n in postings.items() if n)
@@ -529,7 +543,7 @@ class FloorTable:
             self.session.cover += postings.get(f"bank:{self.id}", 0)
             if self.session.cover == 0 and not self.live:  # the bank is broken
                 self._leave_bank()
-        data: dict[str, Any] = {"lines": transcript(played)}
+        data: dict[str, Any] = {"lines": transcript(played)} | self._seed_laid_open()
         if played.voided:
             data["void"] = played.voided
         return self._draft(HOUSE, "settled", data, self._round)
@@ -662,6 +676,8 @@ class FloorTable:
             self.session.give_button((self.banker + 1) % seats)
         if isinstance(old.shoe, CommittedShoe) and self.shoe is not None:
             self.shoe.finished = [old.shoe.record()]
+        if isinstance(old.source, Falls) and self.falls is not None:
+            self.falls.seeds = old.source.seeds
         self._name_players()
 
     def _close(self) -> tuple[Postings, dict[str, int], dict[str, Any]]:
@@ -752,10 +768,8 @@ class FloorTable:
             if played is not None and not played.done:
                 played.carry[cell] = shown - self._fed
 
-    def _put_on_the_meter(self) -> int:
-        """What the round that is being dealt puts onto the linked meter."""
-        played = self.session.round
-        assert played is not None
+    def _put_on_the_meter(self, played: Round) -> int:
+        """What a round that is being dealt puts onto the linked meter."""
         if not self.link:
             return 0
         begun = Round(self.terms, played.stakes, played.carry, played.cover)
@@ -773,15 +787,21 @@ class FloorTable:
     def _second_postings(self, more: int) -> Postings:
         return [("house", -more), (self._second_account, more)] if more else []
 
-    def _put_into_the_second(self) -> int:
-        """What the wagers of the round put into the second jackpot."""
-        played, layout, share = self.session.round, self.terms.game.layout, self.terms.second_share
-        assert played is not None
+    def _put_into_the_second(self, stakes: Array) -> int:
+        """What these wagers put into the second jackpot."""
+        layout, share = self.terms.game.layout, self.terms.second_share
         if not share:
             return 0
         feeds = self.terms.offer.data.meter[self._link_name].wagers
         spots = [spot for slug in feeds for spot in layout.spots_of(slug)]
-        return sum(fed_by(int(stake), share) for stake in played.stakes[:, spots].flat)
+        return sum(fed_by(int(stake), share) for stake in stakes[:, spots].flat)
+
+    def _take_off_the_meter(self, played: Round, meter: int) -> None:
+        """What the round put onto the linked meter comes off it, as far as it is void."""
+        if played.voided:
+            self._read_meter(self._without(meter, self._fed))
+        elif played.taken_off:
+            self._read_meter(self._without(self._meter() + played.taken_off, played.taken_off))
 
     def _without(self, shown: int, fed: int) -> int:
         """The linked meter without what a round put there that is void.
@@ -823,6 +843,8 @@ class FloorTable:
             if self.open and self.session.prompt is None and self.shoe.must_shuffle:
                 self.shoe.shuffle()
             self._publish(batch)
+        if self.falls is not None and self.terms.game.facts.throws:
+            self._commit_seeds(batch, self.falls)
         if self._keepable():
             batch.table = TableRow(id=self.id, open=self.open, number=0, state=self.state())
         return Made(batch, wallets or {})
@@ -841,6 +863,24 @@ class FloorTable:
                 batch.drafts.append(self._draft(HOUSE, "shuffled", data, []))
                 batch.shoes.append(made)
         shoe.made, shoe.finished = [], []
+
+    def _commit_seeds(self, batch: Batch, falls: Falls) -> None:
+        """Commit to the dice and the wheel of the rounds to come, before anybody deals one."""
+        spent = falls.seeds
+        if spent is not None and not (self.open and spent.left):
+            batch.finished.append(spent.id)
+            falls.seeds = None
+        if falls.seeds is not None or not self.open or self.session.prompt is not None:
+            return
+        made = falls.commit(self.id, before=spent is not None)
+        if made is not None:
+            data = {"seeds": made.id, "commitment": made.record.commitment, "of": made.length}
+            batch.drafts.append(self._draft(HOUSE, "seeds", data, []))
+            batch.shoes.append(made.record)
+
+    def _seed_laid_open(self) -> dict[str, Any]:
+        """The seed of a round that is over, or given up: the next one has another."""
+        return {"seed": self.seeds.spend()} if self.seeds else {}
 
     def _keepable(self) -> bool:
         """May the state stand for what happened? Not where a live dealer can still take it back."""
@@ -885,6 +925,8 @@ class FloorTable:
                 beads=self._beads,
                 beads_of=self._beads_of,
                 link=self.link,
+                seeds=self.seeds.id if self.seeds else "",
+                seeds_used=self.seeds.used if self.seeds else 0,
             )
         )
 
@@ -927,12 +969,12 @@ class FloorTable:
 
     def drop(self, after: Iterable[Entry]) -> Made:
         """Give a round up whose commands cannot be done again."""
-        data = _said(self._reading())
+        data = _said(self._reading()) | self._seed_laid_open()
         return self._made([self._draft(HOUSE, "dropped", data, self._given_up(list(after)))])
 
     def change_edition(self, after: Iterable[Entry]) -> Made:
         """Go on by other files of the book; a round that was begun by the old ones is given up."""
-        data = {"files": self.terms.offer.files, **_said(self._reading())}
+        data = {"files": self.terms.offer.files, **_said(self._reading()), **self._seed_laid_open()}
         return self._made([self._draft(HOUSE, "edition", data, self._given_up(list(after)))])
 
     def _given_up(self, after: list[Entry]) -> Postings:
@@ -981,6 +1023,8 @@ class FloorTable:
             session.live.gone.update(kept.gone)
         if self.shoe is not None:
             self.shoe.load(find(kept.shoe), kept.dealt)
+        if self.falls is not None and kept.seeds:
+            self.falls.seeds = Seeds(find(kept.seeds), kept.seeds_used)
         if kept.round is not None and kept.revision == self.revision:
             stakes = np.zeros_like(session.stakes)
             _fill(stakes, kept.round.stakes)
@@ -994,6 +1038,8 @@ class FloorTable:
         """Do again what an entry says was done."""
         if entry.kind == "shuffled" and self.shoe is not None:
             self.shoe.load(find(entry.data["shoe"]), entry.data["dealt"])
+        if entry.kind == "seeds" and self.falls is not None:
+            self.falls.seeds = Seeds(find(entry.data["seeds"]))
         if entry.kind not in do.KINDS:
             return
         name, command = written_command(entry)

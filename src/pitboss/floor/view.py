@@ -69,6 +69,7 @@ class Picture:
             "state": self.state(),
             "bank": self.bank(),
             "shoe": self.shoe(),
+            "seeds": self.seeds(),
             "scoreboard": self.scoreboard(),
             "carried": self.carried(),
             "meters": table.shown_meters(),
@@ -148,6 +149,13 @@ class Picture:
             "left": len(shoe.order) - shoe.dealt - out,
             "of": len(shoe.order),
         }
+
+    def seeds(self) -> View | None:
+        """What is known of the seed that the next dice, or the next pocket, follow from."""
+        seeds = self.table.seeds
+        if seeds is None:
+            return None
+        return {"id": seeds.id, "commitment": seeds.published, "rounds": seeds.used}
 
     def scoreboard(self) -> View | None:
         """How the coups of this shoe ended, at a baccarat table."""

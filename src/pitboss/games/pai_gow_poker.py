@@ -63,7 +63,7 @@ from pitboss.sidebets.pai_gow_bonus import (
     is_great,
 )
 
-FACTS = Facts(family="pai-gow", hands_are_sets=True, takes_long=("pai-gow", "bank"))
+FACTS = Facts(family="pai-gow", dice_too=True, hands_are_sets=True, takes_long=("pai-gow", "bank"))
 
 
 class Spot(Spots):

@@ -28,7 +28,7 @@ from pitboss.hands.tiles import (
     set_in_two,
 )
 
-FACTS = Facts(family="pai-gow", equipment=Equipment.TILES)
+FACTS = Facts(family="pai-gow", equipment=Equipment.TILES, dice_too=True)
 
 
 class Spot(Spots):

@@ -21,7 +21,7 @@ from pitboss.families.player_dealer import seat_counted_to
 from pitboss.game import *
 from pitboss.hands.baccarat import points
 
-FACTS = Facts(family="pan-9", tells_apart=Face.POINTS)
+FACTS = Facts(family="pan-9", dice_too=True, tells_apart=Face.POINTS)
 
 DEALT = 3
 MOST = 4

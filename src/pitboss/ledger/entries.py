@@ -91,7 +91,11 @@ def verified(entries: Iterable[Entry], previous: str = GENESIS, first: int = 1) 
 
 
 class ShoeRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """A shuffled shoe: its order and salt stay secret until it is finished."""
+    """A shuffled shoe: its order and salt stay secret until it is finished.
+
+    Of a chain of seeds, for dice and wheels, the salt is the last one, and the order says how many
+    there are.
+    """
 
     id: str
     table: str

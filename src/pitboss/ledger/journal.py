@@ -26,6 +26,7 @@ class _Waiting:
     """A batch, and who waits for it."""
 
     batch: Batch
+    chain: str
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[list[Entry]]
 
@@ -43,6 +44,8 @@ class Journal:
         self.seconds = 0.0
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._closed = False
+        self._broken: set[str] = set()
+        """Chains of which a batch was not written."""
         self._failed: Fenced | Unsure | None = None
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
@@ -67,17 +70,18 @@ class Journal:
             self._failed = error
             raise
 
-    async def append(self, batch: Batch) -> list[Entry]:
+    async def append(self, batch: Batch, chain: str = "") -> list[Entry]:
         """Write a batch; its entries, once they are durable.
 
-        Batches are written in the order in which they are handed in. A batch that is handed in
-        cannot be taken back: somebody who is cancelled while he waits is told how it ended, and
-        cancelled at the next `await`.
+        Batches are written in the order in which they are handed in. Those of a chain stand on each
+        other: if one of them is not written the next ones are not either, until it is mended. A
+        batch that is handed in cannot be taken back: somebody who is cancelled while he waits is
+        told how it ended, and cancelled at the next `await`.
         """
         if self._closed:
             raise StoreError("the journal is closed")
         loop = asyncio.get_running_loop()
-        waiting = _Waiting(checked(batch), loop, loop.create_future())
+        waiting = _Waiting(checked(batch), chain, loop, loop.create_future())
         self._queue.put(waiting)
         cancelled = False
         while not waiting.done.done():
@@ -89,6 +93,10 @@ class Journal:
             task.uncancel()
             task.cancel()
         return waiting.done.result()
+
+    def mend(self, chain: str) -> None:
+        """Begin a chain anew, when everybody knows which of its batches were not written."""
+        self._broken.discard(chain)
 
     async def close(self) -> None:
         """Write what waits, then stop. The store stays open."""
@@ -125,6 +133,8 @@ class Journal:
         A database that was away for a moment is reached again with the second attempt.
         """
         try:
+            for one in taken:
+                self._check_chain(one)
             results: list[list[Entry] | Exception] = list(self._append(taken))
         except Exception:
             results = [self._alone(one) for one in taken]
@@ -132,9 +142,16 @@ class Journal:
 
     def _alone(self, one: _Waiting) -> list[Entry] | Exception:
         try:
+            self._check_chain(one)
             return self._append([one])[0]
         except Exception as error:
+            if one.chain:
+                self._broken.add(one.chain)
             return error
+
+    def _check_chain(self, one: _Waiting) -> None:
+        if one.chain in self._broken:
+            raise StoreError("what came just before could not be written: please try again")
 
     def _append(self, taken: Sequence[_Waiting]) -> list[list[Entry]]:
         """Write and count. After a commit of unknown outcome nothing more is written, nor by who

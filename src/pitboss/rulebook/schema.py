@@ -206,6 +206,8 @@ class Irregularity(_Section, frozen=True, kw_only=True):
     says: str
     settles: list[str] = field(default_factory=list)
     """The wagers of a void round that are settled all the same: for them it goes on."""
+    no_more_cards: bool = False
+    """Those need no community card: none is dealt any more."""
 
 
 class Procedure(_Section, frozen=True, kw_only=True):

@@ -11,9 +11,10 @@ import dataclasses
 import re
 import types as _types
 import typing
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -97,10 +98,15 @@ class Terms:
         bank = getattr(self.rules, "bank", None)
         return int(bank.cover) if bank else 0
 
-    def breakages(self) -> list[int]:
+    def breakages(self) -> Sequence[int]:
         """The breakage policy of each spot."""
+        return self._breakages
+
+    @cached_property
+    def _breakages(self) -> tuple[int, ...]:
+        """Asked for in every round: found out once."""
         kinds = self.game.layout.kinds
-        return [self.wagers[k].breakage if k in self.wagers else 0 for k in kinds]
+        return tuple(self.wagers[k].breakage if k in self.wagers else 0 for k in kinds)
 
     def offers(self, spot: int) -> bool:
         """Does this book have the wager that a spot belongs to?"""

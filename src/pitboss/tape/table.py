@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from pitboss.equipment.cards import JOKER
 from pitboss.money.banks import UNLIMITED, covered, stake_in_action
 from pitboss.money.odds import odds_name
 from pitboss.money.settlement import Fee, Line, Result, Settlement
@@ -129,6 +130,8 @@ class TableTape:
     """How a limited bank is counted: see `money.banks.Cover`."""
     spares: Sequence[int] = ()
     """By irregularity: the spots that are settled though hands are void, a bit each."""
+    ends_dealing: Sequence[bool] = ()
+    """By irregularity: whether the board stays as it is."""
     void_for_all: int = 0
     """The spots that turn out void for everybody: what was settled of them before goes back."""
     gives_up: int = 0
@@ -150,12 +153,16 @@ class TableTape:
     _void: dict[int, int] = field(default_factory=dict)
     """By seat, or -1 for all: the spots that are void, a bit each."""
     _not_put_up: dict[tuple[int, int], int] = field(default_factory=dict)
+    _stand_ins: list[int] | None = None
+    """Cards in place of those that are not dealt to the board any more; None while it is dealt."""
 
     def void_spots(self, seat: int) -> int:
         """The spots of a seat that an irregularity has voided, a bit each."""
         while self._next < len(self.answers) and self.answers[self._next] < 0:
             number, whose = read_mishap(self.answers[self._next])
             self._void[whose] = self._void.get(whose, 0) | ALL_SPOTS & ~self.spares[number]
+            if self.ends_dealing[number] and self._stand_ins is None:
+                self._stand_ins = []
             self._next += 1
         return self._void.get(int(seat), 0) | self._void.get(-1, 0)
 
@@ -186,6 +193,9 @@ class TableTape:
     # chance
 
     def draw(self, to: int, face: int) -> int:
+        self.void_spots(to)
+        if to == BOARD and self._stand_ins is not None:
+            return self._stand_in(self._stand_ins)
         position = self._held.get(to, 0)
         self._held[to] = position + 1
         index = self.drawn
@@ -198,6 +208,12 @@ class TableTape:
         sees = to if face == OWN else EVERYONE
         self.events.append(Event("card", to, card, face, sees, position))
         return card
+
+    def _stand_in(self, others: list[int]) -> int:
+        """A card that decides nothing: the lowest that nobody has seen in this round."""
+        seen = {event.value for event in self.events if event.kind in ("card", "turn")}
+        others.append(next(c for c in range(JOKER) if c not in seen and c not in others))
+        return others[-1]
 
     def reveal(self, hidden: int) -> int:
         at = self._hidden[hidden]

@@ -15,6 +15,7 @@ from pitboss.floor.house import Floor
 from pitboss.rulebook.sources import Sources
 from pitboss.web import metrics
 from pitboss.web.api import api
+from pitboss.web.approvals import approval_pages
 from pitboss.web.auditing import audit_pages, auditing
 from pitboss.web.coaching import coaching
 from pitboss.web.desk import Desk
@@ -84,6 +85,7 @@ def create_app(
     app.include_router(people_api)
     app.include_router(pages)
     app.include_router(people_pages)
+    app.include_router(approval_pages)
     app.include_router(settling)
     app.include_router(coaching)
     app.include_router(edges)

@@ -85,6 +85,8 @@ class Verdict(BaseModel):
     accounts: int
     shoes: int
     """Shoes that were laid open as they had been committed to."""
+    seeds: int
+    """Seeds of dice and wheels that were laid open."""
     seconds: float
 
 
@@ -187,6 +189,8 @@ def _says(entry: Entry) -> str:
         return "; ".join(data.get("lines", [])) or "nothing to settle"
     if entry.kind in ("shoe finished", "shuffled"):
         return f"shoe {data.get('shoe')}"
+    if entry.kind == "seeds":
+        return f"{data['of']} seeds {data['seeds']}, published as {data['commitment']}"
     if entry.kind == "opened":
         return str(data.get("address", ""))
     return ", ".join(f"{name} {_plain(value)}" for name, value in data.items() if value != "")
@@ -245,6 +249,7 @@ async def verify(request: Request, floor: TheFloor, person: Who) -> Verdict:
         hash=chain.hash if chain else "",
         accounts=chain.accounts if chain else 0,
         shoes=found.shoes,
+        seeds=found.seeds,
         seconds=found.seconds,
     )
 
@@ -347,6 +352,7 @@ def _round(
             for e in replay.entries
         ],
         "corrections": fixed,
+        "proof": replay.proof(store),
     }
 
 
@@ -474,7 +480,16 @@ async def round_page(
 KINDS = (
     *("opened", "sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call"),
     *("ready", "deal", "act", "amount", "act_for", "key", "back", "shuffle", "void", "settled"),
-    *("shuffled", "shoe finished", "take_bank", "leave_bank", "correct", "options", "close"),
+    *(
+        "shuffled",
+        "shoe finished",
+        "seeds",
+        "take_bank",
+        "leave_bank",
+        "correct",
+        "options",
+        "close",
+    ),
     *("clear_for", "stand_for", "award", "edition"),
     *("dropped", "refused", "cashed", "person-added", "password-changed", "role-changed"),
     *("person-disabled", "person-enabled"),

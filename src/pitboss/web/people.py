@@ -17,10 +17,11 @@ from pitboss.floor.people import MAY, NOBODY, Called, Forbidden, Name, Person, R
 from pitboss.floor.second_factor import address as otp_address
 from pitboss.ledger import store
 from pitboss.money.cents import cents, money
+from pitboss.web.drawing.square_code import square_code
 from pitboss.web.errors import status_of
 from pitboss.web.limits import TooMany
 from pitboss.web.pages import render
-from pitboss.web.security import NAMED, OwnPage, TheFloor, Who, gate
+from pitboss.web.security import NAMED, OwnForm, OwnPage, TheFloor, Who, gate
 
 people_api = APIRouter(prefix="/api/v1", tags=["people"])
 people_pages = APIRouter(include_in_schema=False)
@@ -224,7 +225,7 @@ async def _log_in_form(
         request, person, "login.html", token=token, next=_local(next), name=name, error=error
     )
     page.headers["set-cookie"] = cookie.headers["set-cookie"]
-    return _answered(page, error)
+    return answered(page, error)
 
 
 @people_pages.post("/login")
@@ -250,9 +251,7 @@ async def log_in_with(
 
 
 @people_pages.post("/logout")
-async def log_out_with(request: Request, person: Who, csrf: Token = "") -> Response:
-    keeper = gate(request)
-    keeper.check_csrf(request, csrf)
+async def log_out_with(keeper: OwnForm, person: Who) -> Response:
     await keeper.log_out(person)
     response = RedirectResponse("/login" if keeper.people else "/", 303)
     keeper.let_out(response)
@@ -263,20 +262,21 @@ async def log_out_with(request: Request, person: Who, csrf: Token = "") -> Respo
 async def password_page(request: Request, person: Who) -> Response:
     if person.role not in NAMED:
         raise Forbidden("a guest has no password", code="password")
-    return await render(request, person, "password.html", least=SHORTEST, most=LONGEST)
+    kept = gate(request).known(person.id)
+    return await render(
+        request, person, "password.html", least=SHORTEST, most=LONGEST, second=kept.second_factor
+    )
 
 
 @people_pages.post("/password")
 async def change_password(
     request: Request,
+    keeper: OwnForm,
     person: Who,
     old: Typing = "",
     new: Typing = "",
     again: Typing = "",
-    csrf: Token = "",
 ) -> Response:
-    keeper = gate(request)
-    keeper.check_csrf(request, csrf)
     error: PitbossError | None = None
     try:
         if new != again:
@@ -290,7 +290,51 @@ async def change_password(
     )
     if error is None:
         keeper.let_in(page, person)
-    return _answered(page, error)
+    return answered(page, error)
+
+
+@people_pages.get("/second-factor")
+async def second_factor_page(request: Request, person: Who) -> Response:
+    return await _second_factor(request, person)
+
+
+async def _second_factor(
+    request: Request, person: Person, error: PitbossError | None = None, *, done: bool = False
+) -> Response:
+    """The page as things stand: none, one that is to be confirmed, or one that is in use."""
+    if person.role not in NAMED:
+        raise Forbidden("a guest has no second factor", code="password")
+    keeper = gate(request)
+    secret = keeper.pending_second(person)
+    picture = square_code(otp_address(secret, person.name)) if secret else None
+    page = await render(
+        request, person, "second_factor.html", secret=secret, picture=picture, error=error,
+        done=done, has=keeper.known(person.id).second_factor,
+    )  # fmt: skip
+    page.headers["cache-control"] = "no-store"
+    return answered(page, error)
+
+
+@people_pages.post("/second-factor")
+async def set_up_second_factor(
+    request: Request,
+    keeper: OwnForm,
+    person: Who,
+    do: Annotated[str, Form(max_length=20)] = "",
+    code: Annotated[str, Form(max_length=10)] = "",
+) -> Response:
+    """Ask for a new secret, or confirm it with what the authenticator shows."""
+    if do == "begin":
+        keeper.new_second(person)
+        return await _second_factor(request, person)
+    try:
+        await keeper.confirm_second(person, code.replace(" ", ""))
+    except PitbossError as refusal:
+        await keeper.refused(request, refusal)
+        return await _second_factor(request, person, refusal)
+    page = await _second_factor(request, person, done=True)
+    keeper.let_in(page, person)
+    return page
 
 
 @people_pages.get("/people")
@@ -313,12 +357,13 @@ async def _people(
         request, person, "people.html", everybody=named, roles=roles, said=said, error=error,
         least=SHORTEST, most=LONGEST,
     )  # fmt: skip
-    return _answered(page, error)
+    return answered(page, error)
 
 
 @people_pages.post("/people")
 async def change_people(
     request: Request,
+    keeper: OwnForm,
     floor: TheFloor,
     person: Who,
     do: Annotated[str, Form(max_length=20)] = "",
@@ -326,11 +371,8 @@ async def change_people(
     name: Annotated[str, Form(max_length=40)] = "",
     role: Annotated[str, Form(max_length=20)] = "",
     password: Typing = "",
-    csrf: Token = "",
 ) -> Response:
     """One of the forms on the page of people."""
-    keeper = gate(request)
-    keeper.check_csrf(request, csrf)
     person.must("people", "change people")
     try:
         if do == "add":
@@ -346,6 +388,9 @@ async def change_people(
         elif do == "password":
             made = await keeper.change(person, id, password=password)
             said = f"{made.name} has a new password, and logs in again."
+        elif do == "second-factor":
+            made = await keeper.change(person, id, second_factor=False)
+            said = f"{made.name} has no second factor now, and logs in with the password alone."
         else:
             raise BadInput(f"there is nothing called '{do}' to do to people", code="people")
     except (PitbossError, ValueError) as refusal:
@@ -374,7 +419,7 @@ async def _cage(
     shown_here = [_with_wallet(floor, person, p) for p in found if _may_hold(p)][:MOST_LISTED]
     given = {"everybody": shown_here, "said": said, "error": error, "longest": LONGEST_REASON}
     given |= {"once": secrets.token_hex(8)}  # a page that is sent twice changes money once
-    return _answered(await render(request, person, "cage.html", **given), error)
+    return answered(await render(request, person, "cage.html", **given), error)
 
 
 def _may_hold(person: store.Person) -> bool:
@@ -385,6 +430,7 @@ def _may_hold(person: store.Person) -> bool:
 @people_pages.post("/cage")
 async def change_money(
     request: Request,
+    keeper: OwnForm,
     floor: TheFloor,
     person: Who,
     id: Annotated[str, Form(max_length=80)] = "",
@@ -393,11 +439,8 @@ async def change_money(
     why: Annotated[str, Form(max_length=LONGEST_REASON)] = "",
     approves: Annotated[str, Form(max_length=12)] = "",
     once: Annotated[str, Form(max_length=64)] = "",
-    csrf: Token = "",
 ) -> Response:
     """Money over the counter: into somebody's wallet, or out of it, with a reason."""
-    keeper = gate(request)
-    keeper.check_csrf(request, csrf)
     person.must("cage", "change money at the cage for others")
     try:
         other = keeper.known(id)
@@ -436,7 +479,7 @@ def _local(next: str) -> str:
     return next if inside and next.isprintable() and "\\" not in next else "/"
 
 
-def _answered(page: Response, error: PitbossError | None) -> Response:
+def answered(page: Response, error: PitbossError | None) -> Response:
     """A form again, with the status of its refusal."""
     if error is not None:
         page.status_code = status_of(error)

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from fastapi import Depends, Request, Response
+from fastapi import Depends, Form, Request, Response
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 
@@ -297,6 +297,10 @@ class Gate:
         self._pending[person.id] = second_factor.new_secret()
         return self._pending[person.id]
 
+    def pending_second(self, person: Person) -> str:
+        """The secret that he has not confirmed yet, if any."""
+        return self._pending.get(person.id, "")
+
     async def confirm_second(self, person: Person, code: str) -> None:
         """The authenticator shows what it should: from now on it is needed to log in."""
         secret = self._pending.get(person.id, "")
@@ -542,9 +546,18 @@ async def own_page(request: Request) -> None:
     gate(request).check_csrf(request)
 
 
+async def own_form(request: Request, csrf: Annotated[str, Form(max_length=400)] = "") -> Gate:
+    """The keeper of the gate, for a form that was sent from a page of the floor."""
+    keeper = gate(request)
+    keeper.check_csrf(request, csrf)
+    return keeper
+
+
 TheFloor = Annotated[Floor, Depends(the_floor)]
 TheShelf = Annotated[Shelf, Depends(the_shelf)]
 """The only books that what is asked for can name."""
 Who = Annotated[Person, Depends(who)]
 OwnPage: Any = Depends(own_page)
 """A dependency of every route that changes something."""
+OwnForm = Annotated[Gate, Depends(own_form)]
+"""The same for a form, which has the token among its fields."""

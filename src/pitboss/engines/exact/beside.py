@@ -12,10 +12,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from math import comb
 
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.result import Exact
+from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.play import Round
 from pitboss.equipment.cards import rank
@@ -23,6 +25,7 @@ from pitboss.equipment.chance import SeededChance, shuffle
 from pitboss.errors import NotAllowed
 from pitboss.facts import Wager
 from pitboss.families.community import Community
+from pitboss.families.showdown import Showdown
 from pitboss.money.settlement import Line
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
@@ -31,13 +34,15 @@ from pitboss.tape.verbs import DEALER
 
 DEALS, WAYS = 24, 6
 """So many deals are tried, each with so many ways to decide."""
+FIRST_CHOICE = 0xFFFF
+"""The part of a policy's cell that is done if it may be."""
 
 
 Distribution = dict[int, Fraction]
 """Net in cents to probability."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Beside:
     """A wager beside the main one, both staked, and how it is solved by itself."""
 
@@ -62,8 +67,11 @@ class Beside:
 
     def follow(self, alone: Exact) -> Exact:
         """What it comes to beside the best play of the main wager."""
-        if self.terms.game.community is not None:
-            found = self._through_community(self.terms.game.community, alone)
+        game = self.terms.game
+        if game.community is not None:
+            found = self._through_community(game.community, alone)
+        elif self._is_settled_by_hand(game.showdown):
+            found = self._through_showdown(alone)
         else:
             found = self._through_policy()
         if found == alone.distribution:
@@ -95,6 +103,52 @@ class Beside:
             found[lost] = found.get(lost, Fraction(0)) + Fraction(number, deals)
         return found
 
+    def _is_settled_by_hand(self, game: Showdown | None) -> bool:
+        """Is it a bet on the player's hand, which one action of a showdown gives up?"""
+        whole = game is not None and game.decides and not game.least
+        return whole and not self._looks_at_the_dealer() and len(self._given_up) == 1
+
+    def _through_showdown(self, alone: Exact) -> Distribution:
+        """All deals as they come out alone, but the hands that are given up beside a card shown."""
+        from pitboss.engines.strategy import best_policy
+
+        ((action, lost),) = self._given_up.items()
+        policy = best_policy(self.terms)
+        assert self.terms.game.showdown is not None
+        assert self.terms.game.deck is not None
+        pack = self.terms.game.deck(self.terms.rules).cards()
+        solver = ShowdownSolver(
+            self.terms, self.terms.game.showdown, self.stakes, self.carry, self.watched, pack
+        )
+        found = dict(alone.distribution)
+        for sight in solver.sights():
+            given_up = policy[sight.keys] & FIRST_CHOICE == action
+            hands, times = (each[given_up] for each in sight.hands)
+            for net, number in self.by_itself.count_from(solver.cards[hands], times).items():
+                p = Fraction(number, solver.first_deals)
+                found[net] -= p
+                found[lost] = found.get(lost, Fraction(0)) + p
+        return {net: p for net, p in found.items() if p}
+
+    @cached_property
+    def _given_up(self) -> Mapping[int, int]:
+        """The actions that settle it otherwise than its cards do, and for which amount."""
+        nets: dict[int, set[int]] = {}
+        changed: set[int] = set()
+        for deal in range(DEALS):
+            source = SameCards(self.terms, SeededChance(deal))
+            by_itself = self._net(self._played(source, 0, self.by_itself.stakes))
+            for way in range(WAYS):
+                played = self._played(source, way)
+                net = self._net(played)
+                for event in played.events:
+                    if event.kind == "action":
+                        nets.setdefault(event.value, set()).add(net)
+                        changed |= {event.value} if net != by_itself else set()
+        if any(len(nets[action]) != 1 for action in changed):
+            raise NotAllowed("this solver is for wagers that a fold settles for one amount")
+        return {action: nets[action].pop() for action in changed}
+
     def _when_given_up(self, action: int) -> int:
         """What is won with a hand that is given up, whatever it is."""
         nets = set()
@@ -102,7 +156,7 @@ class Beside:
             for way in range(WAYS):
                 played = self._played(SameCards(self.terms, SeededChance(deal)), way)
                 if any(event.kind == "action" and event.value == action for event in played.events):
-                    nets.add(sum(line.net for line in self._lines(played)))
+                    nets.add(self._net(played))
         if len(nets) != 1:
             raise NotAllowed("this solver is for wagers that a fold settles for one amount")
         return nets.pop()
@@ -124,13 +178,17 @@ class Beside:
         lines = self._lines(self._played(source, way))
         return tuple((line.wager, line.net, line.reason) for line in lines)
 
+    def _net(self, played: Round) -> int:
+        return sum(line.net for line in self._lines(played))
+
     def _lines(self, played: Round) -> list[Line]:
         return [line for line in played.settlement.lines if line.wager in self.watched]
 
-    def _played(self, source: SameCards, way: int) -> Round:
-        """A round, one way to decide it."""
+    def _played(self, source: SameCards, way: int, stakes: Array | None = None) -> Round:
+        """A round, one way to decide it; with both stakes, or with those given."""
         chance = SeededChance(way)
-        played = Round(self.terms, self.stakes.copy(), self.carry.copy())
+        stakes = self.stakes if stakes is None else stakes
+        played = Round(self.terms, stakes.copy(), self.carry.copy())
         while (prompt := played.run(source)) is not None:
             played.answer(_decided(prompt, chance))
         return played

@@ -108,14 +108,17 @@ class ChainSolver:
         return step
 
     def _throws(self) -> list[tuple[tuple[int, int], Fraction]]:
-        """Two dice, or two cards of a fresh deck, with their probabilities."""
+        """Two dice, or two cards of a fresh deck, with their probabilities.
+
+        In either order they are one throw.
+        """
         if not self.deck:
-            return [(dice, Fraction(1, len(DICE))) for dice in DICE]
+            return [((a, b), Fraction(1 + (a != b), len(DICE))) for a, b in DICE if a <= b]
         left = self.deck
         ways = math.perm(sum(left), 2)
         kinds = [card for card, n in enumerate(left) if n]
         found = []
-        for a, b in combinations_with_replacement(kinds, 2):  # in either order they are one throw
+        for a, b in combinations_with_replacement(kinds, 2):
             number = left[a] * (left[b] - 1) if a == b else 2 * left[a] * left[b]
             if number:
                 found.append(((a, b), Fraction(number, ways)))

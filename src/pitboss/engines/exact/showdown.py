@@ -475,6 +475,13 @@ class ShowdownSolver:
         cards = len(self.pack)
         return comb(cards, mine) * comb(cards - mine, dealers) * (dealers if shown else 1)
 
+    @property
+    def first_deals(self) -> int:
+        """The player's cards and the one in sight."""
+        mine, _, shown = self.dealt
+        cards = len(self.pack)
+        return comb(cards, mine) * (cards - mine if shown else 1)
+
     def solve(self) -> tuple[dict[tuple[int, int], Fraction], dict[int, int]]:
         """(net, put up) of the watched spots to probability, and the best action by key.
 
@@ -539,7 +546,7 @@ class ShowdownSolver:
 
     @cached_property
     def _rows(self) -> list[Rows]:
-        sights = list(self._sights())
+        sights = list(self.sights())
         self.hidden_hands, self._all_hands  # noqa: B018  (made once, before the threads)
         with ThreadPoolExecutor(min(len(sights), os.cpu_count() or 1)) as pool:
             rows = list(pool.map(Sight.rows, sights))
@@ -573,7 +580,7 @@ class ShowdownSolver:
         names_a_suit = self.terms.game.layout.wager(self.watched[0]).names_a_suit
         return _has_all_suits(self.cards) and not names_a_suit
 
-    def _sights(self) -> Iterator[Sight]:
+    def sights(self) -> Iterator[Sight]:
         """The cards of the dealer's that may be in sight."""
         if not self.dealt.shown:
             yield Sight(self, -1, 1)

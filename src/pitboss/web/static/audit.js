@@ -1,4 +1,4 @@
-/* The audit pages: verify the chain, check a shoe with this browser's own SHA-256, step through a round. */
+/* The audit pages: verify the chain, check a shoe or a throw with this browser's own SHA-256, step through a round. */
 "use strict";
 
 (() => {
@@ -20,7 +20,7 @@
       if (found.error) return $("verdict").replaceChildren(line(found.error.message, "lose"));
       const rate = Math.round(found.entries / Math.max(found.seconds, 1e-3)).toLocaleString("en-US");
       const detail = `${found.entries.toLocaleString("en-US")} entries, ${found.accounts} accounts, ` +
-        `${found.shoes} shoe${found.shoes === 1 ? "" : "s"} laid open, in ${found.seconds.toFixed(2)} s (${rate} a second). Last hash ${found.hash}`;
+        `${found.shoes} shoe${found.shoes === 1 ? "" : "s"} and ${found.seeds} seed${found.seeds === 1 ? "" : "s"} laid open, in ${found.seconds.toFixed(2)} s (${rate} a second). Last hash ${found.hash}`;
       $("verdict").replaceChildren(...(found.holds
         ? [line("✓ Everything holds: the chain is whole and all money is accounted for.", "win"), line(detail, "hash")]
         : found.problems.map((problem) => line(`✗ ${problem}`, "lose"))));
@@ -31,15 +31,32 @@
     }
   });
 
+  const bytes = (text) => new TextEncoder().encode(text);
+  const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const sha256 = async (text) => hex(await crypto.subtle.digest("SHA-256", bytes(text)));
+
   for (const button of document.querySelectorAll("[data-check]")) {
     button.addEventListener("click", async () => {
-      const text = new TextEncoder().encode(`${button.dataset.salt}:${button.dataset.order}`);
-      const hash = [...new Uint8Array(await crypto.subtle.digest("SHA-256", text))]
-        .map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      const hash = await sha256(`${button.dataset.salt}:${button.dataset.order}`);
       button.nextElementSibling.textContent =
         hash === button.dataset.commitment ? "✓ the same hash" : `✗ the hash is ${hash}`;
     });
   }
+
+  /** What fell, by the seed of its round and the player's word: as floor/seeds.py has it. */
+  async function thrown(seed, word, index, below) {
+    const key = await crypto.subtle.importKey("raw", bytes(seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+    return Number(BigInt(`0x${hex(await crypto.subtle.sign("HMAC", key, bytes(`${index}:${word}`)))}`) % BigInt(below));
+  }
+
+  $("check-throws")?.addEventListener("click", async (event) => {
+    const { seed, cut, published, throws } = event.currentTarget.dataset;
+    const wrong = [];
+    if (await sha256(seed) !== published) wrong.push("the seed is not the one that was published");
+    for (const [index, { below, value }] of JSON.parse(throws).entries())
+      if (await thrown(seed, cut, index, below) !== value) wrong.push(`throw ${index + 1} does not follow from it`);
+    $("throws-checked").textContent = wrong.length ? `✗ ${wrong.join(", ")}` : "✓ it all follows";
+  });
 
   const replay = $("replay");
   if (!replay) return;

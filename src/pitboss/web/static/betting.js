@@ -1,6 +1,6 @@
 /* Wagers on their way to the table. What is laid on the felt is a draft until the table has taken it. */
 
-import { hush, money, toast, total } from "./kit.js";
+import { hush, money, randomWord, toast, total } from "./kit.js";
 import { betting, card, command, does, draw, label, later, mine, seat, send, spots, view } from "./state.js";
 
 /** What lies before the seat, and is not the table's yet. */
@@ -149,6 +149,6 @@ export async function ready() {
   desk.busy = true;
   try {
     await commit();
-    await command({ do: "ready", seat: mine.seat });
+    await command({ do: "ready", seat: mine.seat, cut: randomWord() });
   } catch { /* the refusal has been shown */ } finally { desk.busy = false; }
 }

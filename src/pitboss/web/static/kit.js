@@ -64,6 +64,8 @@ export const signed = (cents) => (cents > 0 ? "+" : "") + money(cents);
 export const cents = (dollars) => Math.round(parseFloat(String(dollars).replace(/[$,\s]/g, "")) * 100);
 export const total = (wagers) => Object.values(wagers).reduce((sum, amount) => sum + amount, 0);
 
+/** A word that nobody can guess. */
+export const randomWord = () => [...crypto.getRandomValues(new Uint32Array(3))].map((n) => n.toString(36)).join("");
 export const spaced = (name) => name.replaceAll("-", " ");
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const plural = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;

@@ -1,4 +1,4 @@
-/* The panels beside the table: the bank, calls, typed wagers, one's chips, the shoe. */
+/* The panels beside the table: the bank, calls, typed wagers, one's chips, the shoe, the seeds of dice and wheel. */
 
 import { $, button, cents, el, fact, money, redraw, signed, spaced, toast } from "./kit.js";
 import { commit, edit, up } from "./betting.js";
@@ -139,5 +139,17 @@ function drawShoe() {
     el("code", { class: "hash" }, shoe.commitment));
 }
 
+function drawSeeds() {
+  const panel = $("seeds"), { seeds } = view;
+  panel.hidden = !seeds;
+  if (!seeds) return;
+  redraw(panel.lastElementChild,
+    el("p", { class: "quiet" }, "What falls next follows from a seed that is committed to, and from a word that the ",
+      "browser of whoever deals sends along. The seed is published when the round is settled; this is its SHA-256:"),
+    el("code", { class: "hash" }, seeds.commitment),
+    view.state !== "playing" && view.round > 0 && seeds.rounds > 0 &&
+      el("p", {}, el("a", { href: `/audit/${encodeURIComponent(view.id)}/${view.round}#proof-head` }, "Check the last round")));
+}
+
 $("typed-form").addEventListener("submit", putUpTyped);
-onDraw(drawBank, drawCalls, drawTyped, drawMoney, drawShoe);
+onDraw(drawBank, drawCalls, drawTyped, drawMoney, drawShoe, drawSeeds);

@@ -3,6 +3,7 @@
    Every command carries a word of its own (`once`). When the line is lost before the table has answered, the
    command is said again with the same word: the table does it now, or answers that it has done it. */
 
+import { randomWord } from "./kit.js";
 import { draw } from "./state.js";
 
 const GONE = new Set([4401, 4403, 4404]);
@@ -17,7 +18,7 @@ export let line = "connecting";
     unasked. Returns the function that sends a command. */
 export function link(path, { heard, state, told }) {
   const waiting = new Map();
-  const page = [...crypto.getRandomValues(new Uint32Array(3))].map((n) => n.toString(36)).join("");
+  const page = randomWord();
   let socket, tries = 0, last = 0, seen = 0;
 
   function becomes(word) {

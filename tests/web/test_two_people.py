@@ -1,0 +1,133 @@
+"""The pages of the second factor and of what takes a second person."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from pitboss.floor import second_factor
+from pitboss.floor.people import Role
+from pitboss.floor.replay import Audit
+from pitboss.web.drawing.square_code import square_code
+from web.conftest import Browser, FloorApp
+from web.test_audit import opened
+
+
+def hidden(page: str, name: str, nth: int = 0) -> str:
+    found: list[str] = re.findall(rf'name="{name}" (?:value|content)="([^"]*)"', page)
+    return found[nth]
+
+
+def sent(who: Browser, path: str, **given: Any) -> Any:
+    """A form of this page, with the token that it has."""
+    return who.post(path, data={"csrf": hidden(who.get(path).text, "csrf"), **given})
+
+
+# the second factor
+
+
+def test_a_second_factor_is_set_up_on_its_page(named_app: FloorApp) -> None:
+    ann = named_app.person(Role.PLAYER, "Ann")
+    assert "Set up a second factor" in ann.get("/password").text
+    page = sent(ann, "/second-factor", do="begin")
+    assert page.headers["cache-control"] == "no-store"
+    secret = re.findall(r'id="secret">([^<]*)<', page.text)[0].replace(" ", "")
+    drawn = square_code(second_factor.address(secret, "Ann"))
+    assert f'd="{drawn["path"]}"' in page.text
+
+    wrong = sent(ann, "/second-factor", do="confirm", code="12345x")
+    assert wrong.status_code == 400
+    assert secret[:4] in wrong.text, "the same secret, to try again"
+    now = int(named_app.app.state.gate.now()) // second_factor.STEP
+    right = second_factor.code(secret, now)
+    done = sent(ann, "/second-factor", do="confirm", code=f"{right[:3]} {right[3:]}")
+    assert done.status_code == 200
+    assert "It is set up" in done.text
+    assert secret[:4] not in ann.get("/second-factor").text, "shown once"
+    assert named_app.floor.store.person(ann.id).second_factor  # type: ignore[union-attr]
+    assert "Your second factor is set up" in ann.get("/password").text, "and still logged in"
+
+    root = named_app.person(Role.ADMINISTRATOR)
+    assert sent(root, "/people", do="second-factor", id=ann.id).status_code == 200
+    assert not named_app.floor.store.person(ann.id).second_factor  # type: ignore[union-attr]
+
+
+def test_a_second_factor_cannot_be_set_up_by_another_site(named_app: FloorApp) -> None:
+    ann = named_app.person(Role.PLAYER, "Ann")
+    assert ann.post("/second-factor", data={"csrf": "forged", "do": "begin"}).status_code == 403
+    assert "secret" not in ann.get("/second-factor").text
+
+
+def test_a_guest_has_no_second_factor(floor_app: FloorApp) -> None:
+    assert floor_app.client().get("/second-factor").status_code == 403
+
+
+def test_a_square_code_has_its_three_corners() -> None:
+    drawn = square_code("otpauth://totp/pitboss:Ann?secret=GEZDGNBV")
+    dark = {tuple(map(int, at)) for at in re.findall(r"M(\d+) (\d+)h1", drawn["path"])}
+    last = int(drawn["side"]) - 5
+    for x, y in ((4, 4), (last - 6, 4), (4, last - 6)):
+        ring = {(x + i, y + j) for i in range(7) for j in range(7) if 0 in (i, j) or 6 in (i, j)}
+        assert ring <= dark
+        assert {(x + i, y + 1) for i in range(1, 6)}.isdisjoint(dark)
+
+
+# the second person
+
+
+@pytest.fixture
+def proposed(named_app: FloorApp) -> tuple[FloorApp, Browser, str]:
+    """A correction of $1,000.01 and $20,000 at the cage wait for somebody else than Boss."""
+    boss = named_app.person(Role.SUPERVISOR, "Boss")
+    table = opened(boss)
+    ann = named_app.person(Role.PLAYER, "Ann")
+    boss.post(f"/api/v1/people/{ann.id}/cash", json={"amount": 1_000_00})
+    ann.do(table, do="sit", seat=1, buy_in=500_00)
+    last = next(named_app.floor.store.entries(table=table, newest_first=True)).number
+    fixed = {"do": "correct", "seat": 1, "amount": 1_000_01, "why": "misread", "entry": last}
+    assert boss.do(table, **fixed).status_code == 409
+    cash = boss.post(f"/api/v1/people/{ann.id}/cash", json={"amount": 20_000_00})
+    assert cash.status_code == 409
+    return named_app, boss, table
+
+
+def test_another_supervisor_sees_what_was_proposed_and_approves_it(
+    proposed: tuple[FloorApp, Browser, str],
+) -> None:
+    app, boss, table = proposed
+    other = app.person(Role.SUPERVISOR, "Other")
+    page = other.get("/approvals").text
+    assert "correct seat 1 by $1,000.01" in page
+    assert "put $20,000 into the wallet of Ann" in page
+    cash, correction = hidden(page, "entry"), hidden(page, "entry", 1)
+    assert "yours: somebody else approves" in boss.get("/approvals").text
+    assert 'name="entry"' not in boss.get("/approvals").text
+
+    done = sent(other, "/approvals", entry=correction)
+    assert done.status_code == 200
+    assert f"as proposed in entry {correction}" in done.text
+    assert app.floor.store.balance(f"rack:{table}:1") == 1_500_01
+    assert sent(other, "/approvals", entry=cash).status_code == 400, "it wants a reason"
+    assert sent(other, "/approvals", entry=cash, why="a wire").status_code == 200
+    assert "Nothing waits for a second person" in other.get("/approvals").text
+    app.balances()
+    assert Audit(app.floor.store, [], replay=False).run().problems == []
+
+
+def test_nobody_approves_his_own_proposal_or_twice_or_without_the_token(
+    proposed: tuple[FloorApp, Browser, str],
+) -> None:
+    app, boss, _ = proposed
+    other = app.person(Role.SUPERVISOR, "Other")
+    entry = hidden(other.get("/approvals").text, "entry", 1)
+    assert sent(boss, "/approvals", entry=entry).status_code == 403
+    assert other.post("/approvals", data={"csrf": "forged", "entry": entry}).status_code == 403
+    assert sent(other, "/approvals", entry="1").status_code == 400, "proposes nothing"
+    assert sent(other, "/approvals", entry=entry).status_code == 200
+    assert sent(other, "/approvals", entry=entry).status_code == 409
+    root = app.person(Role.ADMINISTRATOR)
+    assert root.get("/approvals").status_code == 403
+    assert "/approvals" not in root.get("/").text
+    assert "/approvals" in other.get("/").text
