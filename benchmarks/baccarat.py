@@ -1,7 +1,9 @@
-"""Baccarat's Banker line, eight decks: the rule book's function against a plain loop in C.
+"""Baccarat's Banker line, eight decks: a simulation against a plain loop in C.
 
-The C is compiled in the same run, and the two are measured in turns, so that a busy
-machine slows both.
+A simulation walks a map that the rule book's function has drawn (`engines/walks`); the rounds that
+the compiled function plays itself are measured beside it. The C is compiled in the same run, and
+all are measured in turns, so that a busy machine slows all of them. What is done once, the map and
+the compiling, is not in a turn.
 """
 
 from __future__ import annotations
@@ -12,25 +14,26 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from pitboss.engines.compile import NET_SUM, Floats
 from pitboss.engines.play import cut_card
-from pitboss.engines.simulate import simulate
-from pitboss.rulebook.terms import Terms, terms
+from pitboss.engines.simulate import Job, Run
+from pitboss.rulebook.terms import terms
 
 TURNS = 25
-COUPS = 2_000_000
+COUPS = 1_000_000
 STAKE = 1000
 
-Run = Callable[[int, int], float]
+Play = Callable[[int, int], float]
 """Plays so many coups from a seed; the mean result of one, in stakes."""
 
 
-def ours(on: Terms) -> Run:
+def ours(shard: Callable[[Job], Floats]) -> Play:
     def run(coups: int, seed: int) -> float:
-        made = simulate(on, {"banker-line": STAKE}, rounds=coups, seed=seed, threads=1)
-        return made.estimates[0].mean
+        return float(shard((seed, coups))[0, NET_SUM]) / STAKE / coups
 
     return run
 
@@ -46,7 +49,7 @@ class Totals(ctypes.Structure):
     )
 
 
-def in_c(folder: Path, compiler: str, cut: int) -> Run:
+def in_c(folder: Path, compiler: str, cut: int) -> Play:
     """The loop of `baccarat.c`, compiled here."""
     made = folder / "baccarat.so"
     source = Path(__file__).with_suffix(".c")
@@ -62,16 +65,23 @@ def in_c(folder: Path, compiler: str, cut: int) -> Run:
     return run
 
 
-def measure(one: Run, other: Run) -> tuple[list[float], list[float], float, float]:
-    """Coups per CPU second of each, turn and turn about, and the mean results."""
-    speeds: list[list[float]] = [[], []]
-    means = [0.0, 0.0]
+@dataclass
+class Measured:
+    """Coups per CPU second in each turn, and the mean result of a coup."""
+
+    speeds: list[float]
+    mean: float = 0.0
+
+
+def measure(plays: list[Play]) -> list[Measured]:
+    """All of them, turn and turn about."""
+    found = [Measured([]) for _ in plays]
     for turn in range(TURNS):
-        for which, run in enumerate((one, other)):
+        for play, measured in zip(plays, found, strict=True):
             begun = time.process_time()
-            means[which] += run(COUPS, turn + 1) / TURNS
-            speeds[which].append(COUPS / (time.process_time() - begun))
-    return speeds[0], speeds[1], means[0], means[1]
+            measured.mean += play(COUPS, turn + 1) / TURNS
+            measured.speeds.append(COUPS / (time.process_time() - begun))
+    return found
 
 
 def report() -> None:
@@ -80,17 +90,24 @@ def report() -> None:
         print("baccarat against C: skipped, for there is no C compiler (cc) here")
         return
     on = terms("columbus-2016/mini-baccarat", {"decks": 8})
-    run = ours(on)
-    run(1, 1)  # compile or load
+    run = Run(on, {"banker-line": STAKE}, 1)
+    begun = time.process_time()
+    assert run.map is not None
+    drawn = time.process_time() - begun
+    walked, played = ours(run.shard), ours(run.played)
+    walked(1, 1), played(1, 1)  # compile or load
     with tempfile.TemporaryDirectory() as folder:
-        mine, c, my_mean, c_mean = measure(run, in_c(Path(folder), compiler, cut_card(on)))
-    ratios = [a / b for a, b in zip(mine, c, strict=True)]
-    print("baccarat, Banker line, eight decks, coups per CPU second:")
-    said = f"pitboss {max(mine):,.0f}, C {max(c):,.0f}, ratio {max(mine) / max(c):.2f}"
-    print(f"  best turn: {said}")
-    spread = f"{min(ratios):.2f} to {max(ratios):.2f}"
-    print(f"  ratio turn by turn: median {median(ratios):.2f}, {spread}")
-    print(f"  mean result {my_mean:+.5f} and {c_mean:+.5f} of a wager")
+        plays = [walked, played, in_c(Path(folder), compiler, cut_card(on))]
+        found = dict(zip(("simulation", "round by round", "C"), measure(plays), strict=True))
+    print(f"baccarat, Banker line, eight decks, coups per CPU second (map drawn in {drawn:.2f} s):")
+    for name, measured in found.items():
+        ratios = [a / b for a, b in zip(measured.speeds, found["C"].speeds, strict=True)]
+        print(
+            f"  {name:14} best turn {max(measured.speeds):>12,.0f}, "
+            f"mean result {measured.mean:+.5f} of a wager; "
+            f"of C's speed {max(measured.speeds) / max(found['C'].speeds):.2f}, "
+            f"turn by turn median {median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
+        )
 
 
 if __name__ == "__main__":

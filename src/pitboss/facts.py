@@ -6,10 +6,11 @@ from these facts; nothing about a game is typed in anywhere else.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from functools import cached_property
-from typing import Self
+from typing import Any, NamedTuple, Self
 
 from pitboss.errors import unknown
 
@@ -36,6 +37,17 @@ class Equipment(Enum):
     def is_dealt(self) -> bool:
         """Does it come from a deck?"""
         return self in (Equipment.CARDS, Equipment.TILES)
+
+
+class FromTables(NamedTuple):
+    """A field of `Rules` that is read from all of a book's tables of one kind.
+
+    `in_order: Annotated[Array, FromTables("settlement-order", read_lists)]`; `read` gets the name
+    and the rows of each, and refuses with `BadInput` what it does not know.
+    """
+
+    kind: str
+    read: Callable[[Sequence[tuple[str, Sequence[Sequence[str]]]]], Any]
 
 
 class Face(Enum):

@@ -142,11 +142,12 @@ class Compiled:
         calls: tuple[Any, ...] = (),
         waits: bool = False,
         inside: bool = False,
+        apart: bool = False,
         **options: Any,
     ) -> None:
         update_wrapper(self, function)
         self._files = sorted({_file(each) for each in (function, *calls)})
-        self._waits, self._inside = waits, inside
+        self._waits, self._inside, self._apart = waits, inside, apart
         self._options = {**OPTIONS, **options}
 
     def __call__(self, *given: Any, **named: Any) -> Any:
@@ -160,6 +161,10 @@ class Compiled:
         if self._inside:
             return numba().njit(**self._options, **kernel_options())(self.__wrapped__)
         folder = revision_folder("compiled", *self._files)
+        if self._apart:
+            from pitboss.parts import ApartCompiler
+
+            self._options["pipeline_class"] = ApartCompiler
         with _importing:
             njit, config = numba().njit, numba().core.config
             before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
@@ -174,12 +179,14 @@ class Compiled:
         return numba().typeof(self.machine_code)
 
 
-def compiled(function: F, *calls: Any) -> F:
+def compiled(function: F, *calls: Any, apart: bool = False) -> F:
     """Compile on the first call, and keep the machine code for the next process.
 
-    `calls`: functions that were put into it, which its own file does not import.
+    `calls`: functions that were put into it, which its own file does not import. `apart`: none of
+    the arrays it is given overlaps one that is written, so that what is read of a rule or a stake
+    is read once, and not again after every cent that moves.
     """
-    return cast(F, Compiled(function, calls))
+    return cast(F, Compiled(function, calls, apart=apart))
 
 
 def compiled_with_others(function: F) -> F:
@@ -196,9 +203,9 @@ def compiled_inside(function: F) -> F:
     return cast(F, Compiled(function, inside=True, forceinline=True, _nrt=False))
 
 
-def compiled_whole(function: F) -> F:
+def compiled_whole(function: F, *, apart: bool = False) -> F:
     """The same in one piece: all that it calls is put in line, and no references are counted."""
-    return cast(F, Compiled(function, forceinline=True, _nrt=False))
+    return cast(F, Compiled(function, forceinline=True, _nrt=False, apart=apart))
 
 
 def _file(function: Any) -> Path:

@@ -15,7 +15,7 @@ from copy import copy
 from typing import Any
 
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler import Compiler, CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.typed_passes import NativeLowering
 
@@ -85,3 +85,11 @@ class PartCompiler(CompilerBase):
             ]
         passes.finalize()
         return [passes]
+
+
+class ApartCompiler(Compiler):
+    """Numba's compiler for a function whose arrays are told to lie apart."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.state.flags.noalias = True

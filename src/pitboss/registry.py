@@ -31,6 +31,7 @@ from pitboss.facts import (
     MOST,
     Actions,
     Facts,
+    FromTables,
     Layout,
     Outcomes,
     Reason,
@@ -66,6 +67,8 @@ class Game:
     actions: Mapping[int, str]
     paytables: Mapping[str, tuple[str, ...]]
     """Fields of `Rules` that are paytables, with the outcomes of each in order."""
+    tables: Mapping[str, FromTables]
+    """Fields of `Rules` that are read from the book's other tables."""
     carry: tuple[str, ...]
     """What survives a round, by name."""
     carry_money: tuple[str, ...]
@@ -112,6 +115,10 @@ class Game:
     position: Callable[[Sequence[int]], Hashable] | None
     """All that matters of the cards dealt so far, where nobody decides anything: what is alike in
     that is proved once."""
+    so_far: Callable[[Sequence[int]], Hashable] | None
+    """What of the cards dealt so far matters for the rest of a round and for every wager, where
+    nobody decides anything: what is alike in that is simulated alike. What is left in the shoe is
+    not asked here."""
     replenish: Callable[[Rules, Array, Array, Array], int] | None
     """Puts up what a plan wants before a roll: how a simulation bets where wagers stay up."""
     stakes: Mapping[str, int]
@@ -229,9 +236,17 @@ def _outcomes(rules: type) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for name, hint in typing.get_type_hints(rules, include_extras=True).items():
         for rows in getattr(hint, "__metadata__", ()):
+            if isinstance(rows, FromTables):
+                continue
             named = [slug_of(r.name) if isinstance(r, Outcomes) else str(r) for r in rows]
             found[name] = tuple(named)
     return found
+
+
+def _tables(rules: type) -> dict[str, FromTables]:
+    hints = typing.get_type_hints(rules, include_extras=True).items()
+    noted = ((name, note) for name, hint in hints for note in getattr(hint, "__metadata__", ()))
+    return {name: note for name, note in noted if isinstance(note, FromTables)}
 
 
 def _facts(module: ModuleType) -> Facts:
@@ -269,6 +284,7 @@ def _game(module: ModuleType) -> Game:
         reasons=_reasons(module),
         actions=_actions(module),
         paytables=_outcomes(module.Rules),
+        tables=_tables(module.Rules),
         carry=tuple(getattr(module, "CARRY", ())),
         carry_money=tuple(getattr(module, "CARRY_MONEY", ())),
         carry_allowed=getattr(module, "CARRY_ALLOWED", {}),
@@ -293,6 +309,7 @@ def _game(module: ModuleType) -> Game:
         twenty_one=getattr(module, "TWENTY_ONE", None),
         setting=getattr(module, "SETTING", None),
         position=getattr(module, "position", None),
+        so_far=getattr(module, "so_far", None),
         replenish=getattr(module, "bet_for_me", None),
         stakes=getattr(module, "STAKES", {wagers[0].slug: 1000}),
     )

@@ -3,12 +3,15 @@ finds nothing serious; and no page loads more script than it needs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
+from itertools import chain
 from typing import Any
 
 import pytest
+from fastapi.routing import APIRoute
 from playwright.sync_api import Response
+from starlette.routing import BaseRoute
 
 from browser import test_floor
 from browser.house import House, open_house
@@ -23,11 +26,40 @@ browser, house, comes = test_floor.browser, test_floor.house, test_floor.comes
 SERIOUS = ("serious", "critical")
 MOST_SCRIPT = 120_000
 """Bytes of script that a page may load, all modules together."""
-PAGES = (
-    *("/", "/games", "/games/toledo/craps", "/games/hollywood-park/omaha", "/findings?book=toledo"),
-    *("/strategy", "/diff?left=toledo/craps&right=cincinnati/craps", "/edges", "/edges/compare"),
-    *("/settle", "/audit", "/rules/toledo/craps", "/nowhere"),
-)
+PAGES = {
+    "/": ["/"],
+    "/games": ["/games"],
+    "/games/{book_slug}/{game_slug}": ["/games/toledo/craps", "/games/hollywood-park/omaha"],
+    "/findings": ["/findings?book=toledo"],
+    "/strategy": ["/strategy"],
+    "/diff": ["/diff?left=toledo/craps&right=cincinnati/craps"],
+    "/edges": ["/edges"],
+    "/edges/compare": ["/edges/compare"],
+    "/settle": ["/settle"],
+    "/audit": ["/audit"],
+    "/rules/{book_slug}/{game_slug}": ["/rules/toledo/craps"],
+}
+"""Where each page that anybody may open is looked at."""
+OF_PEOPLE = {
+    "/login": "",
+    "/password": "Maria",
+    "/people": "Maria",
+    "/second-factor": "Maria",
+    "/cage": "Sue",
+    "/approvals": "Sue",
+}
+"""By whom each page of named people is."""
+OF_SOMETHING = {"/tables/{id}", "/audit/{id}/{number}", "/settle/{id}"}
+"""Pages of a table, a round and a ruling."""
+RULED = """round = "toledo/three-card-poker"
+[[seat]]
+seat = 1
+wagers = { ante = 10 }
+cards = ["2c", "5d", "9h"]
+actions = ["fold"]
+[dealer]
+cards = ["As", "Kd", "Qh"]
+"""
 ROOMS = ({"color_scheme": "light"}, {"color_scheme": "dark", "phone": True})
 
 
@@ -57,10 +89,31 @@ def grave(visitor: Visitor, axe: str) -> list[str]:
     ]
 
 
+def routes(some: Iterable[BaseRoute]) -> Iterator[APIRoute]:
+    """All routes, also of the routers that an app takes in whole."""
+    for route in some:
+        if isinstance(route, APIRoute):
+            yield route
+        elif router := getattr(route, "original_router", None):
+            yield from routes(router.routes)
+
+
+def test_no_page_is_forgotten(house: House) -> None:
+    """A new page is looked at below, or this fails: pages are what the API's description leaves
+    out."""
+    pages = {
+        route.path
+        for route in routes(house.app.routes)
+        if "GET" in (route.methods or ()) and not route.include_in_schema
+    }
+    assert pages == {*PAGES, *OF_PEOPLE, *OF_SOMETHING}
+
+
 @pytest.mark.parametrize("room", ROOMS, ids=["bright desk", "dark phone"])
-def test_pages(comes: Comes, axe: str, room: dict[str, Any]) -> None:
+def test_pages(comes: Comes, house: House, axe: str, room: dict[str, Any]) -> None:
     somebody, found = comes(**room), []
-    for path in PAGES:
+    ruling = f"/settle/{house.floor.store.put_ruling(RULED)}"
+    for path in (*chain(*PAGES.values()), ruling, "/nowhere"):
         somebody.goes(path)
         found += grave(somebody, axe)
     somebody.wrong = [wrong for wrong in somebody.wrong if "404" not in wrong]
@@ -84,6 +137,8 @@ def test_tables(comes: Comes, house: House, axe: str, room: dict[str, Any]) -> N
             ann.settlement.locator("button.cited").first.click()
             ann.find("#quote dd").first.wait_for()
             found += grave(ann, axe)
+            ann.goes(f"/audit/{ann.page.url.rpartition('/')[2]}/1")
+            found += grave(ann, axe)
     assert found == []
 
 
@@ -105,10 +160,7 @@ def test_pages_of_named_people(comes: Comes, named: House, axe: str) -> None:
     with pytest.raises(NotAllowed, match="takes a second person"):
         named.run(named.floor.cash(Person("boss", "Boss", Role.SUPERVISOR), 20_000_00, ann.id))
     found = []
-    for name, paths in (
-        ("Maria", ["/people", "/password", "/second-factor"]),
-        ("Sue", ["/cage", "/approvals"]),
-    ):
+    for name in ("Maria", "Sue"):
         somebody = comes(named.url)
         somebody.goes("/login")
         found += grave(somebody, axe)
@@ -116,7 +168,7 @@ def test_pages_of_named_people(comes: Comes, named: House, axe: str) -> None:
         somebody.page.get_by_label("Password").fill("correct horse")
         somebody.button("Log in").click()
         somebody.page.wait_for_url(f"{named.url}/", timeout=PATIENCE)
-        for path in paths:
+        for path in (path for path, whose in OF_PEOPLE.items() if whose == name):
             somebody.goes(path)
             found += grave(somebody, axe)
             if path == "/second-factor":
@@ -135,7 +187,7 @@ def test_no_page_loads_much_script(comes: Comes, house: House) -> None:
             sizes[answer.url] = int(answer.headers["content-length"])
 
     ann.page.on("response", weighs)
-    for path in (*PAGES[:-2], f"/tables/{house.open(TCP)}"):
+    for path in (*chain(*PAGES.values()), f"/tables/{house.open(TCP)}"):
         sizes.clear()
         ann.goes(path)
         assert sum(sizes.values()) < MOST_SCRIPT, path

@@ -14,7 +14,8 @@ from pitboss.cli.rules import spots_text
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.money.paytables import row
 from pitboss.registry import slugs
-from pitboss.report.blocks import Grid, sections
+from pitboss.report.blocks import Grid
+from pitboss.report.sections import sections
 from pitboss.report.sheet import normal, sheet
 from pitboss.rulebook.loader import BookGame, book, books
 from pitboss.rulebook.schema import METER_LINK, SECOND_SHARE, GameFile, WagerData

@@ -28,7 +28,7 @@ import pytest
 
 from pitboss.engines.exact import SMALL_STAKE, can_solve, solve, unit_stake
 from pitboss.engines.exact.meters import pays_from_meter
-from pitboss.engines.exact.shoe import simulated_edge, solves
+from pitboss.engines.exact.shoe import is_followed, simulated_edge, solves
 from pitboss.engines.exact.store import solve_stored
 from pitboss.engines.play import no_stakes, place
 from pitboss.engines.simulate import simulate
@@ -139,7 +139,10 @@ def runs(on: Terms, spots: dict[str, Wagers]) -> Iterator[Run]:
         yield Run(base(on, stake_of(on, 0)), best)
     sides = {name: n for slug, kinds in spots.items() if slug != main for name, n in kinds.items()}
     if sides:
-        if any(solve_stored(on, name, stake).beside for name, stake in sides.items()):
+        proved = [
+            solve_stored(on, n, stake) for n, stake in sides.items() if not is_followed(on, n)
+        ]
+        if any(exact.beside for exact in proved):
             best = best_policy(on)
         yield Run(beside_the_least(on, sides), best)
         yield Run(beside_the_least(on, sides), never_gives_up(on), by_themselves=True)
@@ -171,9 +174,9 @@ def never_gives_up(on: Terms) -> Array:
 
 
 def exact_edge(on: Terms, spot: str, run: Run) -> float:
-    """Of the strategy that is followed, in blackjack; else of the best."""
-    if solves(on, spot):
-        followed = simulated_edge(on, run.wagers)
+    """Of the strategy that is followed, in games of twenty-one; else of the best."""
+    if is_followed(on, spot):
+        followed = simulated_edge(on, run.wagers, spot, run.policy)
         assert followed is not None
         return followed
     exact = solve_stored(on, spot, run.wagers[spot])

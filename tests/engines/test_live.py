@@ -8,6 +8,7 @@ from pitboss.engines.live import Live, Waiting, asks, dice, pocket
 from pitboss.equipment.cards import ACE, KING, TEN, card, standard, toy
 from pitboss.equipment.wheels import DOUBLE_ZERO_WHEEL, SINGLE_ZERO
 from pitboss.errors import BadInput, NotAllowed
+from pitboss.registry import game
 from pitboss.tape.table import Prompt
 from pitboss.tape.verbs import BOARD, DEALER, DOWN, OWN
 
@@ -170,4 +171,9 @@ def test_pockets_that_a_wheel_has_not(word: str, pockets: int) -> None:
     ],
 )
 def test_what_the_dealer_is_asked(prompt: Prompt, says: str) -> None:
-    assert asks(prompt) == says
+    assert asks(prompt, game("casino-war")) == says
+
+
+def test_hands_are_asked_for_by_the_names_that_the_game_has_for_them() -> None:
+    asked = asks(Prompt("reveal", BOARD, DOWN), game("mini-baccarat"))
+    assert asked == "card 1 of the player hand is turned: which is it"

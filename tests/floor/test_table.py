@@ -190,8 +190,11 @@ def test_a_player_dealer_banks_with_his_own_chips() -> None:
         keeper.do(BOB, do="bet", seat=2, wagers={"player-line": 10_00})
         keeper.do(BOB, do="ready", seat=2)
         keeper.same()
+        shown = Watched(keeper.table, ANN).view()
         if keeper.table.banker < 0:
             break
+        banker, player = (shown["seats"][seat]["net"] for seat in (0, 1))
+        assert banker + player == -keeper.balances().get("fees", 0)
     balances = keeper.balances()
     if keeper.table.banker == 0:
         assert balances["bank:t1"] == keeper.table.stack

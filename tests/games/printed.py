@@ -104,3 +104,17 @@ def five_card_progressive_edge(*, kept: bool) -> Fraction:
     won = sum(hands * (prize - 100 * kept) for hands, prize in prizes.items())
     lost = 100 * (2_598_960 - sum(prizes))
     return Fraction(lost - won, 100 * 2_598_960)
+
+
+BANKER_STANDS_ON = {
+    0: "",
+    1: "",
+    2: "",
+    3: "8",
+    4: "0189",
+    5: "012389",
+    6: "01234589",
+    7: "0123456789",
+}
+"""Baccarat's Banker hand by its points, against these third cards of the Player hand; in EZ
+Baccarat 3 to 6 by L4040-4043, and the others by the chart alone."""

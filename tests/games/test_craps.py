@@ -608,19 +608,6 @@ def test_columbus_2016_L463_a_balance_of_cents_laid() -> None:
     assert throw(COLUMBUS_16, {"lay 4": 1.5}, (3, 4)).nets == {"lay 4": 1.43}
 
 
-def test_cincinnati_L1125_uneven_wagers_are_paid_to_the_cent() -> None:
-    wagers = {"place 6": 10, "pass-odds": 7}
-    assert throw(CINCINNATI, wagers, (3, 3), point=6).nets == {"place 6": 11.66, "pass-odds": 8.4}
-
-
-@every_book
-def test_columbus_2016_L364_365_a_vigorish_taken_up_front_is_lost_with_the_wager(
-    address: str,
-) -> None:
-    assert throw(address, {"buy 4": 20}, (3, 4), point=6).nets == {"buy 4": -21}
-    assert throw(address, {"lay 4": 40}, (1, 3), point=6).nets == {"lay 4": -41}
-
-
 def test_columbus_2016_L365_a_lay_vigorish_taken_on_the_win_costs_a_loser_nothing() -> None:
     options: Options = {"lay-vigorish": "on-win"}
     assert throw(COLUMBUS_16, {"lay 4": 40}, (1, 3), options=options).nets == {"lay 4": -40}
@@ -1119,20 +1106,6 @@ def test_columbus_2016_L448_the_fire_bet_equals_a_count_by_points(address: str) 
     assert edge == fire_edge(FIRE[address])
     published = 0.2076 if 24 in FIRE[address].values() else 0.1970
     assert float(edge) == pytest.approx(published, abs=5e-5)
-
-
-@every_book
-@pytest.mark.parametrize("total", [6, 7])
-def test_columbus_2016_L417_odds_that_are_off_come_back(address: str, total: int) -> None:
-    back = throw(address, {"come-point 6": 10, "come-odds 6": 10}, dice(total))
-    assert (back.nets["come-odds 6"], back.results["come-odds 6"]) == (0, Result.RETURNED)
-    assert back.left == {}
-
-
-def test_columbus_2016_L364_vigorish_of_a_wager_that_comes_down_is_returned() -> None:
-    table = Table(COLUMBUS_16).put({"pass": 10}).throw(8).put({"buy 4": 20}).throw(5)
-    assert table.lines == {}
-    assert table.put({"buy 4": 0}).throw(5).lines == {}
 
 
 def test_cincinnati_L1086_a_fire_bet_is_not_decided_by_a_come_out_seven() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games import rigged
+from games.printed import BANKER_STANDS_ON
 from games.rigged import Options, lines
 from pitboss.engines.play import check_layout
 from pitboss.errors import NotAllowed
-from pitboss.families.baccarat import CHART
 from pitboss.rulebook.terms import terms
 
 GAMES = (
@@ -20,6 +20,7 @@ GAMES = (
     "cincinnati/mini-midi-baccarat",
     "cincinnati/dragon-bonus-baccarat",
     "hollywood-park/21st-century-baccarat",
+    "hollywood-park/ez-baccarat",
     "hollywood-park/dai-bacc",
     "hollywood-park/dragon-dai-bacc-2-0",
     "hollywood-park/golden-frog",
@@ -27,10 +28,12 @@ GAMES = (
 
 
 @pytest.mark.parametrize("address", GAMES)
-def test_every_book_has_the_chart_of_the_code(address: str) -> None:
-    (chart,) = (t for t in terms(address).offer.data.table if t.name == "banker-draw")
-    printed = {row.cells[0]: [cell == "H" for cell in row.cells[1:]] for row in chart.rows}
-    assert printed == {score: CHART[score].tolist() for score in range(8)}
+def test_every_book_draws_by_the_same_chart(address: str) -> None:
+    chart = terms(address).rules.banker_draw
+    for banker, stands_on in BANKER_STANDS_ON.items():
+        draws_on = [third for third in range(10) if str(third) not in stands_on]
+        assert int(chart[banker]) == sum(1 << third for third in draws_on)
+    assert chart[8:].tolist() == [0, 0]
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,12 @@ from msgspec.structs import replace
 
 from pitboss.cli import rules
 from pitboss.errors import BadInput
-from pitboss.report.blocks import Block, Cell, Grid, Words, sections
+from pitboss.report.blocks import Block, Cell, Grid, Words
 from pitboss.report.html import sheet_page
 from pitboss.report.pdf import sheet_pdf
-from pitboss.report.sheet import ChartSheet, Sheet, sheet
+from pitboss.report.sections import sections
+from pitboss.report.sheet import sheet
+from pitboss.report.sheet_form import ChartSheet, Sheet
 from pitboss.rulebook.loader import BookGame, book, books
 
 OFFERS = [

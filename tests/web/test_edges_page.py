@@ -14,7 +14,7 @@ import pytest
 
 from pitboss.engines.exact.tables import solve_case
 from pitboss.report import two_paytables
-from pitboss.report.sheet import PayLine
+from pitboss.report.sheet_form import PayLine
 from pitboss.web.catalogue import paytables, playable
 from pitboss.web.edges import MOST_WANTED, Prover
 from web.conftest import SHELF, Browser, FloorApp

@@ -36,6 +36,11 @@ def test_every_game_of_every_book_has_its_page(client: Browser) -> None:
         ("3 card", {"three-card-poker"}),
         ("hold'em", {"texas-holdem", "ultimate-texas-holdem"}),
         ("punto banco", {"mini-baccarat", "ez-baccarat"}),
+        ("bj", {"blackjack", "free-bet-blackjack"}),
+        ("ez bac", {"ez-baccarat"}),
+        ("4 card", {"four-card-poker"}),
+        ("letitride", {"let-it-ride"}),
+        ("fire bet", {"craps"}),
     ],
 )
 def test_games_are_found_by_the_names_people_use(asked: str, plays: set[str]) -> None:
@@ -66,6 +71,8 @@ def test_the_same_game_elsewhere_and_what_differs(client: Browser) -> None:
     compared = client.get("/diff?left=toledo/craps&right=cincinnati/craps").text
     assert "3 to 1" in compared
     assert "2 to 1" in compared
+    assert "Pass odds: payoffs are rounded" in compared
+    assert "up-to-dollar" not in compared
 
 
 def test_a_game_that_a_book_has_twice_is_named(client: Browser) -> None:

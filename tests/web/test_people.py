@@ -678,3 +678,10 @@ def test_the_cage_has_a_page(named_app: FloorApp) -> None:
     assert [entry["why"] for entry in cashed] == ["buy-in", "cash-out"]
     assert named_app.floor.wallets[ann.id] == 200_00
     named_app.balances()
+
+
+def test_pages_that_refuse_somebody_are_not_in_his_menu(named_app: FloorApp) -> None:
+    ann, boss = named_app.person(Role.PLAYER, "Ann"), named_app.person(Role.SUPERVISOR)
+    assert ann.get("/audit").status_code == 403
+    assert 'href="/audit"' not in ann.get("/").text
+    assert 'href="/audit"' in boss.get("/").text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -40,8 +41,8 @@ LONGEST, SHORTEST = 40, 16
 WIDE = 105
 T = TypeVar("T")
 NO_CODE = "no code yet"
-NEVER = "  giving up no hand"
-"""How a wager is called that hangs on decisions, without them."""
+NEVER, FOR_BOTH = "  giving up no hand", "  with {}, played for both"
+"""How a wager is called that hangs on decisions: without them, and with them made for it too."""
 BEST = "  every hand set best"
 """And one that is proved by the house way."""
 NO_SOLVER = "no exact solution, pitboss simulate estimates it"
@@ -52,6 +53,9 @@ def command(
     options: OptionsArgument = None,
     stake: Annotated[
         str, typer.Option(help="Stake in dollars; breakage and fixed prizes depend on it.")
+    ] = "",
+    beside: Annotated[
+        str, typer.Option(help="Stake in dollars of the wager that this one is decided with.")
     ] = "",
     every: Annotated[
         bool | None,
@@ -75,10 +79,14 @@ def command(
     amount = cents(stake) if stake else None
     if amount is not None and amount <= 0:
         raise NotAllowed("a stake is more than nothing", code="stake")
+    main = cents(beside) if beside else None
+    if main is not None and not given.wager:
+        raise BadInput("a stake beside is for one wager: book/game:wager", code="beside")
     whole = not given.game if every is None else every
     if plot:
         _check_plot(plot, given, whole)
-    wagers = [cases_of(first, every=whole) for first in _wanted(given, amount)]
+    firsts = [replace(first, beside=main) for first in _wanted(given, amount)]
+    wagers = [cases_of(first, every=whole) for first in firsts]
     found = iter(_solved([case for cases in wagers for case in cases], whole, show=not json))
     rows: list[Row] = []
     refused: list[tuple[Case, PitbossError]] = []
@@ -274,8 +282,8 @@ def show_varied(rows: Sequence[Row], notes: Mapping[str, list[str]]) -> None:
             name = "" if row.exact.wager == before else row.exact.wager
             before = row.exact.wager
             made.add_row(name, *_figures(row.exact), options, _fraction(row.exact, SHORTEST))
-            for never, alone in _as_played(row.exact)[1:]:
-                made.add_row(never, *_figures(alone), "", _fraction(alone, SHORTEST))
+            for name, otherwise in _as_played(row.exact)[1:]:
+                made.add_row(name, *_figures(otherwise), "", _fraction(otherwise, SHORTEST))
         console.print(made)
         _say_beside([row.exact for row in mine])
         for row in mine:
@@ -297,9 +305,15 @@ def _put_up_says(exact: Solved) -> str:
 
 
 def _as_played(exact: Solved) -> list[tuple[str, Solved]]:
-    """A wager, and once more without the decisions that it hangs on, or with the best ones."""
-    again = (NEVER, exact.alone), (BEST, exact.set_best)
-    return [(exact.wager, exact), *((name, found) for name, found in again if found)]
+    """A wager, and once more without the decisions that it hangs on, or with them made for it."""
+    found = [(exact.wager, exact)]
+    if exact.alone:
+        found.append((NEVER, exact.alone))
+    if exact.together:
+        found.append((FOR_BOTH.format(exact.together.wager), exact.together))
+    if exact.set_best:
+        found.append((BEST, exact.set_best))
+    return found
 
 
 def _say_beside(found: Iterable[Solved]) -> None:
@@ -307,12 +321,11 @@ def _say_beside(found: Iterable[Solved]) -> None:
     by: dict[str, list[str]] = {}
     for exact in found:
         if exact.beside:
-            by.setdefault(exact.beside, []).append(exact.wager)
-    for main, wagers in by.items():
-        names = " and ".join(dict.fromkeys(wagers))
-        console.print(
-            f"{names}: beside the best play of {main}, which may give it up", markup=False
-        )
+            says = f"beside the best play of {exact.beside}, which "
+            says += "decides it too" if exact.together else "may give it up"
+            by.setdefault(says, []).append(exact.wager)
+    for says, wagers in by.items():
+        console.print(f"{' and '.join(dict.fromkeys(wagers))}: {says}", markup=False)
 
 
 def _by_game(rows: Iterable[tuple[Terms, T]]) -> list[tuple[Terms, list[T]]]:

@@ -38,7 +38,8 @@ from pitboss.money.cents import cents, dollars, money
 from pitboss.registry import slugs
 from pitboss.report.limits import limits
 from pitboss.report.ruling import as_json as settled_json
-from pitboss.report.sheet import said, sheet_of
+from pitboss.report.sheet import sheet_of
+from pitboss.report.sheet_form import said
 from pitboss.rulebook.address import parse_address
 from pitboss.rulebook.loader import BookGame, books
 from pitboss.rulebook.terms import Terms, bind
@@ -443,7 +444,8 @@ class Terminal:
     def step(self, prompt: Prompt) -> None:
         """One prompt of a round: a decision, or what a live dealer keys in."""
         if not prompt.is_decision:
-            text = ask(asks(prompt)[:1].upper() + asks(prompt)[1:])
+            asked = asks(prompt, self.session.terms.game)
+            text = ask(asked[:1].upper() + asked[1:])
             if not self.general(text):
                 self.session.key(text)
             return

@@ -37,8 +37,10 @@ def sources_at(folder: str, *, quote: bool = False, of: Iterable[Book] = ()) -> 
             "--quote needs the rule books as received: name their folder with --sources",
             code="sources",
         )
+    if not folder:
+        return None
     known = {book.path: book for book in (*books().values(), *of)}
-    return Sources.read(folder, known.values()) if folder else None
+    return Sources.read(folder, known.values())
 
 
 def print_quotes(sources: Sources, book: str, lines: Iterable[str]) -> None:

@@ -26,21 +26,11 @@ from pitboss.cli.common import (
 from pitboss.cli.quoting import QuoteOption, SourcesOption, print_quotes, sources_at
 from pitboss.errors import BadInput
 from pitboss.registry import slugs
-from pitboss.report.blocks import (
-    Block,
-    Cell,
-    Grid,
-    Line,
-    Look,
-    about,
-    fitted,
-    paytables,
-    sections,
-    spots_text,
-    wager_blocks,
-)
+from pitboss.report.blocks import Block, Cell, Grid, Line, Look, fitted, spots_text
 from pitboss.report.files import folder, write, write_all
-from pitboss.report.sheet import Sheet, sheet
+from pitboss.report.sections import about, paytables, sections, wager_blocks
+from pitboss.report.sheet import sheet
+from pitboss.report.sheet_form import Sheet
 from pitboss.rulebook.address import Address, parse_address
 from pitboss.rulebook.loader import Book, book
 from pitboss.rulebook.sources import Sources
@@ -54,7 +44,13 @@ NUMBERS = 16
 """The most for line numbers."""
 BETWEEN = 2
 """What a column takes besides its text."""
-STYLES: dict[Look, str] = {"plain": "", "strong": "bold", "quiet": "dim", "slanted": "italic"}
+STYLES: dict[Look, str] = {
+    "plain": "",
+    "strong": "bold",
+    "quiet": "dim",
+    "slanted": "italic",
+    "lines": "dim",
+}
 
 HtmlOption = Annotated[
     str | None,

@@ -168,6 +168,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen()  # who comes as soon as the address is told waits, and is not refused
     except OSError as error:
         listening.close()
         raise BadInput(

@@ -27,7 +27,7 @@ from pitboss.cli.common import (
 from pitboss.engines.bankroll import play_sessions
 from pitboss.engines.charts import OPTIMAL, USUAL, policy_of
 from pitboss.engines.exact import can_prove, unit_stake
-from pitboss.engines.exact.shoe import simulated_edge, solves
+from pitboss.engines.exact.shoe import is_followed, simulated_edge
 from pitboss.engines.exact.store import solve_stored, stored
 from pitboss.engines.saved_totals import KeptTotals
 from pitboss.engines.session import check_cover
@@ -141,8 +141,8 @@ def command(
     for e in found.estimates:
         spot = _solved_spot(terms, e.wager, stakes) if cover == UNLIMITED else ""
         exact[e.wager] = None
-        if spot and solves(terms, e.wager):
-            exact[e.wager] = simulated_edge(followed, stakes)
+        if spot and is_followed(terms, e.wager):
+            exact[e.wager] = simulated_edge(followed, stakes, e.wager)
         elif spot and e.wager == main_wager(terms) and not_the_best:
             unsolved.append(
                 f"the proof of {spot} is for the best play: --strategy optimal is held against it"

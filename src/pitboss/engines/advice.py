@@ -22,7 +22,13 @@ import numpy as np
 from pitboss.engines.exact.rest_of_round import Position, Worth, all_unseen
 from pitboss.engines.exact.set_hands import SettingSolver
 from pitboss.engines.exact.shoe import is_blackjack, solves, values_of
-from pitboss.engines.exact.stages.decisions import Boxes, Decision, weigh_decision, weigh_switch
+from pitboss.engines.exact.stages.decisions import (
+    Boxes,
+    Decision,
+    Staked,
+    weigh_decision,
+    weigh_switch,
+)
 from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.exact.twentyone.dealer import OVER
 from pitboss.engines.exact.twentyone.splits import TOP
@@ -509,9 +515,13 @@ def _by_stages(sight: Sight) -> Advice:
     for card in [*mine[number], up]:
         left[card] += 1
     place, of_box = place_in_box(sight.events, sight.seat)
-    asked = Decision(sight.prompt.key, sight.prompt.allowed, up, tuple(mine[number]), of_box)
-    worth = weigh_decision(terms, sight.unit, left, asked)
+    cards = tuple(mine[number])
+    asked = Decision(sight.prompt.key, sight.prompt.allowed, up, cards, of_box, place)
+    besides = _own_bet(sight)
+    worth = weigh_decision(terms, sight.unit, left, asked, besides)
     about = "exact by the cards that the seat does not see"
+    if besides:
+        about += f"; {besides.slug} is won with the hand"
     if len(mine) > 1:
         about += "; about this hand alone"
     if splits:
@@ -519,6 +529,16 @@ def _by_stages(sight: Sight) -> Advice:
     totals = {answer: won * sight.unit for answer, won in worth.items()}
     again = splits and place + 1 < of_box
     return _ranked(sight, totals, about, exact=not again)
+
+
+def _own_bet(sight: Sight) -> Staked | None:
+    """What is staked on how the player's own hand ends."""
+    told, layout = sight.terms.game.twenty_one, sight.terms.game.layout
+    for slug, bet in told.own_bets.items() if told else ():
+        stake = int(sight.stakes[0, layout.index(slug)])
+        if stake:
+            return Staked(bet, stake, slug)
+    return None
 
 
 def _switches(sight: Sight) -> bool:

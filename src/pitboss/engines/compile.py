@@ -52,7 +52,7 @@ replenish: Any = None
 """Stand for the game's own functions in the loops below; `with_functions` puts them in."""
 
 
-def with_functions(loop: Any, game: Game, **functions: Any) -> Any:
+def with_functions(loop: Any, game: Game, *, apart: bool = False, **functions: Any) -> Any:
     """The loop with a game's compiled functions in place of the names above.
 
     Not a closure: Numba cannot find a closure over a compiled function in its cache again. It finds
@@ -61,7 +61,7 @@ def with_functions(loop: Any, game: Game, **functions: Any) -> Any:
     made = plain(loop, **functions)
     put_in = [getattr(function, "__name__", name) for name, function in functions.items()]
     made.__qualname__ = "_".join([loop.__name__, game.slug.replace("-", "_"), *put_in])
-    return _explained(compiled(made, *functions.values()), game)
+    return _explained(compiled(made, *functions.values(), apart=apart), game)
 
 
 def plain(loop: Any, **functions: Any) -> Any:
@@ -121,7 +121,7 @@ def play_of(game: Game) -> Any:
 @cache
 def round_loop(game: Game) -> Loop:
     """Plays rounds that each start with the same stakes."""
-    return cast(Loop, with_functions(_rounds, game, play=play_of(game)))
+    return cast(Loop, with_functions(_rounds, game, apart=True, play=play_of(game)))
 
 
 @cache
@@ -129,17 +129,17 @@ def roll_loop(game: Game) -> Loop:
     """Plays rolls where wagers stay up until they are decided."""
     assert game.replenish is not None
     functions = {"play": play_of(game), "replenish": compiled_inside(game.replenish)}
-    return cast(Loop, with_functions(_rolls, game, **functions))
+    return cast(Loop, with_functions(_rolls, game, apart=True, **functions))
 
 
 @cache
 def session_loop(game: Game) -> SessionLoop:
     """Plays sessions with a bankroll: of rounds, or of rolls where wagers stay up."""
     if not game.facts.stays_up:
-        return cast(SessionLoop, with_functions(_sessions, game, play=play_of(game)))
+        return cast(SessionLoop, with_functions(_sessions, game, apart=True, play=play_of(game)))
     assert game.replenish is not None
     functions = {"play": play_of(game), "replenish": compiled_inside(game.replenish)}
-    return cast(SessionLoop, with_functions(_roll_sessions, game, **functions))
+    return cast(SessionLoop, with_functions(_roll_sessions, game, apart=True, **functions))
 
 
 @kernel

@@ -16,6 +16,7 @@ from pitboss.equipment.cards import JOKER, RANKS, Deck, card
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.wheels import DOUBLE_ZERO_WHEEL, Wheel
 from pitboss.errors import BadInput, NotAllowed
+from pitboss.registry import Game
 from pitboss.tape.table import Prompt, owner
 from pitboss.tape.verbs import DOWN, OWN, is_looked_for
 
@@ -183,15 +184,16 @@ def rank_names(ranks: int) -> str:
     return " ".join(name for i, name in enumerate((*RANKS, "Jk")) if ranks >> i & 1)
 
 
-def asks(prompt: Prompt) -> str:
+def asks(prompt: Prompt, game: Game) -> str:
     """What the dealer is asked to key in."""
+    whose = f"the {game.hand_name(prompt.seat)}" if prompt.seat < 0 else owner(prompt.seat)
     if prompt.kind == "draw":
         face = {OWN: ", dealt face down", DOWN: ", face down"}.get(prompt.face, "")
-        return f"card {prompt.position + 1} to {owner(prompt.seat)}{face}"
+        return f"card {prompt.position + 1} to {whose}{face}"
     if prompt.kind == "reveal":
-        return f"card {prompt.position + 1} of {owner(prompt.seat)} is turned: which is it"
+        return f"card {prompt.position + 1} of {whose} is turned: which is it"
     if prompt.kind == "peek":
-        at = f"card {prompt.position + 1} of {owner(prompt.seat)}"
+        at = f"card {prompt.position + 1} of {whose}"
         return f"a look at {at}: is it one of {rank_names(prompt.ranks)} (y or n)"
     if prompt.kind == "roll":
         return "the dice, as in 4-3" if prompt.position == 0 else f"die {prompt.position + 1}"

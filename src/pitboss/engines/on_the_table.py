@@ -72,6 +72,12 @@ def hands(events: Sequence[Event]) -> dict[int, list[list[int]]]:
     return {seat: [[hand[i] for i in sorted(hand)] for hand in laid[seat].hands] for seat in order}
 
 
+def boxes_of(events: Sequence[Event], seat: int) -> list[int]:
+    """By hand of a seat: which of the hands that it was dealt it comes from."""
+    laid = _laid(events)
+    return laid[seat].boxes if seat in laid else []
+
+
 def place_in_box(events: Sequence[Event], seat: int) -> tuple[int, int]:
     """Of the hand that a seat plays: its number among those split from one, and how many they are.
 

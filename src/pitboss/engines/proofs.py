@@ -70,7 +70,12 @@ def _solved(solve: Solve, on: Terms, spot: str, stake: int | None) -> Proof | No
     if exact is None:
         return None
     by_itself = exact.alone or exact  # what is printed of a wager is said of it alone
-    return Proof(edge=Fraction(by_itself.edge), hit=Fraction(by_itself.hit))
+    return Proof(
+        edge=Fraction(by_itself.edge),
+        hit=Fraction(by_itself.hit),
+        beside=exact.beside,
+        together=Fraction(exact.together.edge) if exact.together else None,
+    )
 
 
 def _is_a_reading(offer: BookGame, options: Mapping[str, Scalar]) -> bool:

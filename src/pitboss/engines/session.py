@@ -323,7 +323,7 @@ class Session:
         """A player's decision: an action's bit, or an amount."""
         played, prompt = self._in_round()
         if not prompt.is_decision:
-            raise NotAllowed(f"the round waits for {asks(prompt)}", code="round")
+            raise NotAllowed(f"the round waits for {asks(prompt, self.terms.game)}", code="round")
         free, posted = self.free(prompt.seat), _posted(played, prompt.seat)
         before = len(played.answers)
         played.answer(value)
@@ -353,7 +353,7 @@ class Session:
         if prompt.is_decision:
             raise NotAllowed(f"seat {prompt.seat + 1} must act first", code="round")
         if not text.strip():
-            raise BadInput(f"key in {asks(prompt)}", code="live")
+            raise BadInput(f"key in {asks(prompt, self.terms.game)}", code="live")
         if text.strip().lower() in NO_RESULT and prompt.kind in ("roll", "spin"):
             return prompt
         before, keyed = len(played.answers), len(live.keyed)

@@ -36,6 +36,7 @@ from pitboss.engines.compile import (
 from pitboss.engines.play import cut_card, no_stakes, place
 from pitboss.engines.rehearsal import rehearse
 from pitboss.engines.usual import usual_policy
+from pitboss.engines.walks import Map, map_of
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
@@ -288,6 +289,16 @@ class Run:
     def __reduce__(self) -> tuple[Any, ...]:
         return Run, self.made_from
 
+    @cached_property
+    def map(self) -> Map | None:
+        """Where a round can be walked. A bank with a limit hangs on more than the cards."""
+        if self.stays_up or self.cover != UNLIMITED:
+            return None
+        terms, layout = self.terms, self.terms.game.layout
+        groups = [layout.counted_with(slug) for slug in self.groups]
+        carry = terms.game.new_carry(terms.rules, self.seats)
+        return map_of(terms, self.stakes, carry, groups)
+
     def nothing(self) -> Floats:
         """The totals before the first round."""
         return np.zeros((len(self.groups), COLUMNS + len(self.groups)))
@@ -331,7 +342,16 @@ class Run:
         )
 
     def shard(self, job: Job) -> Floats:
-        """Play one shard."""
+        """Play one shard, on the map if there is one."""
+        number, rounds = job
+        if self.map is None:
+            return self.played(job)
+        totals = self.map.walk(rounds, self.tape(number), self.cut_card)
+        totals[:, STAKED] = totals[:, SAMPLES] * self.heads
+        return totals
+
+    def played(self, job: Job) -> Floats:
+        """The same, played round by round."""
         number, rounds = job
         terms, tape, totals = self.terms, self.tape(number), self.nothing()
         carry = terms.game.new_carry(terms.rules, self.seats)

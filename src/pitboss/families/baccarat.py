@@ -17,17 +17,19 @@ A game has the two lines first, and then its own wagers and reasons (`MoreSpots`
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from enum import IntEnum, auto
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from pitboss.facts import Outcomes, Reasons, Spots, Wager
+from pitboss.errors import BadInput
+from pitboss.facts import FromTables, Outcomes, Reasons, Spots, Wager
 from pitboss.families.player_dealer import seat_in_order
 from pitboss.hands.baccarat import add, points
 from pitboss.jit import kernel
 from pitboss.money.paytables import Pays, Paytable
+from pitboss.registry import Array
 from pitboss.tape import BOARD, DEALER, DOWN, UP, draw, pay, reveal
 from pitboss.tape.verbs import Tape
 
@@ -107,44 +109,36 @@ class Coup(NamedTuple):
     """`TIED`, `PLAYER_WINS` or `BANKER_WINS`."""
 
 
-CHART_AS_PRINTED = """
-      0 1 2 3 4 5 6 7 8 9
+def read_chart(tables: Sequence[tuple[str, Sequence[Sequence[str]]]]) -> Array:
+    """The book's table `banker-draw`: by the Banker hand's points, a bit for each third card.
 
-  7   S S S S S S S S S S
-  6   S S S S S S H H S S
-  5   S S S S H H H H S S
-  4   S S H H H H H H S S
-  3   H H H H H H H H S H
-  2   H H H H H H H H H H
-  1   H H H H H H H H H H
-  0   H H H H H H H H H H
-"""
-"""Down: the Banker hand's points. Across: the points of the Player hand's third card."""
-
-
-def _read_chart(printed: str) -> Any:
-    _columns, *rows = (line.split() for line in printed.splitlines() if line.strip())
-    chart = np.zeros((10, 10), dtype=np.bool_)  # no rows for eight and nine: they stand
-    for score, *cells in rows:
-        chart[int(score)] = [cell == "H" for cell in cells]
+    Its rows are the points and an H or S for each count of the Player hand's third card, nought
+    first. What has no row stands: seven is printed, eight and nine are naturals.
+    """
+    chart = np.zeros(10, dtype=np.int64)
+    for name, rows in tables:
+        if name == "banker-draw":
+            for score, *cells in rows:
+                chart[int(score)] = sum(1 << third for third, c in enumerate(cells) if c == "H")
+    if not chart.any():
+        raise BadInput("the game needs a table 'banker-draw' of kind 'draw-chart'")
     return chart
 
 
-CHART = _read_chart(CHART_AS_PRINTED)
-DRAWS_ON = np.array([int(row @ (1 << np.arange(10))) for row in CHART], dtype=np.int64)
-"""The chart for compiled code: a row for each total of the Banker hand, a bit for each card."""
+DrawChart = Annotated[Array, FromTables("draw-chart", read_chart)]
+"""When the Banker hand draws after the Player hand has drawn: `banker_draw` of a game's `Rules`."""
 
 
 @kernel
-def banker_draws(banker: int, player_third: int) -> bool:
+def banker_draws(chart: Array, banker: int, player_third: int) -> bool:
     """Does the Banker hand take a third card, after the Player hand's turn?"""
     if player_third == NO_CARD:
         return banker <= 5
-    return bool(DRAWS_ON[banker] >> points(player_third) & 1)
+    return bool(chart[banker] >> points(player_third) & 1)
 
 
 @kernel
-def deal(tape: Tape, face: int) -> Coup:
+def deal(tape: Tape, face: int, chart: Array) -> Coup:
     """A card to the Player hand, one to the Banker hand, twice; then the third cards.
 
     Hands dealt DOWN are turned over before anybody draws, the Player hand first.
@@ -162,7 +156,7 @@ def deal(tape: Tape, face: int) -> Coup:
         if player <= 5:
             p3 = draw(tape, PLAYER_HAND, UP)
             player = add(player, p3)
-        if banker_draws(banker, p3):
+        if banker_draws(chart, banker, p3):
             b3 = draw(tape, BANKER_HAND, UP)
             banker = add(banker, b3)
     player_cards = 2 if p3 == NO_CARD else 3
@@ -173,6 +167,16 @@ def deal(tape: Tape, face: int) -> Coup:
     elif banker > player:
         winner = BANKER_WINS
     return Coup(player, banker, player_cards, banker_cards, (p1, p2, p3), (b1, b2, b3), winner)
+
+
+def totals_so_far(dealt: Sequence[int]) -> Hashable:
+    """What matters of a coup's first cards, where wagers go by totals and numbers of cards.
+
+    Where a coup goes on after five, the fifth is the Player hand's and the sixth comes for sure.
+    Games have this as `so_far`.
+    """
+    values = [points(card) for card in dealt]
+    return len(dealt), sum(values[::2]) % 10, sum(values[1::2]) % 10
 
 
 @kernel

@@ -2,7 +2,8 @@
 
 A finished hand is told by a number that the family's settlement takes for its cards: the total,
 and, of a hand that is over, how many cards it has. The player-dealer's has a bit more where it
-spares hands that are over; for that a card also adds to the sevens, eights and nines of a hand.
+spares hands that are over; for that, and for bets on a player's own three cards, a card also adds
+to the sixes, sevens, eights and nines of a hand.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pitboss.equipment.cards import EIGHT, NINE, SEVEN, cards, rank
+from pitboss.equipment.cards import EIGHT, NINE, SEVEN, SIX, cards, rank
 from pitboss.families.no_bust import (
     ADDED,
     BOX,
@@ -25,6 +26,7 @@ from pitboss.families.no_bust import (
     BothOverPush,
     Comparing,
     Peek,
+    SplitOn,
     Turn,
     Why,
     by_the_chart,
@@ -52,6 +54,7 @@ from pitboss.families.twentyone_hands import (
     FINISHED,
     InsuranceRules,
     Move,
+    OwnBet,
     Stage,
     TwentyOne,
 )
@@ -63,9 +66,9 @@ from pitboss.tape.table import TableTape
 
 # --- Stages ---------------------------------------------------------------------------------
 
-# The first two cards; then a block of stages for the hand on the game wager, and another one for a
-# hand that was split off.
-OWN, OFF, BLOCK = 1, 10, 9
+# The first two cards; then a block of stages each for a hand that was not split, for the first hand
+# of a split, and for a hand that was split off.
+OWN, SPLIT, OFF, BLOCK = 1, 10, 19, 9
 TWO, HIT_ON, GIVEN_UP, DOUBLED, RESCUED = 0, 1, 2, 3, 6
 MOST_DOUBLES = 3
 
@@ -73,7 +76,21 @@ MOST_DOUBLES = 3
 def stages() -> tuple[Stage, ...]:
     """The stages of a hand."""
     first = Stage(name="first two cards", moves=_plays(OWN))
-    return (first, *_block(OWN, "", False), *_block(OFF, "split off, ", True))
+    return (
+        first,
+        *_block(OWN, ""),
+        *_block(SPLIT, "first of a split, "),
+        *_block(OFF, "split off, "),
+    )
+
+
+def block_of(stage: int) -> int:
+    """Which hand it is: OWN, SPLIT or OFF."""
+    return OWN + max(0, stage - 1) // BLOCK * BLOCK
+
+
+def is_given_up(stage: int) -> bool:
+    return stage > 0 and (stage - 1) % BLOCK == GIVEN_UP
 
 
 def _plays(block: int) -> Mapping[int, Move]:
@@ -85,21 +102,23 @@ def _plays(block: int) -> Mapping[int, Move]:
     }
 
 
-def _block(at: int, name: str, off: bool) -> list[Stage]:
+def _block(at: int, name: str) -> list[Stage]:
+    """A split hand is played like one that was not split."""
+
     def stage(called: str, moves: Mapping[int, Move], like: int | None = None) -> Stage:
-        return Stage(name=name + called, moves=moves, split_off=off, like=like)
+        return Stage(name=name + called, moves=moves, split_off=at == OFF, like=like)
 
     drawn = {act: move for act, move in _plays(at).items() if act != Act.DOUBLE}
     found = [
         stage("two cards of a split", _plays(at), like=0),
-        stage("drawn to", drawn, like=OWN + HIT_ON if off else None),
+        stage("drawn to", drawn, like=OWN + HIT_ON if at != OWN else None),
         stage("given up", {}),
     ]
     for done in range(MOST_DOUBLES):
         moves: dict[int, Move] = {Act.STAND: Move(FINISHED), Act.RESCUE: Move(at + RESCUED + done)}
         if done + 1 < MOST_DOUBLES:
             moves[Act.DOUBLE] = Move(at + DOUBLED + done + 1, card=True)
-        like = OWN + DOUBLED + done if off else None
+        like = OWN + DOUBLED + done if at != OWN else None
         found.append(stage(f"doubled {done + 1}", moves, like=like))
     found += [stage(f"rescued {done + 1}", {}) for done in range(MOST_DOUBLES)]
     return found
@@ -107,15 +126,22 @@ def _block(at: int, name: str, off: bool) -> list[Stage]:
 
 # --- Hands ----------------------------------------------------------------------------------
 
-_SEVEN, _EIGHT, _NINE = 1 << 21, 1 << 24, 1 << 27
-_ADDS = {SEVEN: _SEVEN, EIGHT: _EIGHT, NINE: _NINE}
-_SPARES = 1 << 30
-_PLAIN = _SEVEN - 1
+_ADDS = {SIX: 1 << 21, SEVEN: 1 << 24, EIGHT: 1 << 27, NINE: 1 << 30}
+_SPARES = 1 << 33
+_PLAIN = (1 << 21) - 1
 
 
 def counted(card: int) -> int:
-    """What a card adds to a hand, sevens, eights and nines told apart."""
+    """What a card adds to a hand, sixes, sevens, eights and nines told apart."""
     return plainly_counted(card) + _ADDS.get(rank(card), 0)
+
+
+def ranks_told(hand: int) -> int:
+    """A bit for each rank of a hand that has no others than those; else nothing."""
+    held = sum(hand // one & 7 for one in _ADDS.values())
+    if held != cards_in(hand):
+        return 0
+    return sum(1 << told for told, one in _ADDS.items() if hand & 7 * one)
 
 
 def finished(hand: int, most: int) -> int:
@@ -136,16 +162,11 @@ def dealers_hand(soft_17: int, most: int, push: int, hand: int) -> int | Mapping
     if is_natural(hand & _PLAIN) and cards_in(hand) == 2:
         return NATURAL
     worth = finished(hand, most)
-    if cards_in(hand) != 3:
+    if cards_in(hand) != 3 or not spares(push, hand, ranks_told(hand), 1):
         return worth
-    ranks = sum(1 << r for r, one in _ADDS.items() if hand & 7 * one)
-    held = sum(hand // one & 7 for one in _ADDS.values())
     if push == BothOverPush.CLOSER_AND_DEALER_SUITED_7_8_9:
-        one_suit = held == 3 and spares(push, hand, ranks, 1)
-        return {worth | _SPARES: 1 / 16, worth: 15 / 16} if one_suit else worth
-    if push == BothOverPush.DEALER_8_8_8:
-        return worth | _SPARES if held == 3 and ranks == 1 << EIGHT else worth
-    return worth | _SPARES if spares(push, hand, ranks, 0) else worth
+        return {worth | _SPARES: 1 / 16, worth: 15 / 16}
+    return worth | _SPARES
 
 
 # --- The game -------------------------------------------------------------------------------
@@ -158,6 +179,7 @@ def twenty_one(
     *,
     insurance: bool = False,
     original_only: Callable[[Any], bool] = lambda rules: False,
+    own_bets: Mapping[str, OwnBet] | None = None,
 ) -> TwentyOne:
     """A game of the family, from what its rules say of turns and of comparing.
 
@@ -212,8 +234,10 @@ def twenty_one(
         settle=settle,
         peeks=peeks,
         key=key_of,
-        split_stages=lambda rules, card: (OWN + TWO, OFF + TWO),
+        pairs=lambda rules, card: rank(card) if turn(rules).split_on == SplitOn.RANK else 0,
+        split_stages=lambda rules, card: (SPLIT + TWO, OFF + TWO),
         counted=counted,
+        own_bets=own_bets or {},
         natural=NATURAL,
         unplayed=UNPLAYED,
         insurance=half_of_the_wager if insurance else None,

@@ -279,12 +279,13 @@ def _why_not_surrender(rules: Any, stage: int) -> tuple[str, str]:
 
 BUSTED, DEALER_BUSTED, UNPLAYED, NATURAL = 0, 1, 2, 32
 
-# What a round remembers of each box. After BOX cells come two for each of its hands: what the
-# hand is worth (NATURAL or UNPLAYED at first), and what was added to double it. A box has no
+# What a round remembers of each box. After BOX cells come CELLS for each of its hands: what the
+# hand is WORTH (NATURAL or UNPLAYED at first), and what was ADDED to double it. A box has no
 # hands when it does not play blackjack, or when that wager is settled. DEALT is more than nothing
 # where the box gets cards. BEFORE and AFTER are how many hands of another box of the same player
 # lie on either side.
 DEALT, FIRST, SECOND, STAKE, INSURED, HANDS, BEFORE, AFTER, BOX = range(9)
+WORTH, ADDED, CELLS = range(3)
 
 
 @kernel
@@ -313,7 +314,7 @@ def deal(tape: Tape, boxes: Cells, size: int, seats: int) -> tuple[int, int]:
 def open_box(boxes: Cells, at: int) -> None:
     """Both cards of a box are dealt: its hand, if it plays one, is a blackjack or to be played."""
     hand = counted(boxes[at + FIRST]) + counted(boxes[at + SECOND])
-    boxes[at + BOX] = NATURAL if is_natural(hand) else UNPLAYED
+    boxes[at + BOX + WORTH] = NATURAL if is_natural(hand) else UNPLAYED
     boxes[at + HANDS] = int(boxes[at + STAKE] > 0)
 
 
@@ -370,7 +371,7 @@ def offer_insurance(
         key = INSURANCE_KEYS + int(is_ten(boxes[at + FIRST])) + int(is_ten(boxes[at + SECOND]))
         most = most_insurance(stake, chip, rules.insurance_next_chip)
         allowed = Act.INSURE | Act.DECLINE if most > 0 else Act.DECLINE
-        if boxes[at + BOX] == NATURAL:
+        if boxes[at + BOX + WORTH] == NATURAL:
             key = EVEN_MONEY_KEY
             if not rules.insure_blackjack:
                 allowed = Act.DECLINE
@@ -421,7 +422,7 @@ def pay_naturals(tape: Tape, pays: Odds, boxes: Cells, size: int, seats: int) ->
     win, per = pays
     for seat in range(seats):
         at = box_at(seat, size)
-        if boxes[at + BOX] == NATURAL and boxes[at + HANDS] > 0:
+        if boxes[at + BOX + WORTH] == NATURAL and boxes[at + HANDS] > 0:
             pay(tape, seat, Spot.MAIN, boxes[at + STAKE], win, per, Why.BLACKJACK)
             boxes[at + HANDS] = 0
 
@@ -498,7 +499,7 @@ def double_down(
     low = least_double(stake, chip)
     more = choose_amount(tape, seat, key, Spot.DOUBLE, low, stake, chip)
     post(tape, seat, Spot.DOUBLE, more)
-    boxes[at + BOX + 2 * number + 1] = more
+    boxes[at + BOX + CELLS * number + ADDED] = more
 
 
 @kernel
@@ -514,7 +515,7 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
 
     A hand is played to its end before the next gets its second card.
     """
-    if boxes[at + HANDS] == 0 or boxes[at + BOX] == NATURAL:
+    if boxes[at + HANDS] == 0 or boxes[at + BOX + WORTH] == NATURAL:
         return 0
     kept = counted(boxes[at + FIRST])
     hand = kept + counted(boxes[at + SECOND])
@@ -544,7 +545,7 @@ def take_turn(tape: Tape, turn: Turn, boxes: Cells, at: int, seat: int, up: int)
         elif action == Act.SURRENDER:
             surrender(tape, boxes, at, seat)
             return 0
-        boxes[at + BOX + 2 * number] = worth(hand)
+        boxes[at + BOX + CELLS * number + WORTH] = worth(hand)
         live += int(worth(hand) != BUSTED)
         number += 1
     boxes[at + HANDS] = hands
@@ -579,9 +580,9 @@ def waits_for_hole(boxes: Cells, size: int, seats: int, late: int) -> bool:
         if boxes[at + INSURED] > 0:
             return True
         hands = boxes[at + HANDS]
-        if hands > 0 and boxes[at + BOX] == NATURAL:
+        if hands > 0 and boxes[at + BOX + WORTH] == NATURAL:
             return True
-        added = hands > 1 or (hands == 1 and boxes[at + BOX + 1] > 0)
+        added = hands > 1 or (hands == 1 and boxes[at + BOX + ADDED] > 0)
         if added and late == LateBlackjack.ORIGINAL_WAGER:
             return True
     return False
@@ -627,7 +628,8 @@ def settle_box(tape: Tape, pays: Odds, boxes: Cells, at: int, seat: int, dealer:
     settle_insurance(tape, boxes, at, seat, False)
     stake, spot = boxes[at + STAKE], Spot.MAIN
     for number in range(boxes[at + HANDS]):
-        mine, added = boxes[at + BOX + 2 * number], boxes[at + BOX + 2 * number + 1]
+        cells = at + BOX + CELLS * number
+        mine, added = boxes[cells + WORTH], boxes[cells + ADDED]
         if mine == NATURAL:
             pay(tape, seat, spot, stake, win, per, Why.BLACKJACK)
         else:
@@ -646,7 +648,8 @@ def settle_against_blackjack(tape: Tape, late: int, boxes: Cells, at: int, seat:
     spares = late == LateBlackjack.ORIGINAL_WAGER
     stake, spot = boxes[at + STAKE], Spot.MAIN
     for number in range(boxes[at + HANDS]):
-        mine, added = boxes[at + BOX + 2 * number], boxes[at + BOX + 2 * number + 1]
+        cells = at + BOX + CELLS * number
+        mine, added = boxes[cells + WORTH], boxes[cells + ADDED]
         if mine == NATURAL:
             push(tape, seat, spot, stake, Why.BOTH_BLACKJACK)
         else:

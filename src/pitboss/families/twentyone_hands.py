@@ -79,6 +79,19 @@ DealerBet = Callable[[Any, TableTape, int, int, int], None]
 looks at no more than whether the suits, a bit each, are one, or of one colour."""
 
 
+class OwnBet(NamedTuple):
+    """A wager beside the main one that the player's own finished hand decides.
+
+    How the hand is played decides it with the main wager, so both are solved together.
+    """
+
+    outcome: Callable[[Any, int, int], int | None]
+    """(rules, stage, hand) to the outcome of a finished hand; None where the bet is not on it. A
+    round that a dealer's natural ends before the hand is played has the first outcome, a loss."""
+    settle: Callable[[Any, TableTape, int, int], None]
+    """(rules, tape, stake, outcome): settles it."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Instead:
     """What a player may do with his two cards instead, when he has seen them and the upcard.
@@ -106,7 +119,7 @@ class TwentyOne:
     """A box's first two cards are at the first; no action without a card leads back."""
     two_cards: Callable[[Any, int, int, int, int, int], int]
     """(rules, upcard, stage, kept card, other card, hands) to what may be done with two cards, in a
-    box of so many hands. Two cards of one kind are a pair."""
+    box of so many hands. Two cards of one kind are a pair, as `pairs` tells them apart."""
     more_cards: Callable[[Any, int, int, int], int]
     """(rules, upcard, stage, hand) to the same after an action."""
     worth: Callable[[Any, int, int], int]
@@ -127,7 +140,9 @@ class TwentyOne:
     """The actions that split a pair, of which only one is ever allowed at a time."""
     wager: str = Spot.MAIN.wager.slug
     kind: Callable[[int], int] = value
-    """(card) to a number that is the same for cards which no rule tells apart."""
+    """(card) to a number that is the same for cards which no rule tells apart, but for pairs."""
+    pairs: Callable[[Any, int], int] = lambda rules, card: 0
+    """(rules, card) to a number that is the same for those cards of a kind which make a pair."""
     counted: Callable[[int], int] = counted
     """(card) to what it adds to a hand."""
     natural: int = NATURAL
@@ -140,5 +155,7 @@ class TwentyOne:
     """Where the first two cards need not be played at twenty-one."""
     dealer_bets: Mapping[str, DealerBet] = field(default_factory=dict)
     """Wagers that the dealer's finished hand decides, by slug."""
+    own_bets: Mapping[str, OwnBet] = field(default_factory=dict)
+    """Wagers that the player's own finished hand decides, by slug."""
     switch: Switch | None = None
     """Where each player has two boxes, how their cards change places."""

@@ -6,13 +6,15 @@ who may not see it: its value is not in the view at all.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
+from zlib import crc32
 
 from pitboss.engines.live import asks
-from pitboss.engines.on_the_table import HIDDEN, hands, playing, throws
+from pitboss.engines.on_the_table import HIDDEN, boxes_of, hands, playing, throws
 from pitboss.engines.play import Round
 from pitboss.engines.settings import buttons, choices, say_action
 from pitboss.equipment.cards import name as card_name
@@ -24,8 +26,10 @@ from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
 from pitboss.registry import Game
 from pitboss.report.limits import limits
+from pitboss.report.printed import pays_at, printed
 from pitboss.report.ruling import where, why
 from pitboss.report.sheet import sheet_of
+from pitboss.report.sheet_form import WagerSheet
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import EVERYONE, Event, Prompt
 from pitboss.tape.verbs import BOARD, DEALER, DOWN
@@ -35,6 +39,19 @@ SEES_ALL = (Role.SURVEILLANCE,)
 """Who may see every seat's own cards. A card that nobody has looked at is hidden from them too."""
 
 SHARED_HANDS = {"dealer": DEALER, "board": BOARD}
+
+TWENTY_ONE = "twentyone"
+OF_A_HAND = {"main": 0, "second": 1, "split": -1, "free-split": -1, "double": -1, "free-double": -1}
+"""The wagers that a hand of twenty-one is settled on, in the order of the hands: those that a box
+begins with, by the number of the box; those of hands split off, and what doubles the last one."""
+
+BETWEEN_WORDS = re.compile(r"(?<=[a-z])-(?=[a-z])")
+"""The dash of a name in the books' files; at the table it is a space."""
+
+NO_LIMITS = "no limits"
+
+FOR_ALL = ("board", "community")
+"""What cards are called that are nobody's hand."""
 
 FOLD = "fold"
 """What a hand that goes away unseen is called in every game that has it."""
@@ -62,9 +79,11 @@ class Picture:
             "title": on.offer.data.game.title,
             "family": on.game.facts.family,
             "equipment": on.game.facts.equipment.value,
+            "marked": _marked(on),
             "live": table.live,
             "open": table.open,
             "number": table.number,
+            "card": stamp(on),
             "round": table.dealt_rounds,
             "state": self.state(),
             "bank": self.bank(),
@@ -89,12 +108,13 @@ class Picture:
 
     def says(self, held: dict[int, list[list[int]]], to: int) -> list[str]:
         """What each hand of somebody is called, from its cards that this view shows."""
-        game, board = self.table.terms.game, _open(held.get(BOARD, [[]])[0])
+        on = self.table.terms
+        game, board = on.game, _open(held.get(BOARD, [[]])[0])
         if to == BOARD:
-            if game.hand_names[BOARD] == "board":  # cards for all, and nobody's hand
+            if game.hand_names[BOARD] in FOR_ALL:
                 return []
             board = []
-        return [game.says_hand(_open(hand), board) for hand in held.get(to, [])]
+        return [game.says_hand(on.rules, _open(hand), board) for hand in held.get(to, [])]
 
     def carried(self) -> dict[str, int]:
         """What the table carries besides its meters; seats count from 1, as on the felt."""
@@ -190,6 +210,7 @@ class Picture:
             "calls": {name: bool(value) for name, value in session.calls(seat).items()},
             "hands": _written(held.get(seat, [])),
             "says": self.says(held, seat),
+            "results": hand_results(session.round, seat) if session.round else [],
             "playing": playing(self.events, seat),
             "acts": prompt is not None and prompt.is_decision and prompt.seat == seat,
         }
@@ -218,7 +239,7 @@ class Picture:
             bounds = f"{money(prompt.low)} to {money(prompt.high)}"
             made["text"] = f"seat {seat}: how much on {made['amount']['wager']}, {bounds}"
         else:
-            made["text"] = asks(prompt)
+            made["text"] = asks(prompt, self.table.terms.game)
         return made
 
     def said(self) -> Iterator[str]:
@@ -247,7 +268,8 @@ class Picture:
             elif event.kind == "pocket":
                 yield game.wheel(on.rules).called(event.value)
             elif event.kind == "action":
-                yield f"{who}: {say_action(game, event.value, self._dealt(event.seat))}"
+                said = say_action(game, event.value, self._dealt(event.seat))
+                yield f"{who}: {BETWEEN_WORDS.sub(' ', said)}"
             elif event.kind == "post" and not event.value:
                 yield f"{who} gets a lammer on {names[event.wager]}"
             elif event.kind in ("amount", "post"):
@@ -293,6 +315,26 @@ class Picture:
                 "reason": on.game.reasons[fee.reason].says if fee.reason else "",
                 "at": on.reason_lines(fee.reason) if fee.reason else "",
             }
+
+
+def hand_results(played: Round, seat: int) -> list[int | None]:
+    """At twenty-one, what each hand of a seat won or lost; None for one without a wager."""
+    game = played.terms.game
+    if game.facts.family != TWENTY_ONE or not played.done:
+        return []
+    boxes = boxes_of(played.events, seat)
+    found: list[int | None] = [None] * len(boxes)
+    at = 0
+    for line in played.settlement.lines:
+        name = game.layout.names[line.wager]
+        if line.seat != seat or name not in OF_A_HAND:
+            continue
+        if OF_A_HAND[name] >= 0:
+            at = boxes.index(OF_A_HAND[name])
+        elif name.endswith("split"):
+            at += 1
+        found[at] = (found[at] or 0) + line.net
+    return found
 
 
 Pictures = dict[frozenset[int], View]
@@ -403,9 +445,17 @@ class Watched:
                 "low": list(places),
                 "foul": setting.foul is not None and bool(setting.foul(on.rules, held, number)),
                 "house": number == house,
+                "says": self._says_both(held, places),
             }
             for number, places in setting.places(held)
         ]
+
+    def _says_both(self, held: list[int], places: tuple[int, ...]) -> list[str]:
+        """What the low hand and the high hand of a setting are called."""
+        on = self.table.terms
+        high = [card for place, card in enumerate(held) if place not in places]
+        low = [held[place] for place in places]
+        return [on.game.says_hand(on.rules, hand, []) for hand in (low, high)]
 
     def _action(self, prompt: Prompt, name: str) -> View:
         """What an action puts up, and the amount that it asks for: it is tried, and forgotten."""
@@ -436,8 +486,10 @@ def card_of(table: FloorTable) -> View:
     on = table.terms
     page = sheet_of(on)
     facts = on.game.facts
+    wagers = {wager.wager: wager for wager in page.wagers}
     return {
         "id": table.id,
+        "stamp": stamp(on),
         "address": on.address,
         "casino": page.casino,
         "house": page.house,
@@ -450,7 +502,8 @@ def card_of(table: FloorTable) -> View:
         "wheel": on.game.wheel(on.rules).slug if facts.equipment is Equipment.WHEEL else "",
         "seats": len(table.chairs),
         "limits": table_limits(on),
-        "spots": [_spot(on, i) for i in spots_of_felt(on)],
+        "printed": printed(on, page),
+        "spots": [_spot(on, wagers, i) for i in spots_of_felt(on)],
         "hands": {"dealer": on.game.hand_name(DEALER), "board": on.game.hand_name(BOARD)},
         "later": [rule.slug for rule in on.wagers.values() if rule.later],
         "actions": list(on.game.actions.values()),
@@ -479,11 +532,18 @@ def card_of(table: FloorTable) -> View:
     }
 
 
+def stamp(on: Terms) -> int:
+    """A number that changes when the card of a table does: an open page then has an old one."""
+    return crc32(repr(sorted(on.options.items())).encode())
+
+
 def table_limits(on: Terms) -> str:
     """What may be bet on the main wager, as a sign at the table has it."""
     main = next((rule for rule in on.wagers.values() if not rule.later), None)
     low, high = (main.minimum, main.maximum) if main else (0, 0)
-    return f"{money(low)} to {money(high)}" if high else f"from {money(low)}" if low else ""
+    if high:
+        return f"{money(low)} to {money(high)}" if low else f"up to {money(high)}"
+    return f"from {money(low)}" if low else NO_LIMITS
 
 
 def spots_of_felt(on: Terms) -> list[int]:
@@ -498,10 +558,10 @@ def spots_of_felt(on: Terms) -> list[int]:
     return sorted({*now, *later})
 
 
-def _spot(on: Terms, spot: int) -> View:
-    rule = on.wagers[on.game.layout.kinds[spot]]
+def _spot(on: Terms, wagers: Mapping[str, WagerSheet], spot: int) -> View:
+    rule, name = on.wagers[on.game.layout.kinds[spot]], on.game.layout.names[spot]
     return {
-        "name": on.game.layout.names[spot],
+        "name": name,
         "wager": rule.slug,
         "label": on.spot_title(spot),
         "minimum": rule.minimum,
@@ -510,6 +570,7 @@ def _spot(on: Terms, spot: int) -> View:
         "needs": [*rule.needs, *rule.needs_any],
         "equal_to": rule.equal_to,
         "says": limits(rule, on),
+        "pays": pays_at(on, wagers[rule.slug], name),
         "lines": rule.lines,
         "required": rule.required,
     }
@@ -536,6 +597,13 @@ def _open(hand: list[int]) -> list[int]:
 
 def _written(held: list[list[int]]) -> list[list[str]]:
     return [["" if card == HIDDEN else card_name(card) for card in hand] for hand in held]
+
+
+def _marked(on: Terms) -> dict[str, str]:
+    """By rank: the word that its cards are marked with."""
+    equipment = on.offer.data.equipment
+    marked = equipment.marked if equipment else {}
+    return {rank: word for ranks, word in marked.items() for rank in ranks}
 
 
 def _pocket(on: Terms, events: list[Event]) -> View | None:

@@ -21,6 +21,7 @@ import numpy as np
 from pitboss.families import basic_strategy, twentyone
 from pitboss.families.twentyone import (
     BOX,
+    CELLS,
     DEALER_BUSTED,
     DEALT,
     FIRST,
@@ -132,7 +133,7 @@ def policy(rules: Rules) -> Array:
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
-    size = BOX + 2 * rules.split_hands
+    size = BOX + CELLS * rules.split_hands
     boxes = scratch(tape, seats * size)
     playing, side_bets = place_wagers(stakes, boxes, size)
 

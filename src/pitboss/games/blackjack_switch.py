@@ -21,9 +21,11 @@ from pitboss.families.push_22 import (
     verdict_22,
 )
 from pitboss.families.twentyone import (
+    ADDED,
     AFTER,
     BEFORE,
     BOX,
+    CELLS,
     DEALER_BUSTED,
     FIRST,
     HANDS,
@@ -34,6 +36,7 @@ from pitboss.families.twentyone import (
     SECOND,
     STAKE,
     UNPLAYED,
+    WORTH,
     Act,
     AgainstAnAce,
     DoubleOn,
@@ -131,7 +134,7 @@ def switch_key(a1: int, a2: int, b1: int, b2: int, up: int) -> int:
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
-    size = BOX + 2 * rules.split_hands
+    size = BOX + CELLS * rules.split_hands
     boxes = scratch(tape, 2 * seats * size)
     playing, watching = put_up(stakes, boxes, size)
     exposed, hole = deal_two_hands(tape, boxes, size, seats)
@@ -265,14 +268,14 @@ def offer_switch(tape: Tape, boxes: Cells, one: int, two: int, seat: int, up: in
     moved = boxes[one + SECOND]
     boxes[one + SECOND] = boxes[two + SECOND]
     boxes[two + SECOND] = moved
-    boxes[one + BOX] = UNPLAYED
-    boxes[two + BOX] = UNPLAYED
+    boxes[one + BOX + WORTH] = UNPLAYED
+    boxes[two + BOX + WORTH] = UNPLAYED
 
 
 @kernel
 def pay_natural(tape: Tape, rules: Rules, boxes: Cells, at: int, seat: int, spot: int) -> None:
     """A blackjack that was kept, when the dealer has none."""
-    if boxes[at + BOX] == NATURAL:
+    if boxes[at + BOX + WORTH] == NATURAL:
         settle_hand(tape, rules, seat, spot, boxes[at + STAKE], NATURAL, 0, DEALER_BUSTED)
         boxes[at + HANDS] = 0
 
@@ -301,7 +304,8 @@ def settle_box(
     """One of a player's two boxes. Insurance that is left by now has won."""
     settle_insurance(tape, boxes, at, seat, True)
     for number in range(boxes[at + HANDS]):
-        mine, added = boxes[at + BOX + 2 * number], boxes[at + BOX + 2 * number + 1]
+        cells = at + BOX + CELLS * number
+        mine, added = boxes[cells + WORTH], boxes[cells + ADDED]
         settle_hand(tape, rules, seat, spot, boxes[at + STAKE], mine, added, dealer)
         spot = 0 + Spot.SPLIT
 

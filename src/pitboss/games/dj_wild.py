@@ -14,11 +14,14 @@ A fold costs Ante and Blind, in Columbus the Two Way Bad Beat as well, and never
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pitboss.equipment.cards import JOKER
 from pitboss.equipment.cards import name as card_name
 from pitboss.families.five_cards import deal_five
 from pitboss.families.showdown import Showdown, Versus
 from pitboss.game import *
+from pitboss.hands.names import five_card_name
 from pitboss.hands.poker import CATEGORY_SHIFT, Five, category, laid_out
 from pitboss.hands.suit_classes import FIVE_CLASSES, cards_of_five_class
 from pitboss.hands.wild import WILD_CLASSES, Wild, natural_score, wild_class, wild_score
@@ -133,6 +136,14 @@ STRAIGHT = int(Five.STRAIGHT) << CATEGORY_SHIFT
 
 def deck(rules: Rules) -> Deck:
     return standard(1, jokers=1)
+
+
+def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
+    if len(hand) != 5:
+        return ""
+    score = wild_score(*hand)
+    above = {int(Wild.ROYAL_FLUSH): "a royal flush", int(Wild.FIVE_WILDS): "five wilds"}
+    return above.get(category(score)) or five_card_name(score)
 
 
 def key_name(rules: Rules, key: int) -> str:

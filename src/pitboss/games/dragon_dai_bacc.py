@@ -23,6 +23,7 @@ from pitboss.families.baccarat import (
     BankerSeven,
     Bet,
     Coup,
+    DrawChart,
     MoreReasons,
     MoreSpots,
     Result,
@@ -30,6 +31,7 @@ from pitboss.families.baccarat import (
     deal,
     line_result,
     settle_in_turn,
+    totals_so_far,
     wins_with_three_card_eight,
     wins_with_three_card_seven,
 )
@@ -63,6 +65,7 @@ class Why(MoreReasons):
 class Rules(NamedTuple):
     decks: int
     order: ActionOrder
+    banker_draw: DrawChart
     player_line: Annotated[Paytable, Bet]
     banker_line: Annotated[Paytable, Bet]
     banker_seven: BankerSeven
@@ -74,12 +77,13 @@ class Rules(NamedTuple):
 
 
 HAND_NAMES = TWO_HANDS
+so_far = totals_so_far
 STAKES = dict.fromkeys(("player-line", "banker-line", "tie", "ox-8", "tiger-7"), 1000)
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
-    coup = deal(tape, DOWN)
+    coup = deal(tape, DOWN, rules.banker_draw)
     button = action_button(stakes.shape[0], coup.banker_hand[1])
     settle_in_turn(tape, rules, stakes, coup, result, button)
 

@@ -21,6 +21,7 @@ from pitboss.families.baccarat import (
     BankerSeven,
     Bet,
     Coup,
+    DrawChart,
     MoreReasons,
     MoreSpots,
     Result,
@@ -28,6 +29,7 @@ from pitboss.families.baccarat import (
     deal,
     line_result,
     settle_in_turn,
+    totals_so_far,
     wins_with_three_card_eight,
     wins_with_three_card_seven,
 )
@@ -57,6 +59,7 @@ class Why(MoreReasons):
 class Rules(NamedTuple):
     decks: int
     order: ActionOrder
+    banker_draw: DrawChart
     player_line: Annotated[Paytable, Bet]
     banker_line: Annotated[Paytable, Bet]
     banker_seven: BankerSeven
@@ -71,12 +74,13 @@ CARRY = ("button",)
 BUTTON = 0
 
 HAND_NAMES = TWO_HANDS
+so_far = totals_so_far
 STAKES = dict.fromkeys(("player-line", "banker-line", "tie", "panda-8", "dragon-7"), 1000)
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
-    coup = deal(tape, UP)
+    coup = deal(tape, UP, rules.banker_draw)
     settle_in_turn(tape, rules, stakes, coup, result, carry[BUTTON])
 
 

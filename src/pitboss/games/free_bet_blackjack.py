@@ -22,8 +22,10 @@ from pitboss.families.push_22 import (
     verdict_22,
 )
 from pitboss.families.twentyone import (
+    ADDED,
     BOX,
     BUSTED,
+    CELLS,
     DEALER_BUSTED,
     DEALT,
     DRAWN_KEYS,
@@ -35,6 +37,7 @@ from pitboss.families.twentyone import (
     SECOND,
     SPLIT_TWO,
     STAKE,
+    WORTH,
     Act,
     AgainstAnAce,
     LateBlackjack,
@@ -155,7 +158,7 @@ def why_not(rules: Rules, key: int, action: int) -> tuple[str, str]:
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
-    size = BOX + 2 * max(rules.split_hands, rules.free_split_hands)
+    size = BOX + CELLS * max(rules.split_hands, rules.free_split_hands)
     boxes = scratch(tape, seats * size)
     playing, watching = 0, 0
     for seat in range(seats):
@@ -242,7 +245,7 @@ def take_turn(
 
     What a hand was doubled with is kept beside its worth: money, or -1 for a lammer.
     """
-    if boxes[at + HANDS] == 0 or boxes[at + BOX] == NATURAL:
+    if boxes[at + HANDS] == 0 or boxes[at + BOX + WORTH] == NATURAL:
         return 0
     kept = counted(boxes[at + FIRST])
     hand = kept + counted(boxes[at + SECOND])
@@ -276,12 +279,12 @@ def take_turn(
             hand += counted(draw(tape, seat, UP))
         elif action == Free.FREE_DOUBLE:
             post(tape, seat, Side.FREE_DOUBLE, LAMMER)
-            boxes[at + BOX + 2 * number + 1] = -1
+            boxes[at + BOX + CELLS * number + ADDED] = -1
             hand += counted(draw(tape, seat, UP))
         elif action == Act.SURRENDER:
             surrender(tape, boxes, at, seat)
             return 0
-        boxes[at + BOX + 2 * number] = worth(hand)
+        boxes[at + BOX + CELLS * number + WORTH] = worth(hand)
         live += int(worth(hand) != BUSTED)
         number += 1
     boxes[at + HANDS] = hands
@@ -301,7 +304,8 @@ def settle_boxes(
         settle_insurance(tape, boxes, at, seat, dealer == NATURAL)
         kept = counted(boxes[at + FIRST])
         for number in range(boxes[at + HANDS]):
-            mine, added = boxes[at + BOX + 2 * number], boxes[at + BOX + 2 * number + 1]
+            cells = at + BOX + CELLS * number
+            mine, added = boxes[cells + WORTH], boxes[cells + ADDED]
             spot = 0 + Spot.MAIN if number == 0 else 0 + Spot.SPLIT
             if is_free(rules, number, kept):
                 spot = 0 + Side.FREE_SPLIT

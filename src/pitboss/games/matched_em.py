@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from pitboss.game import *
+from pitboss.hands import names
 
 FACTS = Facts(title="Matched'em", family="matching", fresh=True)
 
@@ -77,6 +78,13 @@ STAKES = {"main 1": 1000, "door 1": 1000, "copy 1": 1000}
 
 def deck(rules: Rules) -> Deck:
     return Deck(standard(1).counts, packs=2)
+
+
+def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
+    """The square that the last card of the second pack matches; of that pack, its last card."""
+    if not board:
+        return names.last_rank(rules, hand, board)
+    return f"square {square_of(hand, board[-1]) + 1} is matched" if len(hand) == SQUARES else ""
 
 
 def position(dealt: Sequence[int]) -> Hashable:

@@ -24,6 +24,7 @@ from pitboss.families.baccarat import (
     BankerSeven,
     Bet,
     Coup,
+    DrawChart,
     MoreReasons,
     MoreSpots,
     Result,
@@ -32,6 +33,7 @@ from pitboss.families.baccarat import (
     by_row,
     deal,
     line_result,
+    totals_so_far,
     wins_with_three_card_seven,
 )
 from pitboss.game import *
@@ -83,6 +85,7 @@ class FortuneSeven(IntEnum):
 class Rules(NamedTuple):
     decks: int
     table_minimum: Cents
+    banker_draw: DrawChart
     player_line: Annotated[Paytable, Bet]
     banker_line: Annotated[Paytable, Bet]
     tie: Annotated[Paytable, Bet]
@@ -99,6 +102,7 @@ class Rules(NamedTuple):
 
 
 HAND_NAMES = TWO_HANDS
+so_far = totals_so_far
 STAKES = dict.fromkeys(
     ("player-line", "banker-line", "tie", "dragon-bonus player", "fortune-7"), 1000
 )
@@ -114,7 +118,7 @@ def begins(rules: Rules, stakes: Array, carry: Array) -> int:
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
-    coup = deal(tape, DOWN)
+    coup = deal(tape, DOWN, rules.banker_draw)
     bonus_lost = settle_spots(tape, rules, stakes, coup, ON_PLAYER, SPOTS, False) > 0
     if bonus_lost:
         settle_spots(tape, rules, stakes, coup, 0, ON_PLAYER, False)

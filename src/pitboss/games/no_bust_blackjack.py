@@ -18,6 +18,7 @@ import numpy as np
 
 from pitboss.equipment.cards import EIGHT, SEVEN, SIX
 from pitboss.families import no_bust, twentyone
+from pitboss.families import no_bust_stages as stages
 from pitboss.families.no_bust import (
     BOX,
     CARDS_OF_DEALER,
@@ -50,14 +51,16 @@ from pitboss.families.no_bust import (
 )
 from pitboss.families.no_bust import RANKS as RANKS_HELD
 from pitboss.families.no_bust import Why as Usual
-from pitboss.families.no_bust_stages import twenty_one
 from pitboss.families.twentyone import MoreSpots, Soft17, Spot
+from pitboss.families.twentyone_hands import OwnBet
 from pitboss.game import *
+from pitboss.hands.names import natural_called
 from pitboss.hands.twentyone import cards_in, total_up_to, value
 from pitboss.sidebets.buster import Buster, busted
 from pitboss.sidebets.perfect_pairs import PerfectPairs, paired
+from pitboss.tape.table import TableTape
 
-FACTS = Facts(family="twentyone", title="No Bust Blackjack", too_large=("monster-and-buster",))
+FACTS = Facts(family="twentyone", title="No Bust Blackjack")
 
 
 class Side(MoreSpots):
@@ -132,6 +135,9 @@ class Rules(NamedTuple):
 
 
 KEYS = twentyone.KEYS
+
+
+says_hand = natural_called("natural")
 
 
 def key_name(rules: Rules, key: int) -> str:
@@ -299,4 +305,30 @@ def monster(hand: int, held: int, most: int) -> int:
     return Monster.FIVE_CARD_21 + min(cards, 7) - 5
 
 
-TWENTY_ONE = twenty_one(players_turn, comparing, lambda rules: rules.main, insurance=True)
+# --- For the exact solver -------------------------------------------------------------------
+
+
+def monster_at(rules: Rules, stage: int, hand: int) -> int | None:
+    """What a finished hand is to Monster & Buster, if the bet is on it."""
+    which = stages.block_of(stage)
+    if which == stages.OFF:
+        return None
+    if which == stages.SPLIT and rules.monster_on_splits == MonsterOnSplits.ENDS:
+        return None
+    if stages.is_given_up(stage):
+        return Monster.NEITHER
+    return monster(hand, stages.ranks_told(hand), rules.bust_from - 1)
+
+
+def settle_monster_row(rules: Rules, tape: TableTape, stake: int, row: int) -> None:
+    spot, why = Side.MONSTER_AND_BUSTER, Why.MONSTER_AND_BUSTER
+    pay_row(tape, 0, spot, stake, rules.monster_and_buster, row, why)
+
+
+TWENTY_ONE = stages.twenty_one(
+    players_turn,
+    comparing,
+    lambda rules: rules.main,
+    insurance=True,
+    own_bets={"monster-and-buster": OwnBet(monster_at, settle_monster_row)},
+)

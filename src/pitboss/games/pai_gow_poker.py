@@ -22,7 +22,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pitboss.equipment.cards import JOKER, KING
+from pitboss.equipment.cards import KING
 from pitboss.families.pai_gow import (
     ANY_SETTING,
     Act,
@@ -45,13 +45,13 @@ from pitboss.hands.pai_gow import (
     LOW_PLACES,
     SETTINGS,
     HandRanking,
+    high_hand,
     high_of,
     is_foul,
     low_bits,
     low_hand,
     low_of,
 )
-from pitboss.hands.poker import five_card
 from pitboss.sidebets.pai_gow_bonus import (
     Bonus,
     EnvyFor,
@@ -144,12 +144,15 @@ def deck(rules: Rules) -> Deck:
     return standard(1, jokers=1)
 
 
-def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
+def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
     """The two hands of a setting; what a joker makes hangs on the book."""
-    if JOKER in hand or len(hand) not in (2, 5):
+    ranking = HandRanking(rules.ranking.joker)
+    if len(hand) == 2:
+        return five_card_name(low_hand(hand[0], hand[1], ranking))
+    if len(hand) != 5:
         return ""
-    score = low_hand(hand[0], hand[1], HandRanking()) if len(hand) == 2 else five_card(*hand)
-    return five_card_name(score)
+    a, b, c, d, e = hand
+    return five_card_name(high_hand(a, b, c, d, e, ranking))
 
 
 def policy(rules: Rules) -> Array:

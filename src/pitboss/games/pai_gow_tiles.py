@@ -75,7 +75,7 @@ def key_name(rules: Rules, key: int) -> str:
     return " ".join(name(tile) for tile in hand_of_number(key))
 
 
-def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
+def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
     return name_of_two(*hand) if len(hand) == 2 else ""
 
 

@@ -85,7 +85,7 @@ def deck(rules: Rules) -> Deck:
     return standard(rules.decks, without="789T")
 
 
-def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
+def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
     """A total, once there are all three cards of it."""
     return str(sum(map(points, hand)) % 10) if len(hand) >= DEALT else ""
 

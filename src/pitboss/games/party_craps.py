@@ -13,27 +13,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
-from pitboss.facts import Layout
+from pitboss.facts import FromTables, Layout
 from pitboss.families import craps
 from pitboss.families.craps import (
-    ANY_CRAPS,
-    ANY_SEVEN,
-    BIG,
     BUY,
     COME,
     COME_ODDS,
     COME_ODDS_ON,
     COME_POINT,
     DONT_COME,
-    DONT_COME_ODDS,
-    DONT_COME_POINT,
     DONT_PASS,
     DONT_PASS_ODDS,
-    FIELD,
     FIRST_ONE_ROLL,
-    HARDWAY,
     HOP,
     HORN,
     LAY,
@@ -60,10 +51,10 @@ from pitboss.families.craps import (
     odds_paid,
     on_numbers,
     one_roll_odds,
-    parts_hit,
     too_late,
     travel,
 )
+from pitboss.families.craps_areas import HORNS_REST, NO_AREA, area_of, read_lists
 from pitboss.families.player_dealer import seat_counted_to
 from pitboss.game import *
 from pitboss.money.fees import fee_for
@@ -117,51 +108,6 @@ PLACE_ON, BUY_ON, ODDS_ON = craps.PLACE_ON, craps.BUY_ON, COME_ODDS_ON
 SEAT_CELLS, UP_FROM = len(SEAT_CARRY), len(craps.SEAT_CARRY)
 HAND_NAMES = {BOARD: "flip"}
 
-# The order of settlement: areas of the layout, winners apart from the rest where the lists do so.
-HOP_HIT, HORN_HIT, SEVENS, LINE, DONT_LINE, COMES, DONT_COMES = range(7)
-PLACES, BUYS, LAYS, BIG_6_OLD, BIG_6_NEW, BIG_8_OLD, BIG_8_NEW, FIELDS = range(7, 15)
-ES, CS, CRAPS, HOPS_REST, HORNS_REST, HARDS = range(15, 21)
-BIG_OLD, BIG_NEW = (BIG_6_OLD, BIG_8_OLD), (BIG_6_NEW, BIG_8_NEW)
-PROPOSITIONS = (ES, CS, CRAPS, HOPS_REST, HORNS_REST)
-LISTS: dict[str, tuple[int, ...]] = {
-    "seven": (
-        *(HOP_HIT, SEVENS, LINE, DONT_COMES, LAYS, COMES, PLACES, BUYS, DONT_LINE, *BIG_NEW),
-        *(FIELDS, *PROPOSITIONS, HARDS, *BIG_OLD),
-    ),
-    "eleven": (*(HORN_HIT, ES, LINE, FIELDS, DONT_LINE, CS, CRAPS, HOPS_REST, HORNS_REST, SEVENS),),
-    "craps": (*(HORN_HIT, CRAPS, CS, FIELDS, DONT_LINE, LINE, ES, HOPS_REST, HORNS_REST, SEVENS),),
-    "field number": (
-        *(HOP_HIT, COMES, PLACES, BUYS, FIELDS, DONT_COMES, LAYS, *PROPOSITIONS, HARDS, SEVENS),
-    ),
-    "field number, hard": (
-        *(HOP_HIT, HARDS, COMES, PLACES, BUYS, FIELDS, DONT_COMES, LAYS, *PROPOSITIONS, SEVENS),
-    ),
-    "five": (*(HOP_HIT, COMES, PLACES, BUYS, DONT_COMES, LAYS, FIELDS, *PROPOSITIONS, SEVENS),),
-    "six or eight": (
-        *(HOP_HIT, *BIG_OLD, COMES, PLACES, BUYS, *BIG_NEW, DONT_COMES, LAYS, FIELDS),
-        *(*PROPOSITIONS, HARDS, SEVENS),
-    ),
-    "six or eight, hard": (
-        *(HOP_HIT, HARDS, *BIG_OLD, COMES, PLACES, BUYS, *BIG_NEW, DONT_COMES, LAYS, FIELDS),
-        *(*PROPOSITIONS, SEVENS),
-    ),
-}
-AREAS = {COME: LINE, DONT_COME: DONT_LINE, PLACE: PLACES, BUY: BUYS, LAY: LAYS, HARDWAY: HARDS}
-AREAS |= dict.fromkeys((COME_POINT, COME_ODDS), COMES)
-AREAS |= dict.fromkeys((DONT_COME_POINT, DONT_COME_ODDS), DONT_COMES)
-AREAS |= {FIELD: FIELDS, C: CS, E: ES, ANY_SEVEN: SEVENS, ANY_CRAPS: CRAPS, HOP: HOPS_REST}
-AREA_OF_KIND = np.array([AREAS.get(kind, HORNS_REST) for kind in range(max(FELT.kinds) + 1)])
-"""Where each kind of wager stands, if it is not for its number or what was dealt."""
-
-STEPS = max(map(len, LISTS.values()))
-ORDER = np.array(
-    [[*areas, *([-1] * (STEPS - len(areas)))] for areas in LISTS.values()], dtype=np.int64
-)
-_OF_TOTAL = ["craps", "craps", *["field number", "five", "six or eight"], "seven"]
-_OF_TOTAL += ["six or eight", "field number", "field number", "eleven", "craps"]
-LIST_OF = np.array([0, 0, *(list(LISTS).index(name) for name in _OF_TOTAL)], dtype=np.int64)
-"""By total; the list after it is for a pair of 4, 6, 8 or 10."""
-
 
 class FeeAbove100(IntEnum):
     """What a buy or lay bet that wins more than the printed brackets leaves with the bank."""
@@ -172,6 +118,8 @@ class FeeAbove100(IntEnum):
 
 class Rules(NamedTuple):
     decks: int
+    in_order: Annotated[Array, FromTables("settlement-order", read_lists)]
+    """By the two cards: the areas of the layout in turn."""
     line_pays: Odds
     hop_minimum: int
     """In dollars."""
@@ -215,7 +163,7 @@ def deck(rules: Rules) -> Deck:
     return standard(rules.decks, without="789TJQK")
 
 
-def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
+def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
     """The total that was flipped."""
     return str(sum(map(pips, hand))) if len(hand) == 2 else ""
 
@@ -286,20 +234,20 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     collect_on_new(tape, rules, stakes, carry, staked, many)
     first, second = pips(draw(tape, BOARD, UP)), pips(draw(tape, BOARD, UP))
     total = first + second
-    in_order = LIST_OF[total]
-    if first == second and total in (4, 6, 8, 10):
-        in_order += 1
     tile = seat_counted_to(total, seats, seats)
-    for step in range(STEPS):
-        area = ORDER[in_order, step]
+    for step in range(rules.in_order.shape[2]):
+        area = rules.in_order[first, second, step]
+        if area == NO_AREA:
+            break
         for turn in range(seats):
             seat = (tile + turn) % seats
             for at in range(many[seat]):
                 spot = staked[seat * SPOTS + at]
                 up = carry[cell(seat, UP_FROM + spot)] > 0
-                if area_of(spot, point, up, first, second) == area:
+                kind, number = FELT.kinds[spot], FELT.numbers[spot]
+                if area_of(kind, number, point, up, first, second) == area:
                     settle_spot(tape, rules, stakes, carry, seat, spot, first, second)
-                elif area == HORNS_REST and FELT.kinds[spot] == HORN:
+                elif area == HORNS_REST and kind == HORN:
                     lose_rest_of_horn(tape, stakes, seat, spot)
     for seat in range(seats):
         travel(stakes[seat], FELT.come, FELT.come_points[total])
@@ -400,27 +348,6 @@ def off_kinds(carry: Array, seat: int) -> int:
     if carry[cell(seat, ODDS_ON)] == 0:
         off |= 1 << COME_ODDS
     return off
-
-
-@kernel
-def area_of(spot: int, point: int, up: bool, first: int, second: int) -> int:
-    """Where a wager stands in the printed lists.
-
-    They are for come-out flips; with a point on, line bets stand where the come bets do.
-    """
-    kind, number = FELT.kinds[spot], FELT.numbers[spot]
-    if kind in (PASS, PASS_ODDS):
-        return LINE if point == 0 else COMES
-    if kind in (DONT_PASS, DONT_PASS_ODDS):
-        return DONT_LINE if point == 0 else DONT_COMES
-    if kind == BIG and number == 6:
-        return BIG_6_OLD if up else BIG_6_NEW
-    if kind == BIG:
-        return BIG_8_OLD if up else BIG_8_NEW
-    area = AREA_OF_KIND[kind]
-    if area in (HOPS_REST, HORNS_REST) and parts_hit(kind, number, first, second) > 0:
-        return HOP_HIT if kind == HOP else HORN_HIT
-    return int(area)
 
 
 @kernel

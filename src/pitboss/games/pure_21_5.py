@@ -45,6 +45,7 @@ from pitboss.families.no_bust_stages import twenty_one
 from pitboss.families.player_dealer import button_count, seat_counted_to
 from pitboss.families.twentyone import MoreSpots, Soft17, Spot
 from pitboss.game import *
+from pitboss.hands.names import natural_called
 from pitboss.hands.twentyone import cards_in, total_up_to
 from pitboss.sidebets.buster import Buster, busted
 from pitboss.sidebets.match_the_dealer import MatchTheDealer, matched
@@ -104,6 +105,9 @@ class Rules(NamedTuple):
 
 
 KEYS = twentyone.KEYS
+
+
+says_hand = natural_called("21.5")
 
 
 def key_name(rules: Rules, key: int) -> str:

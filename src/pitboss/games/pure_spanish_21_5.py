@@ -52,6 +52,7 @@ from pitboss.families.twentyone import (
     may_have_natural,
 )
 from pitboss.game import *
+from pitboss.hands.names import natural_called
 from pitboss.hands.twentyone import value
 from pitboss.sidebets.match_the_dealer import MatchTheDealer, matched
 
@@ -102,6 +103,9 @@ MOST_DOUBLES = 3
 EARLY_KEYS = twentyone.KEYS + MOST_DOUBLES * HAND_CLASSES * 10
 """After the family's keys: hands that were doubled, then surrender before the look."""
 KEYS = EARLY_KEYS + HAND_CLASSES * 10
+
+
+says_hand = natural_called("21.5")
 
 
 def key_name(rules: Rules, key: int) -> str:

@@ -114,10 +114,10 @@ def usual_is_best(rules: Rules) -> bool:
     return False
 
 
-def says_hand(hand: Sequence[int], board: Sequence[int]) -> str:
+def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
     """A total, or the best hand."""
     best = list(hand) == [NINE_OF_SPADES, NINE_OF_SPADES]
-    return "21.99" if best else names.twenty_one(hand, board)
+    return "21.99" if best else names.twenty_one(rules, hand, board)
 
 
 # --- The round ------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from pitboss.families.baccarat import (
     BankerSeven,
     Bet,
     Coup,
+    DrawChart,
     MoreReasons,
     MoreSpots,
     Result,
@@ -77,6 +78,7 @@ class Rules(NamedTuple):
     decks: int
     seats: int
     order: ActionOrder
+    banker_draw: DrawChart
     player_line: Annotated[Paytable, Bet]
     banker_line: Annotated[Paytable, Bet]
     banker_seven: BankerSeven
@@ -99,7 +101,7 @@ STAKES = dict.fromkeys(
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     spots = stakes.shape[1]
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
-    coup = deal(tape, DOWN)
+    coup = deal(tape, DOWN, rules.banker_draw)
     button = action_button(rules.seats, coup.banker_hand[0], carry[FIRST_SEAT])
     settle_spots(tape, rules, stakes, coup, button, 0, 2)
     for spot in range(2, spots):

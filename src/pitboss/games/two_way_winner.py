@@ -14,6 +14,8 @@ player-dealer's left.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pitboss.families import blackjack_or_poker
 from pitboss.families.blackjack_or_poker import (
     PAIR,
@@ -38,7 +40,18 @@ from pitboss.families.twentyone_hands import Instead
 from pitboss.game import *
 from pitboss.hands.bug import best_of_seven_bugged
 from pitboss.hands.poker import Five, category
-from pitboss.hands.twenty_two import DEALER_OVER, JOKER_22, NATURAL, OVER, counts, points, worth
+from pitboss.hands.twenty_two import (
+    DEALER_OVER,
+    JOKER_22,
+    MOST,
+    NATURAL,
+    OVER,
+    counts,
+    is_soft,
+    points,
+    total,
+    worth,
+)
 from pitboss.sidebets.seven_card_bonus import SevenCardBonus, seven_cards
 from pitboss.tape.table import TableTape
 
@@ -136,6 +149,18 @@ def deck(rules: Rules) -> Deck:
 KEYS = blackjack_or_poker.KEYS
 
 
+def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
+    """The count of a blackjack hand; what makes a poker hand lies in three places."""
+    if len(hand) < 2:
+        return ""
+    held = sum(map(counts, hand))
+    count = total(held, rules.two_aces)
+    if worth(held, True, rules.two_aces) == NATURAL:
+        return "natural 22"
+    soft = "soft " if is_soft(held, rules.two_aces) else ""
+    return f"over, {count}" if count > MOST else f"{soft}{count}"
+
+
 def key_name(rules: Rules, key: int) -> str:
     return blackjack_or_poker.key_name(key)
 
@@ -154,7 +179,7 @@ def usual_is_best(rules: Rules) -> bool:
 # at blackjack, how many, and what was added to double the first. And of the player-dealer: five
 # cards for the board, how many he has, what they count, and his two new ones.
 FIRST, SECOND, PLAYS, HAND, OTHER, HANDS, ADDED, CELLS = range(8)
-BOARD_CARDS, HELD, COUNT, NEW, DEALER_CELLS = 0, 5, 6, 7, 9
+BOARD_CARDS, HELD, COUNT, NEW, DRAWN, DEALER_CELLS = 0, 5, 6, 7, 9, 10
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
@@ -170,7 +195,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             choose_game(tape, rules, stakes, held, seat, up)
             at_poker += times_at_poker(held[seat * CELLS + PLAYS])
 
-    theirs[BOARD_CARDS], theirs[HELD] = up, 2
+    theirs[BOARD_CARDS], theirs[HELD], theirs[DRAWN] = up, 2, 2
     if antes > 0:
         play_blackjack(tape, rules, stakes, held, up, hole, theirs)
         settle_blackjack(tape, rules, stakes, held, theirs[COUNT], True)
@@ -279,6 +304,7 @@ def dealer_plays(tape: Tape, rules: Rules, theirs: Cells) -> None:
     while must_draw(hand, rules.soft_17, rules.two_aces):
         card = draw(tape, DEALER, UP)
         hand += counts(card)
+        theirs[DRAWN] += 1
         if theirs[HELD] < 5:
             theirs[BOARD_CARDS + theirs[HELD]] = card
             theirs[HELD] += 1
@@ -390,6 +416,7 @@ def deal_board(tape: Tape, theirs: Cells, anybody: bool) -> None:
     if anybody:
         theirs[NEW] = draw(tape, DEALER, UP)
         theirs[NEW + 1] = draw(tape, DEALER, UP)
+        lay_apart(tape, DEALER, (1 << theirs[DRAWN]) - 1)
 
 
 @kernel

@@ -1,15 +1,17 @@
 """What a hand is called at the table: `soft 17`, `natural nine`, `three sixes`.
 
-Each function takes the cards that lie open and gives the words, or none where there is nothing to
-say yet.
+Each function takes the rules of the table and the cards that lie open, and gives the words, or
+none where there is nothing to say yet.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from typing import Any
 
-from pitboss.equipment.cards import JOKER
+from pitboss.equipment.cards import JOKER, rank
 from pitboss.hands.baccarat import points
 from pitboss.hands.poker import (
     RANK_MASK,
@@ -20,13 +22,14 @@ from pitboss.hands.poker import (
     five_card,
     four_card,
     is_royal,
+    score_of,
     three_card,
 )
 from pitboss.hands.twentyone import counted, is_natural, is_soft, total
 
 Cards = Sequence[int]
-Says = Callable[[Cards, Cards], str]
-"""(a hand's open cards, the board's) to what they make."""
+Says = Callable[[Any, Cards, Cards], str]
+"""(rules, a hand's open cards, the board's) to what they make."""
 
 NUMBERS = ("baccarat", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 RANKS = (
@@ -35,11 +38,12 @@ RANKS = (
 )
 
 
-def twenty_one(hand: Cards, board: Cards) -> str:
+def twenty_one(rules: Any, hand: Cards, board: Cards) -> str:
     """A total.
 
     >>> from pitboss.equipment.cards import cards
-    >>> [twenty_one(cards(hand), ()) for hand in ("As 6d", "Ks 6d", "Ks 6d 9c", "As Kd", "As")]
+    >>> hands = "As 6d", "Ks 6d", "Ks 6d 9c", "As Kd", "As"
+    >>> [twenty_one(None, cards(hand), ()) for hand in hands]
     ['soft 17', '16', 'bust, 25', 'blackjack', 'ace']
     """
     if not hand or JOKER in hand:
@@ -53,11 +57,26 @@ def twenty_one(hand: Cards, board: Cards) -> str:
     return f"bust, {best}" if best > 21 else f"soft {best}" if is_soft(held) else str(best)
 
 
-def baccarat(hand: Cards, board: Cards) -> str:
+def natural_called(name: str) -> Says:
+    """The same where an ace and a ten-value card are not called a blackjack.
+
+    >>> from pitboss.equipment.cards import cards
+    >>> natural_called("21.5")(None, cards("As Kd"), ())
+    '21.5'
+    """
+
+    def says(rules: Any, hand: Cards, board: Cards) -> str:
+        said = twenty_one(rules, hand, board)
+        return name if said == "blackjack" else said
+
+    return says
+
+
+def baccarat(rules: Any, hand: Cards, board: Cards) -> str:
     """Points.
 
     >>> from pitboss.equipment.cards import cards
-    >>> [baccarat(cards(hand), ()) for hand in ("9s Kd", "7s 6d", "7s 6d 6c", "Ks Qd", "9s")]
+    >>> [baccarat(None, cards(hand), ()) for hand in ("9s Kd", "7s 6d", "7s 6d 6c", "Ks Qd", "9s")]
     ['natural nine', 'three', 'nine', 'baccarat', 'nine']
     """
     if not hand:
@@ -67,11 +86,11 @@ def baccarat(hand: Cards, board: Cards) -> str:
     return natural + NUMBERS[made]
 
 
-def three_cards(hand: Cards, board: Cards) -> str:
+def three_cards(rules: Any, hand: Cards, board: Cards) -> str:
     """Three cards of one's own, in the order of Three Card Poker.
 
     >>> from pitboss.equipment.cards import cards
-    >>> [three_cards(cards(hand), ()) for hand in ("Qs 6d 4c", "4s 4d 5c", "3s 2s As")]
+    >>> [three_cards(None, cards(hand), ()) for hand in ("Qs 6d 4c", "4s 4d 5c", "3s 2s As")]
     ['queen high', 'a pair of fours', 'a straight flush to the trey']
     """
     if len(hand) != 3:
@@ -80,12 +99,12 @@ def three_cards(hand: Cards, board: Cards) -> str:
     return _name(THREE[category(score)], score)
 
 
-def best_four(hand: Cards, board: Cards) -> str:
+def best_four(rules: Any, hand: Cards, board: Cards) -> str:
     """The best four of five or six cards of one's own, in the order of Four Card Poker.
 
     >>> from pitboss.equipment.cards import cards
-    >>> best_four(cards("Qs 6d 4c 4d Qh"), ()), best_four(cards("9s 8s 7s 6s 2d"), ())
-    ('two pair, queens and fours', 'a straight flush to the nine')
+    >>> [best_four(None, cards(hand), ()) for hand in ("Qs 6d 4c 4d Qh", "9s 8s 7s 6s 2d")]
+    ['two pair, queens and fours', 'a straight flush to the nine']
     """
     if len(hand) < 5:
         return ""
@@ -93,21 +112,35 @@ def best_four(hand: Cards, board: Cards) -> str:
     return _name(FOUR[category(score)], score)
 
 
-def five_cards(hand: Cards, board: Cards) -> str:
-    """The best five of one's own cards and the board.
+def five_cards(rules: Any, hand: Cards, board: Cards) -> str:
+    """The best five of one's own cards and the board; with fewer, what they make so far.
 
     >>> from pitboss.equipment.cards import cards
-    >>> five_cards(cards("6s 6d"), cards("6c Kd Kh")), five_cards(cards("6s 6d"), ())
-    ('a full house, sixes over kings', '')
+    >>> hands = ("6s 6d", "6c Kd Kh"), ("6s 6d", ""), ("6s Kd", ""), ("6s 6d 6c", "Kd")
+    >>> [five_cards(None, cards(hand), cards(board)) for hand, board in hands]
+    ['a full house, sixes over kings', 'a pair of sixes', 'king high', 'three sixes']
     """
     every = [*hand, *board]
     if not hand or JOKER in every:
         return ""
+    if len(every) < 5:
+        return so_far(every)
     if len(every) == 5:
         return five_card_name(five_card(*every))
     if len(every) == 6:
         return five_card_name(best_of_six(*every))
     return five_card_name(best_of_seven(*every)) if len(every) == 7 else ""
+
+
+def so_far(cards: Cards) -> str:
+    """What up to four cards have in common by rank."""
+    held = Counter(map(rank, cards))
+    most = max(held.values())
+    pairs = sum(n == 2 for n in held.values())
+    kind = (Five.HIGH_CARD, Five.TWO_PAIR if pairs == 2 else Five.PAIR, *KINDS)[most - 1]
+    matched = sum(1 << each for each, n in held.items() if n > 1)
+    alone = sum(1 << each for each, n in held.items() if n == 1)
+    return _name(kind, score_of(kind, matched, alone))
 
 
 def five_card_name(score: int) -> str:
@@ -128,6 +161,8 @@ def five_card_name(score: int) -> str:
     a straight flush to the six
     a royal flush
     """
+    if category(score) == len(Five):
+        return f"five {_plural((*_ranks(score >> 13 & RANK_MASK), 'ace')[0])}"
     return "a royal flush" if is_royal(score) else _name(Five(category(score)), score)
 
 
@@ -141,6 +176,19 @@ FOUR = (
     *(Five.THREE_OF_A_KIND, Five.STRAIGHT_FLUSH, Five.FOUR_OF_A_KIND),
 )
 """And four."""
+
+
+KINDS = (Five.THREE_OF_A_KIND, Five.FOUR_OF_A_KIND)
+
+
+def last_rank(rules: Any, hand: Cards, board: Cards) -> str:
+    """The card that decides where one card is a hand: the last one.
+
+    >>> from pitboss.equipment.cards import cards
+    >>> last_rank(None, cards("Ks"), ()), last_rank(None, cards("Ks 9d"), ())
+    ('king', 'nine')
+    """
+    return RANKS[rank(hand[-1])] if hand else ""
 
 
 def _name(kind: Five, score: int) -> str:
@@ -174,10 +222,11 @@ BY_FAMILY: dict[str, Says] = {
     "baccarat": baccarat,
     "paytable-poker": five_cards,
     "community": five_cards,
+    "war": last_rank,
 }
 """What the hands of a family's games are called, where a game says nothing of its own."""
 
 
-def nothing(hand: Cards, board: Cards) -> str:
+def nothing(rules: Any, hand: Cards, board: Cards) -> str:
     """Of a game whose hands have no names."""
     return ""

@@ -65,15 +65,15 @@ def check_stakes(
                 check_amount(rule, amount, seat=seat, cites=cites)
         missing = [_one(rules[need]) for need in rule.needs if need not in placed]
         if missing:
-            refuse(rule, f"needs {' and '.join(missing)} wager")
+            refuse(rule, f"needs {_called(' and '.join(missing))}")
         if rule.needs_any and not any(need in placed for need in rule.needs_any):
             either = " or ".join(_one(rules[need]) for need in rule.needs_any)
-            refuse(rule, f"needs {either} wager")
+            refuse(rule, f"needs {_called(either)}")
         if rule.equal_to and placed[slug] != placed.get(rule.equal_to, 0):
             other = placed.get(rule.equal_to, 0)
             refuse(
                 rule,
-                f"must equal the {rules[rule.equal_to].title} wager, so it is {money(other)}, "
+                f"must equal the {_called(rules[rule.equal_to].title)}, so it is {money(other)}, "
                 f"not {money(placed[slug])}",
             )
         if rule.up_to:
@@ -83,7 +83,7 @@ def check_stakes(
                 often = "" if times == 1 else f"{times} times "
                 refuse(
                     rule,
-                    f"is at most {often}the {rules[base].title} wager, {money(limit)}, "
+                    f"is at most {often}the {_called(rules[base].title)}, {money(limit)}, "
                     f"not {money(placed[slug])}",
                 )
     together = [rules[slug] for slug in placed if rules[slug].minimum_together]
@@ -114,7 +114,12 @@ def check_amount(rule: WagerRule, amount: int, *, seat: str, cites: Cites = prin
 
 def _refuse(rule: WagerRule, says: str, seat: str, by: str = "") -> NoReturn:
     by = by or f"line {rule.lines}"
-    raise NotAllowed(f"{seat}: the {rule.title} wager {says} ({by})", code="wager")
+    raise NotAllowed(f"{seat}: the {_called(rule.title)} {says} ({by})", code="wager")
+
+
+def _called(title: str) -> str:
+    """`Ante wager`; but `Game wager` and `Bonus Bet` as they are."""
+    return title if title.lower().endswith(("wager", "bet")) else f"{title} wager"
 
 
 def _one(rule: WagerRule) -> str:

@@ -33,8 +33,9 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
         "solver": exact.solver,
         "meter": _meter_json(exact.meter),
         "beside": exact.beside or None,
-        "alone": _besides_json(exact.alone),
-        "set_best": _besides_json(exact.set_best),
+        "alone": _other_json(exact.alone),
+        "together": _other_json(exact.together),
+        "set_best": _other_json(exact.set_best),
         "alike": alike,
         "disputed": [
             n for n, o in terms.offer.data.options.items() if o.disputed and n in terms.options
@@ -42,16 +43,16 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
     }
 
 
-def _besides_json(exact: Solved | None) -> dict[str, Any] | None:
-    """What the wager comes to played otherwise: giving up no hand, or every hand set best."""
-    if exact is None:
+def _other_json(played: Solved | None) -> dict[str, Any] | None:
+    """What the wager comes to played otherwise: giving up no hand, for both, or set best."""
+    if played is None:
         return None
     return {
-        "edge": float(exact.edge),
-        "exact": exact.fraction,
-        "hit": float(exact.hit),
-        "push": float(exact.push),
-        "sd": exact.sd,
+        "edge": float(played.edge),
+        "exact": played.fraction,
+        "hit": float(played.hit),
+        "push": float(played.push),
+        "sd": played.sd,
     }
 
 

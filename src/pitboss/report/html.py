@@ -9,16 +9,9 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from pitboss.report.blocks import (
-    Grid,
-    Words,
-    about,
-    banks,
-    capital,
-    sections,
-    side_by_side,
-)
-from pitboss.report.sheet import Sheet
+from pitboss.report.blocks import Grid, Words, capital, side_by_side
+from pitboss.report.sections import about, banks, sections
+from pitboss.report.sheet_form import Sheet
 from pitboss.rulebook.schema import BookFile
 from pitboss.rulebook.sources import Sources
 

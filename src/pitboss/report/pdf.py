@@ -36,13 +36,12 @@ from pitboss.report.blocks import (
     Line,
     Look,
     Words,
-    about,
     capital,
     fitted,
-    sections,
     side_by_side,
 )
-from pitboss.report.sheet import Sheet
+from pitboss.report.sections import about, sections
+from pitboss.report.sheet_form import Sheet
 
 INK, SOFT, FELT = HexColor("#1c211e"), HexColor("#5c6660"), HexColor("#14532d")
 TINT, RULE = HexColor("#eff4f0"), HexColor("#d5dcd7")
@@ -216,10 +215,12 @@ def _paragraphs(block: Words, style: ParagraphStyle) -> list[Flowable]:
     return [Paragraph(_line(line), style) for line in block.lines]
 
 
+_QUIET = f'<font color="#{SOFT.hexval()[2:]}" size="-0.8">{{}}</font>'.format
 LOOKS: dict[Look, Callable[[str], str]] = {
     "plain": "{}".format,
     "strong": "<b>{}</b>".format,
-    "quiet": f'<font color="#{SOFT.hexval()[2:]}" size="-0.8">{{}}</font>'.format,
+    "quiet": _QUIET,
+    "lines": _QUIET,
     "slanted": "<i>{}</i>".format,
 }
 

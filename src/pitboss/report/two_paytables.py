@@ -17,7 +17,8 @@ from pitboss.engines.exact.tables import Case, Found, kept_case, values, written
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.money.paytables import Pays, row
 from pitboss.report.edges import edge_json, ratio
-from pitboss.report.sheet import PayLine, PaySheet, WagerSheet, sheet_of
+from pitboss.report.sheet import sheet_of
+from pitboss.report.sheet_form import PayLine, PaySheet, WagerSheet
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import PaytableData, Scalar
 from pitboss.rulebook.shelf import Shelf

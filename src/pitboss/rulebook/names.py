@@ -11,29 +11,40 @@ ALSO = {
     "bad-beat": "bbj",
     "big-o": "five card omaha 5 card plo",
     "big-six": "big 6 wheel of fortune money wheel",
-    "blackjack": "21 twenty one bj",
+    "blackjack": "21 twenty one bj black jack",
+    "blackjack-switch": "bjs",
     "casino-war": "high card",
+    "commission-free": "no commission",
     "craps": "dice",
+    "craps-free": "crapless",
     "deuce-to-seven": "2-7 27 lowball",
+    "dragon-bonus": "no commission",
+    "ez": "ezb no commission",
     "four-card": "4 card 4cp",
+    "free-bet": "fbbj",
     "golden-frog": "baccarat",
     "hi-lo": "high low eight or better 8 split o8 s8",
     "holdem": "hold em",
-    "matched-em": "matchedem",
+    "matched-em": "matchem",
+    "mississippi": "missy",
     "no-bust": "21 twenty one blackjack bj",
     "omaha": "plo",
+    "omaha-hi-lo": "plo8",
     "pai-gow": "paigow double hand",
     "pai-gow-tiles": "dominoes",
+    "pan-9": "pan nine",
     "party-craps": "card craps",
     "progressive": "jackpot",
     "pure": "21 twenty one blackjack bj spanish",
-    "roulette": "wheel",
+    "roulette": "wheel double zero",
     "seven-card": "7 card",
     "shaq-jack": "21 twenty one blackjack bj",
     "six-card": "6 card",
+    "stadium": "electronic",
     "switch": "bj switch",
-    "tiles": "tile",
+    "texas-holdem": "nlhe nlh",
     "three-card": "3 card 3cp teen patti",
+    "tiles": "tile",
     "war": "casino war",
 }
 """By a part of a game's slug: what it goes by besides its title."""
@@ -49,9 +60,11 @@ def plain(text: str) -> str:
 
 
 def names_of(slug: str, title: str, play: str = "") -> str:
-    """All that a game may be looked for by, in one line of plain words.
+    """All that a game may be looked for by, in one line of plain words, also run together.
 
     >>> {"uth", "texas"} <= set(names_of("ultimate-texas-holdem", "Ultimate Texas Hold'em").split())
+    True
+    >>> {"ride", "letitride", "lir"} <= set(names_of("let-it-ride", "Let It Ride Poker").split())
     True
     >>> {"21", "bj", "dbj"} <= set(names_of("double-blackjack", "Double Black Jack").split())
     True
@@ -59,7 +72,8 @@ def names_of(slug: str, title: str, play: str = "") -> str:
     slugs = (slug, play)
     also = [said for part, said in ALSO.items() if any(_holds(each, part) for each in slugs)]
     spelled = [plain(title), plain(slug), plain(play)]
-    words = " ".join([*spelled, *map(plain, also), *map(_initials, spelled)])
+    run_together = [name.replace(" ", "") for name in spelled]
+    words = " ".join([*spelled, *map(plain, also), *map(_initials, spelled), *run_together])
     return " ".join(dict.fromkeys(words.split()))
 
 

@@ -55,6 +55,8 @@ class Equipment(_Section, frozen=True, kw_only=True):
     """Ranks that are not in the decks, e.g. `T`."""
     wild: str = ""
     """What the joker, or a wild rank, may stand for, in our own words."""
+    marked: dict[str, str] = field(default_factory=dict)
+    """The word printed on cards of some ranks, e.g. `TJQK = "Bonus"`."""
     dice: int = 0
     tiles: int = 0
 

@@ -21,6 +21,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
+from pitboss.facts import FromTables
 from pitboss.hands.house_way import HouseWay, house_way
 from pitboss.money.cents import Cents, cents, money
 from pitboss.money.fees import NO_FEES, OPEN, FeePer, Fees
@@ -417,7 +418,7 @@ class _Binder:
         for name, hint in typing.get_type_hints(kind).items():
             if is_part(hint):
                 yield from self._scalars(hint)
-            elif name in (HOUSE_WAY, TABLE_MINIMUM):
+            elif name in (HOUSE_WAY, TABLE_MINIMUM) or name in self.code.tables:
                 continue
             elif name not in self.code.paytables and hint is not Fees:
                 yield name
@@ -434,6 +435,8 @@ class _Binder:
             return self._part(kind)
         if name in self.code.paytables:
             return self._paytable(name, slug)
+        if name in self.code.tables:
+            return self._from_tables(self.code.tables[name])
         if kind is Fees:
             return self._fees()
         if name == HOUSE_WAY:
@@ -452,6 +455,18 @@ class _Binder:
             return convert(value, kind)
         except PitbossError as error:
             self.offer.fail(list(where), error.message)
+
+    def _from_tables(self, wanted: FromTables) -> Any:
+        """What the game reads from the book's tables of a kind."""
+        tables = [
+            (table.name, [[str(cell) for cell in row.cells] for row in table.rows])
+            for table in self.data.table
+            if table.kind == wanted.kind
+        ]
+        try:
+            return wanted.read(tables)
+        except BadInput as error:
+            self.offer.fail([], error.message)
 
     def _house_way(self) -> HouseWay:
         """The rows of the house way, in the book's order; one that cannot be read is named."""

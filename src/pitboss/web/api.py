@@ -13,8 +13,9 @@ from pitboss.floor.commands import MOST, Command, Once, Value, Word
 from pitboss.floor.house import Held, Spot
 from pitboss.floor.people import NOBODY, Name, readable
 from pitboss.floor.table import SECOND
-from pitboss.floor.view import View, card_of, table_limits
-from pitboss.report.sheet import OptionSheet, sheet
+from pitboss.floor.view import NO_LIMITS, View, card_of, table_limits
+from pitboss.report.sheet import sheet
+from pitboss.report.sheet_form import OptionSheet
 from pitboss.rulebook.names import fits, plain
 from pitboss.rulebook.shelf import Shelf
 from pitboss.web.catalogue import Listed, playable, searched
@@ -23,6 +24,8 @@ from pitboss.web.sheets import Sheets, as_json
 
 api = APIRouter(prefix="/api/v1")
 
+USUAL_LIMITS = {"minimum": "5", "maximum": "500"}
+"""What is posted at a new table, in dollars, unless its house says otherwise."""
 TableId = Annotated[str, Path(max_length=80, description="a table's id", examples=["craps-1"])]
 Slug = Annotated[str, Path(max_length=80)]
 
@@ -91,6 +94,7 @@ def _one_game(shelf: Shelf, address: str) -> dict[str, Any]:
         "seats": on.offer.data.game.seats,
         "bank": on.offer.data.game.bank,
         "options": [_option(option) for option in page.options],
+        "usual_limits": USUAL_LIMITS if table_limits(on) == NO_LIMITS else {},
         "wagers": [
             {"wager": w.wager, "title": w.title, "says": w.says, "pays": w.pays}
             for w in page.wagers

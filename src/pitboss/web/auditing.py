@@ -172,8 +172,11 @@ def _entry(entry: Entry, corrected_by: list[int], names: Any) -> dict[str, Any]:
         "actor": entry.actor,
         "who": names(entry.actor),
         "data": entry.data,
-        "says": _says(entry),
-        "postings": [{"account": account, "amount": n} for account, n in entry.postings],
+        "says": _says(entry, names),
+        "postings": [
+            {"account": account, "whose": _whose(account, names), "amount": n}
+            for account, n in entry.postings
+        ],
         "corrects": entry.data.get("entry") if entry.kind == "correct" else None,
         "corrected_by": corrected_by,
         "revision": entry.revision,
@@ -182,7 +185,13 @@ def _entry(entry: Entry, corrected_by: list[int], names: Any) -> dict[str, Any]:
     }
 
 
-def _says(entry: Entry) -> str:
+def _whose(account: str, names: Any) -> str:
+    """An account as people know it: a wallet by its owner's name."""
+    kind, _, person = account.partition(":")
+    return f"{kind} of {names(person)}" if kind == "wallet" else account
+
+
+def _says(entry: Entry, names: Any) -> str:
     """What an entry is about, in a line."""
     data = shown_data(entry)
     if entry.kind == "settled":
@@ -193,6 +202,9 @@ def _says(entry: Entry) -> str:
         return f"{data['of']} seeds {data['seeds']}, published as {data['commitment']}"
     if entry.kind == "opened":
         return str(data.get("address", ""))
+    data = {name: value for name, value in data.items() if name != "software"}
+    if "person" in data:
+        data = {**data, "person": names(data["person"])}
     return ", ".join(f"{name} {_plain(value)}" for name, value in data.items() if value != "")
 
 

@@ -37,10 +37,11 @@ class Listed(TypedDict):
 
 
 def searched(offer: BookGame) -> str:
-    """All that a game of a book may be looked for by: its names, and its book's."""
+    """All that a game of a book may be looked for by: its names, its book's, and its wagers'."""
     head = offer.data.game
-    house = plain(f"{offer.book.data.title} {offer.book.slug}")
-    return f"{names_of(offer.slug, head.title, head.play)} {house}"
+    wagers = " ".join(wager.title for wager in offer.data.wager.values())
+    beside = plain(f"{offer.book.data.title} {offer.book.slug} {wagers}")
+    return f"{names_of(offer.slug, head.title, head.play)} {beside}"
 
 
 @cache

@@ -22,14 +22,12 @@ from fastapi.responses import Response
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from pitboss.engines.exact import can_solve
+from pitboss.engines.exact import can_prove, can_solve
 from pitboss.engines.exact.tables import Case, cases_of, kept_case, rows_of
 from pitboss.errors import PitbossError, unknown
-from pitboss.facts import Layout
 from pitboss.report import two_paytables
 from pitboss.report.edges import edge_json
 from pitboss.rulebook.shelf import Shelf
-from pitboss.rulebook.terms import Terms
 from pitboss.web.catalogue import paytables, playable
 from pitboss.web.pages import render
 from pitboss.web.security import TheShelf, Who
@@ -104,14 +102,8 @@ def _cases(shelf: Shelf, address: str) -> tuple[Case, ...]:
     return tuple(
         Case(address=address, wager=slug, options={}, stake=None, bound=on)
         for slug in on.wagers
-        if _has_result(on, slug) and can_solve(on, slug)
+        if can_prove(on, slug)
     )
-
-
-def _has_result(on: Terms, slug: str) -> bool:
-    layout: Layout = on.game.layout
-    wager = next((w for w in layout.wagers if w.slug == slug), None)
-    return wager is not None and not wager.counted_as
 
 
 _known: dict[tuple[Shelf, tuple[str, ...], bool], tuple[float, list[dict[str, Any]], int]] = {}
@@ -131,7 +123,8 @@ def known(shelf: Shelf, addresses: list[str], *, every: bool) -> tuple[list[dict
         for first in _cases(shelf, address):
             cases = cases_of(first, every=every)
             found = [kept_case(case) for case in cases]
-            missing += sum(each is None for each in found)
+            if can_solve(first.terms(), first.wager):  # else it is shown only once it was asked for
+                missing += sum(each is None for each in found)
             proved = [(c, f) for c, f in zip(cases, found, strict=True) if f is not None]
             if not proved or isinstance(found[0], PitbossError) or found[0] is None:
                 continue

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from itertools import groupby
+from itertools import groupby, takewhile
 from operator import attrgetter
 from typing import Annotated, Any
 
@@ -25,17 +25,21 @@ from fastapi.responses import Response
 from starlette.concurrency import run_in_threadpool
 
 from pitboss.errors import BadInput
-from pitboss.report.blocks import Section, about, banks, sections
-from pitboss.report.sheet import Sheet, sheet
+from pitboss.report.blocks import Section
+from pitboss.report.sections import about, banks, sections
+from pitboss.report.sheet import sheet
+from pitboss.report.sheet_form import Sheet
 from pitboss.report.status import book_name
-from pitboss.rulebook.diff import Change, Diff, diff_books, diff_games
+from pitboss.rulebook.diff import Change
 from pitboss.rulebook.lint import SEVERITIES, rules
 from pitboss.rulebook.loader import Book, BookGame
+from pitboss.rulebook.names import plain
 from pitboss.rulebook.shelf import Shelf
-from pitboss.rulebook.terms import bind
+from pitboss.rulebook.terms import Terms, bind
 from pitboss.web.api import Slug
 from pitboss.web.catalogue import playable, searched
 from pitboss.web.coaching import WORKING, StrategyCard, said_chart, the_coach
+from pitboss.web.differences import compared, differ
 from pitboss.web.edges import politely
 from pitboss.web.pages import render
 from pitboss.web.security import TheShelf, Who
@@ -127,16 +131,32 @@ def _told_apart(offers: list[Offered]) -> list[Offered]:
 
 
 def _title(play: str, offers: list[Offered]) -> Title:
-    shortest = min((each.title for each in offers), key=len)
     first = offers[0]
     facts = [banks(first.kind, first.bank), f"{first.seats} seats" if first.seats else ""]
     return Title(
         play=play,
-        title=shortest,
+        title=_called(play, [each.title for each in offers]),
         about=", ".join(filter(None, facts)),
         names=" ".join(each.names for each in offers),
         offers=tuple(offers),
     )
+
+
+def _called(play: str, titles: list[str]) -> str:
+    """What a game is called in all books: what its names begin with, or the shortest of them.
+
+    >>> _called("no-bust-blackjack", ["Shaq Jack", "No Bust Blackjack 4.0", "No Bust Blackjack 6"])
+    'No Bust Blackjack'
+    >>> _called("pai-gow-poker", ["Face Up Pai Gow Poker", "Pai Gow Poker"])
+    'Pai Gow Poker'
+    """
+    wanted = set(plain(play).split())
+    named = [title.split() for title in titles if wanted <= set(plain(title).split())]
+    alike = takewhile(lambda words: len(set(words)) == 1, zip(*named, strict=False))
+    common = " ".join(words[0] for words in alike)
+    if wanted <= set(plain(common).split()):
+        return common
+    return min((" ".join(words) for words in named), key=len, default=min(titles, key=len))
 
 
 def _same(shelf: Shelf, play: str) -> tuple[Offered, ...]:
@@ -167,6 +187,8 @@ class GamePage:
 
     made: Sheet
     offered: Offered
+    no_edge: dict[str, str]
+    """What stands where a wager has no edge of its own."""
     about: list[str]
     parts: list[Section]
     elsewhere: list[Elsewhere]
@@ -180,15 +202,32 @@ def game_page(shelf: Shelf, address: str) -> GamePage:
     same = _same(shelf, offer.data.game.play)
     return GamePage(
         made=made,
-        offered=next(each for each in same if each.address == offer.address),
+        offered=(offered := next(each for each in same if each.address == offer.address)),
+        no_edge=_no_edge(bind(offer, {})) if offered.playable else {},
         about=about(made),
         parts=[part for part in sections(made) if part.title not in ("Wagers", "The round")],
         elsewhere=[
-            Elsewhere(offered=each, changes=diff_games(offer, shelf.game(each.address)).changes)
+            Elsewhere(offered=each, changes=differ(offer, shelf.game(each.address)).changes)
             for each in same
             if each.address != offer.address
         ],
     )
+
+
+def _no_edge(on: Terms) -> dict[str, str]:
+    """Why a wager has no edge of its own: it is counted with another, or its proof takes long."""
+    titles = {slug: wager.title for slug, wager in on.offer.data.wager.items()}
+    found = dict.fromkeys(on.offer.data.wager, "not offered by default")
+    for wager in on.game.layout.wagers:
+        if wager.slug in on.wagers:
+            found[wager.slug] = ""
+        if wager.counted_as:
+            found[wager.slug] = f"counted in {titles.get(wager.counted_as, wager.counted_as)}"
+        elif wager.slug in on.game.facts.takes_long:
+            found[wager.slug] = "not proved yet: its proof takes long"
+        elif wager.slug in on.game.facts.too_large:
+            found[wager.slug] = "too large to prove: simulate it"
+    return {slug: why for slug, why in found.items() if why}
 
 
 # Findings
@@ -347,17 +386,3 @@ async def diff_page(
     given = {"books": list(shelf.books.values()), "left": left, "right": right, "made": made}
     halls = await run_in_threadpool(titles, shelf)
     return await render(request, person, "diff.html", halls=halls, **given)
-
-
-@lru_cache(maxsize=64)
-def compared(shelf: Shelf, left: str, right: str) -> Diff:
-    """Two books, or two games, of the shelf."""
-    if ("/" in left) != ("/" in right):
-        raise BadInput(
-            f"'{left}' and '{right}' are a book and a game; compare two books or two games",
-            code="address",
-        )
-    if "/" in left:
-        ours, theirs = shelf.game(left), shelf.game(right)
-        return Diff(left=left, right=right, added=[], removed=[], common=[diff_games(ours, theirs)])
-    return diff_books(shelf.book(left), shelf.book(right))

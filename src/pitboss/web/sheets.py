@@ -12,7 +12,8 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 
 from pitboss.report.html import sheet_page
-from pitboss.report.sheet import Sheet, sheet
+from pitboss.report.sheet import sheet
+from pitboss.report.sheet_form import Sheet
 from pitboss.rulebook.shelf import Shelf
 from pitboss.rulebook.sources import Sources
 

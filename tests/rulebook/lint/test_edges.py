@@ -156,6 +156,25 @@ def test_a_wager_made_later_is_not_proved_by_itself() -> None:
     assert [f.rule for f in found] == [UNPROVED]
 
 
+def test_a_bet_that_the_decisions_about_another_wager_settle() -> None:
+    """What it costs is both edges by the best play of the other, less that of playing for both."""
+    known = {
+        "ante": Proof(
+            edge=Fraction(25, 1000), hit=Fraction(2, 5), beside="main", together=Fraction(-1, 4)
+        ),
+        "main": Proof(edge=Fraction(1, 100), hit=Fraction(0)),
+    }
+
+    def proved(
+        _: BookGame, of: str, options: Mapping[str, Scalar], stake: int | None = None
+    ) -> Proof | None:
+        return known.get(of)
+
+    found = only_finding("controlled-by-the-player", prove=proved)
+    assert (found.severity, found.where, found.price) == ("error", "ante", Fraction(285, 1000))
+    assert "leaves the house -25.0000 % of one of them" in found.says
+
+
 def test_a_wager_that_favours_the_player_if_a_disputed_rule_is_read_otherwise() -> None:
     found = only_finding("favours-the-player-if", prove=proves(if_ties_win="-3"))
     assert brief(found) == ("error", "ante", "6")

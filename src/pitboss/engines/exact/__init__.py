@@ -22,6 +22,7 @@ from pitboss.engines.exact.shoe import solver_of, solves
 from pitboss.engines.exact.showdown import showdown_solver
 from pitboss.engines.exact.solitaire import SolitaireSolver
 from pitboss.engines.exact.stages.dealer_bets import solve_dealer_bet
+from pitboss.engines.exact.stages.own_bets import solve_own_bet
 from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.play import no_stakes
 from pitboss.engines.rehearsal import rehearse
@@ -110,19 +111,23 @@ def merged(deck: Deck, face: Face) -> list[int]:
     return counts
 
 
-def solve(terms: Terms, spot_name: str, *, stake: int | None = None) -> Solved:
+def solve(
+    terms: Terms, spot_name: str, *, stake: int | None = None, beside: int | None = None
+) -> Solved:
     """Prove one wager's result, staked alone or with what it rides on.
+
+    `beside` is the stake of a main wager that is decided with this one; else it is the same.
 
     A game that leaves a stake unsettled, or asks with a key it has not, is refused (`rehearsal`);
     so is one whose probabilities do not make one.
     """
     try:
-        return _solve(terms, spot_name, stake)
+        return _solve(terms, spot_name, stake, beside)
     except ArithmeticError as error:
         raise GameError(f"{terms.address} cannot be proved: {error}") from error
 
 
-def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
+def _solve(terms: Terms, spot_name: str, stake: int | None, beside: int | None) -> Solved:
     game = terms.game
     spot = game.layout.index(spot_name)
     slug = game.layout.kinds[spot]
@@ -143,6 +148,8 @@ def _solve(terms: Terms, spot_name: str, stake: int | None) -> Solved:
     rehearse(terms, stakes, carry)
     if solves(terms, slug):
         return solver_of(terms, amount).optimal()
+    if game.twenty_one is not None and slug in game.twenty_one.own_bets:
+        return solve_own_bet(terms, slug, amount, beside or amount)
     if game.twenty_one is not None and slug in game.twenty_one.dealer_bets:
         return solve_dealer_bet(terms, slug, game.twenty_one.dealer_bets[slug], amount)
     if game.community is not None and slug == game.layout.wagers[0].slug:

@@ -74,6 +74,11 @@ class Exact:
         return -self._mean / self.stake
 
     @property
+    def together(self) -> Floating | None:
+        """A fold takes no more than the bet: nobody plays for both."""
+        return None
+
+    @property
     def fraction(self) -> str | None:
         """The edge as it is written."""
         return f"{self.edge.numerator}/{self.edge.denominator}"
@@ -125,6 +130,10 @@ class Floating:
     deals: int
     """How many ends of the round were weighed."""
     strategy: Mapping[int, int] = field(default_factory=dict)
+    beside: str = ""
+    """The wager whose best play this result comes with, where its decisions settle this one too."""
+    together: Floating | None = None
+    """And both by the play that is best for both, in stakes of that wager."""
 
     def __post_init__(self) -> None:
         total = math.fsum(self.distribution.values())
@@ -151,12 +160,8 @@ class Floating:
         return None
 
     @property
-    def beside(self) -> str:
-        """No such wager hangs on another."""
-        return ""
-
-    @property
     def alone(self) -> Exact | None:
+        """No such wager is lost by giving up a hand."""
         return None
 
     @property

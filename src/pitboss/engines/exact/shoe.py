@@ -34,6 +34,7 @@ from typing import TypeVar
 import numpy as np
 
 from pitboss.engines.exact.result import Floating
+from pitboss.engines.exact.stages.own_bets import OwnBetSolver
 from pitboss.engines.exact.stages.solver import StageSolver
 from pitboss.engines.exact.stages.switching import SwitchSolver
 from pitboss.engines.exact.stages.two_ways import TwoWaysSolver
@@ -91,8 +92,18 @@ def solver_of(terms: Terms, stake: int) -> ShoeSolver | StageSolver:
     return TwoWaysSolver(terms, stake) if told and told.instead else StageSolver(terms, stake)
 
 
-def simulated_edge(terms: Terms, stakes: Mapping[str, int]) -> float | None:
-    """The edge of the strategy that a simulation of these wagers follows.
+def is_followed(terms: Terms, slug: str) -> bool:
+    """Can the edge of a wager be told by any policy, and not by the best alone?"""
+    told = terms.game.twenty_one
+    return solves(terms, slug) or (told is not None and slug in told.own_bets)
+
+
+def simulated_edge(
+    terms: Terms, stakes: Mapping[str, int], wager: str = "", policy: Array | None = None
+) -> float | None:
+    """The edge of the strategy that a simulation of these wagers follows: the usual, or another.
+
+    Of the main wager, if no other is named.
 
     None where House Money is up, whose winnings may ride on the main wager, and where a shoe is
     dealt down to a cut card: rounds of low cards use fewer of them, so the last rounds of a shoe
@@ -103,7 +114,10 @@ def simulated_edge(terms: Terms, stakes: Mapping[str, int]) -> float | None:
     main = terms.game.twenty_one.wager if terms.game.twenty_one else Spot.MAIN.wager.slug
     if not fresh or stakes.get(blackjack.Side.HOUSE_MONEY.wager.slug):
         return None
-    return solver_of(terms, stakes[main]).follow(usual_policy(terms)).edge
+    played = usual_policy(terms) if policy is None else policy
+    if wager not in ("", main):
+        return OwnBetSolver(terms, wager, stakes[wager], stakes[main]).beside(played).edge
+    return solver_of(terms, stakes[main]).follow(played).edge
 
 
 def values_of(counts: Sequence[int]) -> Floats:

@@ -22,17 +22,19 @@ DAMAGED = (ArithmeticError, ValueError, KeyError, TypeError, AssertionError)
 """What reading a damaged result may raise: it is solved again."""
 
 
-def solve_stored(terms: Terms, spot: str, stake: int | None = None) -> Solved:
+def solve_stored(
+    terms: Terms, spot: str, stake: int | None = None, beside: int | None = None
+) -> Solved:
     """Like `solve`, from the store when this was solved before; with the line of a meter.
 
     A refusal is kept too: the same rules refuse again.
     """
-    amount, path = _place(terms, spot, stake)
-    found = stored(terms, spot, stake)
+    amount, path = _place(terms, spot, stake, beside)
+    found = stored(terms, spot, stake, beside)
     if found is not None:
         return found
     try:
-        exact = solve(terms, spot, stake=amount)
+        exact = solve(terms, spot, stake=amount, beside=beside)
     except NotAllowed as error:
         _keep(path, {"refused": error.message, "code": error.code})
         raise
@@ -43,9 +45,11 @@ def solve_stored(terms: Terms, spot: str, stake: int | None = None) -> Solved:
     return exact
 
 
-def stored(terms: Terms, spot: str, stake: int | None = None) -> Solved | None:
+def stored(
+    terms: Terms, spot: str, stake: int | None = None, beside: int | None = None
+) -> Solved | None:
     """The result if this was solved before, or the refusal; nothing is solved now."""
-    _, path = _place(terms, spot, stake)
+    _, path = _place(terms, spot, stake, beside)
     if path is not None:
         with contextlib.suppress(OSError, *DAMAGED):
             raw = json.loads(path.read_text())
@@ -55,11 +59,19 @@ def stored(terms: Terms, spot: str, stake: int | None = None) -> Solved | None:
     return None
 
 
-def _place(terms: Terms, spot: str, stake: int | None) -> tuple[int, Path | None]:
+def _place(
+    terms: Terms, spot: str, stake: int | None, beside: int | None
+) -> tuple[int, Path | None]:
     """The stake of a wager, and where its result is kept if anything can be written."""
     slug = terms.game.layout.kinds[terms.game.layout.index(spot)]
     amount = stake or unit_stake(terms, slug)
-    key = [terms.address, spot, amount, sorted((k, str(v)) for k, v in terms.options.items())]
+    key = [
+        terms.address,
+        spot,
+        amount,
+        beside,
+        sorted((k, str(v)) for k, v in terms.options.items()),
+    ]
     key += [sorted(terms.paytables.items()), terms.offer.path.read_text(encoding="utf-8")]
     name = hashlib.sha256(json.dumps(key).encode()).hexdigest()[:32]
     folder = revision_folder("exact", Path(__file__), terms.game.file)
@@ -89,6 +101,7 @@ def _written(exact: Solved) -> dict[str, object]:
         "meter": _written_line(exact.meter),
         "beside": exact.beside,
         "alone": _written(exact.alone) if exact.alone else None,
+        "together": _written(exact.together) if exact.together else None,
         "set-best": _written(exact.set_best) if exact.set_best else None,
     }
 
@@ -112,6 +125,8 @@ def _read(raw: dict[str, Any]) -> Solved:
     best = {int(k): int(a) for k, a in raw["strategy"]}
     wager, solver, stake, deals = raw["wager"], raw["solver"], raw["stake"], raw["deals"]
     if raw["floating"]:
+        together = _read(raw["together"]) if raw["together"] else None
+        assert not isinstance(together, Exact)
         return Floating(
             wager=wager,
             stake=stake,
@@ -120,6 +135,8 @@ def _read(raw: dict[str, Any]) -> Solved:
             solver=solver,
             deals=deals,
             strategy=best,
+            beside=raw["beside"],
+            together=together,
         )
     alone, set_best = (_read(raw[n]) if raw[n] else None for n in ("alone", "set-best"))
     assert not isinstance(alone, Floating)

@@ -22,9 +22,10 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from pitboss.engines.exact import Exact, Solved, can_prove
+from pitboss.engines.exact import Exact, Solved, can_prove, unit_stake
 from pitboss.engines.exact.store import solve_stored, stored
 from pitboss.errors import NotAllowed, PitbossError
+from pitboss.money.cents import money
 from pitboss.money.wagers import check_amount
 from pitboss.rulebook.citing import limits_of
 from pitboss.rulebook.schema import Option, PaytableData, Scalar
@@ -48,6 +49,8 @@ class Case:
     wager: str
     options: Options
     stake: int | None
+    beside: int | None = None
+    """The stake of the wager that it is decided with; the same, if it is not said."""
     changed: str = ""
     """What is not as in the wager's first case: `decks=8`, `@paytable`."""
     bound: Terms | None = field(default=None, compare=False, repr=False)
@@ -153,14 +156,16 @@ def values(option: Option) -> list[Scalar]:
 # --- What comes of them -----------------------------------------------------------------------
 
 
-def solve_wager(terms: Terms, wager: str, stake: int | None) -> list[Solved]:
+def solve_wager(
+    terms: Terms, wager: str, stake: int | None, beside: int | None = None
+) -> list[Solved]:
     """One result for a wager, or one for each spot where the spots differ."""
-    return _of_spots(terms, wager, lambda spot: solve_stored(terms, spot, stake)) or []
+    return _of_spots(terms, wager, lambda spot: solve_stored(terms, spot, stake, beside)) or []
 
 
-def _kept(on: Terms, wager: str, stake: int | None) -> list[Solved] | None:
+def _kept(on: Terms, wager: str, stake: int | None, beside: int | None) -> list[Solved] | None:
     """The same if all of it is in the store."""
-    return _of_spots(on, wager, lambda spot: stored(on, spot, stake))
+    return _of_spots(on, wager, lambda spot: stored(on, spot, stake, beside))
 
 
 def _of_spots(on: Terms, wager: str, result: Callable[[str], Solved | None]) -> list[Solved] | None:
@@ -193,13 +198,31 @@ def _checked(case: Case) -> Terms:
         check_amount(on.wagers[slug], case.stake, seat="the stake", cites=limits_of(on))
     if not can_prove(on, slug):
         raise NotAllowed(f"{on.address} has no exact solution for '{slug}'", code="exact")
+    if case.beside is not None:
+        _check_beside(on, slug, case)
     return on
+
+
+def _check_beside(on: Terms, slug: str, case: Case) -> None:
+    """A stake beside this one is for wagers that the same decisions settle."""
+    told = on.game.twenty_one
+    if told is None or slug not in told.own_bets or case.beside is None:
+        raise NotAllowed(f"{slug} is not decided together with another wager", code="beside")
+    main, rule = on.wagers[told.wager], on.wagers[slug]
+    check_amount(main, case.beside, seat="the stake beside it", cites=limits_of(on))
+    amount = case.stake or unit_stake(on, slug)
+    if rule.up_to and amount > rule.up_to[1] * case.beside:
+        raise NotAllowed(
+            f"{rule.title} is at most {money(rule.up_to[1] * case.beside)} beside "
+            f"{money(case.beside)}, not {money(amount)} (line {rule.lines})",
+            code="beside",
+        )
 
 
 def solve_case(case: Case) -> Found:
     """Solve a case, or take it from the store."""
     try:
-        found = solve_wager(_checked(case), case.wager, case.stake)
+        found = solve_wager(_checked(case), case.wager, case.stake, case.beside)
     except PitbossError as error:
         return error
     return found or _nowhere()
@@ -208,7 +231,7 @@ def solve_case(case: Case) -> Found:
 def kept_case(case: Case) -> Found | None:
     """What is known of a case without solving."""
     try:
-        found = _kept(_checked(case), case.wager, case.stake)
+        found = _kept(_checked(case), case.wager, case.stake, case.beside)
     except PitbossError as error:
         return error
     return found if found is None or found else _nowhere()

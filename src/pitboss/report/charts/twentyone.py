@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from pitboss.engines.strategy import Best
 from pitboss.errors import BadInput
@@ -79,6 +80,37 @@ def hand_charts(
             )
         )
     return made
+
+
+FORCED = {"H": ("H*", "must draw", "hit"), "S": ("S*", "must stand", "stand")}
+
+
+def forced(made: Sequence[Chart], must_hit: int, must_stand: int) -> list[Chart]:
+    """The same charts with those plays of hard totals marked that a player is not free in.
+
+    >>> hard = Chart(name="", rows=["hard 11", "hard 12"], columns=["2"], cells=[["H"], ["H"]])
+    >>> marked = forced([hard], 11, 19)[0]
+    >>> marked.cells, dict(marked.legend)
+    ([['H*'], ['H']], {'H*': 'must draw'})
+    """
+
+    def marked(row: str, letter: str) -> str:
+        kind, _, total = row.partition(" ")
+        if kind != "hard" or letter not in FORCED:
+            return letter
+        no_choice = int(total) <= must_hit if letter == "H" else int(total) >= must_stand
+        return FORCED[letter][0] if no_choice else letter
+
+    found = []
+    for chart in made:
+        rows = zip(chart.rows, chart.cells, strict=True)
+        cells = [[marked(row, letter) for letter in line] for row, line in rows]
+        used = {letter for line in cells for letter in line}
+        more = [entry for entry in FORCED.values() if entry[0] in used]
+        legend = {**chart.legend, **{letter: says for letter, says, _ in more}}
+        tones = {**chart.tones, **{letter: tone for letter, _, tone in more}}
+        found.append(replace(chart, cells=cells, legend=legend, tones=tones))
+    return found
 
 
 def first_two(number: int, up: int) -> int:

@@ -78,6 +78,10 @@ class Proof:
 
     edge: Fraction
     hit: Fraction
+    beside: str = ""
+    """The wager whose best play comes with it, where its decisions settle this one too."""
+    together: Fraction | None = None
+    """The edge of both by the play that is best for both, at equal stakes, of one of them."""
 
 
 class Prove(Protocol):

@@ -78,6 +78,8 @@ def favours_the_player(offer: BookGame, prove: Prove) -> Iterator[Defect]:
     option = offer.data.options.get("decks")
     for slug, wager in _made_alone(offer):
         proof = prove(offer, slug, {})
+        if proof is not None and proof.together is not None:
+            continue  # what it comes to is for the player to decide
         if proof is not None and proof.edge < 0:
             yield _in_favour(wager.lines, slug, "the player has the advantage", [-proof.edge])
             continue
@@ -103,6 +105,28 @@ def favours_the_player_if(offer: BookGame, prove: Prove) -> Iterator[Defect]:
             says = f"the player has the advantage if {name} is {' or '.join(map(str, values))}"
             most = [max(gains.values()) for gains in found.values()]
             yield _in_favour(option.lines, ", ".join(found), says, most)
+
+
+@rule_of_edges("error")
+def controlled_by_the_player(offer: BookGame, prove: Prove) -> Iterator[Defect]:
+    """A player gains by playing for a bet that the decisions about another wager settle too."""
+    for slug, wager in _made_alone(offer):
+        proof = prove(offer, slug, {})
+        main = prove(offer, proof.beside, {}) if proof and proof.together is not None else None
+        if proof is None or proof.together is None or main is None:
+            continue
+        gain = main.edge + proof.edge - proof.together
+        yield Defect(
+            lines=wager.lines,
+            where=slug,
+            says=(
+                f"how the hand is played settles it with {proof.beside}: beside the best play "
+                f"of that it has an edge of {_percent(proof.edge)}, but whoever plays for both, at "
+                f"equal stakes, leaves the house {_percent(proof.together)} of one of them"
+            ),
+            cost=f"{_percent(gain)} of each wager",
+            price=gain,
+        )
 
 
 SMALL_STAKES = (100, 200, 300, 500)
@@ -167,7 +191,7 @@ def _gains(
 ) -> dict[V, Fraction]:
     """The values of an option with which a wager turns in the player's favour, and by how much."""
     as_read = prove(offer, slug, {}) if values else None
-    if as_read is None or as_read.edge < 0:
+    if as_read is None or as_read.edge < 0 or as_read.together is not None:
         return {}
     proofs = {value: prove(offer, slug, {name: value}) for value in values}
     return {value: -p.edge for value, p in proofs.items() if p is not None and p.edge < 0}

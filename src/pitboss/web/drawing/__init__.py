@@ -15,6 +15,7 @@ from pitboss.equipment.wheels import WHEELS
 from pitboss.web.drawing import cards, chips, dice, tiles
 from pitboss.web.drawing.felts import felt
 from pitboss.web.drawing.parts import CardOfTable, Felt
+from pitboss.web.drawing.prints import curved
 from pitboss.web.drawing.wheels import wheel
 
 
@@ -23,6 +24,7 @@ def pictures() -> dict[str, Callable[..., Any]]:
     return {
         "sprite_sheet": sprite_sheet,
         "felt_templates": felt_templates,
+        "printed_felt": printed_felt,
         "wheel_picture": wheel_picture,
         "chip_values": chip_values,
     }
@@ -39,6 +41,13 @@ def felt_templates(card: CardOfTable) -> Markup:
     """A table's felt, lying and standing; the page's script unfolds the one that fits."""
     both = [("lying", felt(card)), ("standing", felt(card, standing=True))]
     return Markup("".join(_template(name, made) for name, made in both))
+
+
+def printed_felt(card: CardOfTable) -> Markup:
+    """The words of a felt where a seat has a hand of cards or tiles: curved, as on a real one."""
+    own = card["equipment"] in ("cards", "tiles") and not card["stays_up"]
+    on_a_curve = card["printed"] and own
+    return Markup(curved(card["printed"]) if on_a_curve else "")
 
 
 def wheel_picture(card: CardOfTable) -> Markup:

@@ -156,7 +156,7 @@ def _point(felt: Felt, spots: dict[str, Spot], number: int, x: float, y: float, 
         x + w / 2,
         y + 26,
         size=38,
-        room=w - 12,
+        room=w - 44,
         kind="print number",
     )
     felt.art.append(

@@ -26,6 +26,8 @@ class Spot:
     """Made in the course of a round, not before it."""
     needs: bool = False
     """It is made beside another wager: a side bet."""
+    pays: str = ""
+    """What is printed at it."""
 
 
 def spots_of(card: CardOfTable) -> list[Spot]:
@@ -45,6 +47,7 @@ def _spot(spot: Mapping[str, Any], later: set[str]) -> Spot:
         required=bool(spot.get("required")),
         later=wager in later or bool(spot.get("later")),
         needs=bool(spot.get("needs")),
+        pays=str(spot.get("pays") or ""),
     )
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pitboss.web.drawing.parts import Felt, Spot
 
 GAP = 6.0
+LEAST_FOR_PAYS = 38
+"""How high a box must be to have what it pays printed under its words."""
 
 
 @dataclass(frozen=True)
@@ -49,12 +51,21 @@ def stack(
     return y
 
 
+def _both(under: str, pays: str) -> str:
+    """A second line, and what the spot pays."""
+    if not under:
+        return pays
+    return f"{under} ({pays})" if "pay" in pays else f"{under} · {pays}"
+
+
 def draw(felt: Felt, spot: Spot, cell: Cell, x: float, y: float, w: float, h: float) -> None:
     """One box: its line, its words, its place."""
     later = " later" if spot.later else ""
     felt.box(x, y, w, h, kind=cell.kind + later)
     words, middle, under = cell.words or spot.label, y + h / 2, cell.under
-    if under and h < 34:
+    if spot.pays and h >= LEAST_FOR_PAYS:
+        under = _both(under, spot.pays)
+    elif under and h < 34:
         words, under = f"{words} {under}", ""
     if under:
         size = min(cell.size * 0.6, h * 0.24)

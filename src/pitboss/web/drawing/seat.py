@@ -50,10 +50,10 @@ def fan(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     """Spots in rows, bent towards the dealer; the nearest row is what a hand is played with."""
     rows = _rows(spots, MOST_IN_A_ROW[standing], NEAREST[standing])
     longest = max(map(len, rows), default=1)
-    radius = 46.0 if standing else 54.0
+    radius = 46.0 if standing else 49.0
     felt = Felt("seat", TALL if standing else max(3, longest) * PITCH, 0)
     pitch = felt.width / max(3, longest)
-    high = 2 * radius + 42
+    high = 2 * radius + (62 if any(spot.pays for spot in spots) else 42)
     bend = 0.0 if standing else 26.0
     felt.height = 8 + len(rows) * high + bend
     for number, row in enumerate(rows):
@@ -108,4 +108,6 @@ def _spot(felt: Felt, spot: Spot, x: float, y: float, radius: float, pitch: floa
         )
     room = min(pitch - 10, 170.0)
     felt.write(spot.label, x, y + radius + 17, size=16, room=room, lines=2, kind="print label")
+    if spot.pays:
+        felt.write(spot.pays, x, y + radius + 42, size=12.5, room=room, kind="print pays")
     felt.place(spot, x - radius, y - radius, 2 * radius, 2 * radius, shape=shape)

@@ -1,7 +1,7 @@
 /* Two paytables side by side. What is compared stands in the address of the page, so that it can be sent
    to somebody; what is not proved yet is asked for again until it is. */
 
-import { $, ask, button, capital, el, read, redraw, sentence, spaced, svg } from "./kit.js";
+import { $, ask, bookName, button, capital, cite, el, grouped, read, redraw, sentence, spaced, svg } from "./kit.js";
 
 const AGAIN = 2000;   // milliseconds until the server is asked again for what it proves
 const LONG_FRACTION = 34;
@@ -13,17 +13,10 @@ const wagers = read("wagers");
 const picked = { play: "", wager: "", left: null, right: null };
 let answer = null, asked = 0, timer = 0;
 
-const bookName = (address) => address.split("/")[0].split("-").map(capital).join(" ");
 const place = (side) => `${side.address}:${picked.wager}${side.table ? `@${side.table}` : ""}`;
 const offers = () => wagers.filter((each) => each.play === picked.play && each.wager === picked.wager);
 const tables = (found) => found.flatMap(({ address, paytables }) =>
   paytables.map(({ name, condition }) => ({ address, table: name, condition })));
-
-function grouped(things, key) {
-  const made = new Map();
-  for (const thing of things) made.set(key(thing), [...(made.get(key(thing)) || []), thing]);
-  return made;
-}
 
 // ---------------------------------------------------------------- choosing
 
@@ -192,8 +185,7 @@ function head(which) {
   const side = answer[which];
   return el("th", { scope: "col" }, badge(which),
     el("span", { class: "named" }, bookName(side.address), side.paytable && el("b", {}, side.paytable)),
-    el("small", {}, el("a", { href: side.rules, "data-key": `${which}-rules` }, side.lines ? `line ${side.lines}` : "rules"),
-      side.minimum && el("span", { class: "quiet" }, " at least")));
+    el("small", { "data-address": side.address }, cite(side.lines), side.minimum && el("span", { class: "quiet" }, " at least")));
 }
 
 const section = (words) => el("tr", { class: "section" }, el("th", { colspan: 3, scope: "colgroup" }, words));

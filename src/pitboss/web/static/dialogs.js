@@ -99,6 +99,15 @@ export function askVoid() {
       does({ do: "void", irregularity, ...(number ? { seat: Number(number) } : {}) }));
 }
 
+/** The limits of the table, as a supervisor posts them. */
+export function askLimits() {
+  const posted = (name) => [name, `Table ${name}, dollars (empty: as it is)`,
+    { type: "number", min: "0.01", step: "0.01", value: card.options[name] ?? "", inputmode: "decimal" }];
+  dialog(`Post limits (now ${card.limits})`, ["minimum", "maximum"].map(posted), "Post them", (given) => does({
+    do: "options", options: Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
+  }));
+}
+
 export function askClose() {
   dialog("Close this table? Everybody gets his chips.", [], "Close it", () => does({ do: "close" }));
 }

@@ -1,6 +1,7 @@
 /* The drawers: the rules with what everything pays, and the coach. */
 
-import { $, ask, capital, chart, cite, el, fact, money, plural, redraw, sentence, spaced, withPips, yesOrNo } from "./kit.js";
+import { $, ask, button, capital, chart, cite, el, fact, money, plural, redraw, sentence, spaced, withPips, yesOrNo } from "./kit.js";
+import { popUp } from "./lines.js";
 import { card, id, mine, onDraw, phone, seat, view } from "./state.js";
 
 // ---------------------------------------------------------------- rules and pays
@@ -13,14 +14,28 @@ function drawRules() {
     el("p", {}, el("a", { href: card.rules }, "The whole rule sheet, with the book's lines")),
     el("h3", {}, "Wagers"),
     card.paytables.map(paytable),
-    el("p", { class: "quiet tiny" }, "On the felt, a gold outline is the hand or the seat whose turn it is; chips with a dashed "
-      + "gold edge are not taken yet; a dashed box is bet in the course of the round."),
     options.length > 0 && [el("h3", {}, "This table"),
       el("dl", {}, options.map(([name, value]) => fact(capital(spaced(name)), yesOrNo(value))))],
     card.irregularities.length > 0 && [el("h3", {}, "Irregularities"),
       el("ul", { class: "irregular" }, card.irregularities.map(({ name, says, effect, lines }) =>
         el("li", {}, el("b", {}, capital(spaced(name))), says ? `: ${says}` : "", effect ? ` (${effect})` : "", cite(lines))))]);
 }
+
+/** The paytables that a spot has no room for, each a press away; and what the marks on the felt mean. */
+function drawPays() {
+  const long = new Set(card.spots.filter((spot) => spot.pays.startsWith("up to")).map((spot) => spot.wager));
+  const slips = card.paytables.filter(({ wager, rows }) => long.has(wager) && rows.length);
+  const slip = (key, words, opens) => button(key, (event) => popUp(event.currentTarget, words, opens()),
+    { class: "small ghost", "aria-haspopup": "dialog" }, words);
+  redraw($("pays"),
+    slips.map((table) => slip(`pays-${table.wager}`, `${table.title || capital(spaced(table.wager))} pays`, () => paytable(table))),
+    slip("marks", "Marks", () => el("dl", { class: "marks" }, MARKS.map(([look, means]) => fact(look, means)))));
+}
+
+const MARKS = [["Gold outline", "the hand or the seat whose turn it is"],
+  ["Gold box", "bet before the round"], ["Dashed box", "bet in the course of the round"],
+  ["Dashed gold amount", "chips that the table has not taken yet"],
+  ["Small numbers", "chips of the other seats"]];
 
 function paytable(table) {
   const { rows, wager, name } = table;
@@ -132,11 +147,12 @@ const working = (words) => el("p", { class: "quiet" }, el("span", { class: "dots
 
 // ---------------------------------------------------------------- begin
 
-/** The coach stands beside the table while one plays; on a phone there is room for one of them. */
+/** The coach stands beside the table, on a phone under it: never over the cards or the ruling. */
 function toggleCoach() {
   const drawer = $("drawer-coach");
   if (drawer.open) return drawer.close();
-  if (phone.matches) drawer.showModal(); else drawer.show();
+  drawer.show();
+  if (phone.matches) drawer.scrollIntoView({ block: "center" });
   drawCoach();
   getReady();
 }
@@ -151,4 +167,5 @@ document.addEventListener("keydown", (event) => {
 $("drawer-coach").addEventListener("close", drawCoach);
 $("strategy").addEventListener("toggle", drawCard);
 drawRules();
+drawPays();
 onDraw(drawCoach);

@@ -30,6 +30,7 @@ export function unfold() {
     place.style.width = `${(100 * w) / width}%`;
     place.style.height = `${(100 * h) / height}%`;
     place.classList.toggle("wide", w > 2 * h);
+    place.classList.toggle("tight", h < 41 || w < 190);
     place.tabIndex = -1;
     places.set(spot, place);
   }
@@ -48,18 +49,26 @@ function drawFelt() {
   drawPuck();
 }
 
-/** What each spot of this seat won or lost, when a round is over. */
+/** What each wager on a spot of this seat won or lost, when a round is over. */
 function nets() {
   const won = new Map();
   if (!betting()) return won;
   for (const line of view.lines) {
-    if (line.seat === mine.seat) won.set(line.wager, (won.get(line.wager) || 0) + line.net);
+    if (line.seat === mine.seat) won.set(line.wager, [...(won.get(line.wager) || []), line.net]);
   }
   return won;
 }
 
+/** How a spot came out: every push is said, and on a felt for all no loss, whose chips are gone. */
+function outcome(won) {
+  const sum = won.reduce((a, b) => a + b, 0);
+  if (sum < 0 && shape.shared) return null;
+  const words = won.map((net) => (net ? signed(net) : "push"));
+  return el("span", { class: `was ${sum > 0 ? "win" : sum < 0 ? "lose" : "push"}` }, words.join(" "));
+}
+
 function drawPlace(spot, place, amount, won) {
-  const made = place.classList.contains("later"), says = spots.get(spot)?.says;
+  const made = place.classList.contains("later"), { says, pays } = spots.get(spot) || {};
   const others = shape.shared ? view.seats.filter((each) => each.seat !== mine.seat && each.wagers[spot]) : [];
   const lammers = seat()?.lammers[spot] || 0;
   const waits = drafted() && amount !== (seat()?.wagers[spot] || 0);
@@ -67,21 +76,22 @@ function drawPlace(spot, place, amount, won) {
   place.classList.toggle("has", amount > 0);
   place.classList.toggle("waits", waits);
   place.classList.toggle("came", Boolean(view.pocket) && spot === `straight ${view.pocket.name}`);
-  place.title = `${label(spot)}${says ? `: ${says}` : ""}`;
+  place.title = [label(spot), pays && `pays ${pays}`, says].filter(Boolean).join(", ");
   place.setAttribute("aria-label", [
     label(spot),
     lammers ? `${lammers} free bet${lammers > 1 ? "s" : ""}` : amount ? `${money(amount)} on it${waits ? ", not taken yet" : ""}` : "empty",
     ...others.map((each) => `${each.player} ${money(each.wagers[spot])}`),
+    won && won.map((net) => (net ? `${net > 0 ? "won" : "lost"} ${money(Math.abs(net))}` : "push")).join(", "),
+    pays && `pays ${pays}`,
     made ? "made in the course of the round" : says,
   ].filter(Boolean).join(", "));
-  const shown = won !== undefined && !amount && (won > 0 || !shape.shared);
-  const how = won > 0 ? "win" : won < 0 ? "lose" : "push";
+  const came = won && (!amount || card.stays_up) && outcome(won);
   place.replaceChildren(...[
     ...others.slice(0, 3).map((each) =>
       el("span", { class: "pile other" }, stack(each.wagers[spot], 2), el("i", {}, String(each.seat)))),
     lammers > 0 && el("span", { class: "lammer" }, lammers > 1 ? `FREE ×${lammers}` : "FREE"),
     amount && el("span", { class: "pile" }, stack(amount), el("b", {}, money(amount).replace("$", ""))),
-    shown && el("span", { class: `was ${how}` }, shape.shared ? "✓" : won ? signed(won) : "push"),
+    came,
   ].filter(Boolean));
 }
 

@@ -9,7 +9,9 @@ export function sift() {
   const rows = [...document.querySelectorAll(field.dataset.finds)];
   for (const row of rows) row.hidden = !fits(field.value, row.dataset.find);
   for (const hall of document.querySelectorAll(".hall")) {
-    hall.hidden = !hall.querySelector(`${field.dataset.finds}:not([hidden])`);
+    const here = hall.querySelectorAll(`${field.dataset.finds}:not([hidden])`).length;
+    hall.hidden = !here;
+    hall.querySelector(".count").textContent = here;
   }
   const left = rows.filter((row) => !row.hidden).length;
   $("none").hidden = left > 0 || !rows.length;

@@ -5,7 +5,7 @@ import { sift } from "./finder.js";
 
 const AGAIN = 2500;   // milliseconds until what is being worked out is asked for again
 const wait = (text) => el("p", { class: "quiet" }, el("span", { class: "dots", "aria-hidden": "true" }), ` ${text}`);
-const percent = (x) => `${(100 * x).toFixed(Math.abs(x) < 0.001 ? 4 : 2)} %`;
+const percent = (x) => `${x ? (100 * x).toFixed(Math.abs(x) < 0.001 ? 4 : 2) : 0} %`;
 
 // ---------------------------------------------------------------- edges
 
@@ -56,7 +56,7 @@ function finding(each, game) {
   const words = [each.severity, each.rule, each.where, each.says, ...each.games, ...each.games.map((slug) => names[slug])];
   return el("li", { class: `finding ${each.severity}`, "data-address": `${each.book}/${each.games[0]}`, "data-find": words.join(" ") },
     el("p", { class: "finding-head" }, el("span", { class: "tag" }, each.severity),
-      !game && each.games.map((slug, n) => [n ? ", " : "", el("a", { href: `/games/${each.book}/${slug}` }, names[slug] || slug)]),
+      !game && el("span", {}, each.games.map((slug, n) => [n > 0 && ", ", el("a", { href: `/games/${each.book}/${slug}` }, names[slug] || slug)])),
       each.where && el("span", { class: "quiet" }, each.where),
       el("span", { class: "quiet", title: says || null }, each.rule.replaceAll("-", " ")),
       cite(each.lines)),

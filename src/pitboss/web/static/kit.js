@@ -70,6 +70,8 @@ export const spaced = (name) => name.replaceAll("-", " ");
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const plural = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
 export const sentence = (text) => capital(text) + (/[.?!]$/.test(text) ? "" : ".");
+/** A book in two words, which tell two editions apart. */
+export const bookName = (address) => address.split("/")[0].split("-").map(capital).join(" ");
 export const yesOrNo = (value) => (value === true ? "yes" : value === false ? "no" : String(value));
 
 /** Lines of the book: a press quotes them, or says in our own words what stands there. */
@@ -119,7 +121,13 @@ export function chart(made) {
       el("thead", {}, el("tr", {}, el("td", {}), made.columns.map((name) => el("th", { scope: "col" }, name)))),
       el("tbody", {}, made.rows.map((row, n) => el("tr", {}, el("th", { scope: "row" }, row),
         made.cells[n].map((cell) => el("td", { class: `does-${said(cell)}` }, spaced(cell)))))))),
-    el("p", { class: "quiet tiny" }, [legend, made.note].filter(Boolean).join(". ")));
+    el("p", { class: "quiet tiny" }, [legend, made.note].filter(Boolean).map(capital).join(". ")));
+}
+
+export function grouped(things, key) {
+  const made = new Map();
+  for (const thing of things) made.set(key(thing), [...(made.get(key(thing)) || []), thing]);
+  return made;
 }
 
 // ---------------------------------------------------------------- telling and asking

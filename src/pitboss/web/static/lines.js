@@ -2,7 +2,7 @@
 
 import { ask, capital, el, sentence } from "./kit.js";
 
-const shown = el("div", { class: "quote", id: "quote", popover: "auto", role: "dialog", "aria-label": "The book's lines", tabindex: 0 });
+const shown = el("div", { class: "quote", id: "quote", popover: "auto", role: "dialog", tabindex: 0 });
 document.body.append(shown);
 
 /** Beside what was pressed, and inside the window. */
@@ -27,16 +27,22 @@ function told(said) {
       : "In our own words: this floor was started without the rule books as received (--sources).")];
 }
 
-async function open(opener) {
-  const game = opener.closest("[data-address]")?.dataset.address || "";
-  shown.replaceChildren(el("p", { class: "quiet" }, "Looking…"));
+/** Show something beside what was pressed, in place. */
+export function popUp(opener, label, ...parts) {
+  shown.setAttribute("aria-label", label);
+  shown.replaceChildren(...parts.flat().filter(Boolean));
   shown.showPopover();
   place(opener);
+  shown.focus({ preventScroll: true });
+}
+
+async function open(opener) {
+  const game = opener.closest("[data-address]")?.dataset.address || "";
+  popUp(opener, "The book's lines", el("p", { class: "quiet" }, "Looking…"));
   const asked = new URLSearchParams({ game, lines: opener.dataset.lines });
   const said = await ask(`/api/v1/lines?${asked}`).catch((error) => ({ error: error.message }));
   shown.replaceChildren(...(said.error ? [el("p", {}, sentence(said.error))] : told(said)).filter(Boolean));
   place(opener);
-  shown.focus({ preventScroll: true });
 }
 
 document.addEventListener("click", (event) => {

@@ -1,21 +1,14 @@
 /* The floor page: tables that are open, and every game that a table can be started with. */
 
-import { $, ask, button, capital, cite, el, fits, plural, read, redraw, spaced, toast, yesOrNo } from "./kit.js";
+import { $, ask, bookName, button, capital, cite, el, fits, grouped, plural, read, redraw, spaced, toast, yesOrNo } from "./kit.js";
 
 const state = { tables: read("tables"), games: read("games"), book: "", find: "" };
 const opens = $("games-list").dataset.opens === "yes";
 const BADGES = { cards: "♠", dice: "⚄", wheel: "◉", tiles: "🁢" };
 
 const familyName = (family) => (family === "twentyone" ? "Twenty-one" : capital(spaced(family)));
-const bookName = (book) => book.split("-").map(capital).join(" ");
 const words = (thing) => [thing.names, thing.name, thing.family, ...(thing.players || [])].join(" ");
 const found = (thing) => fits(state.find, words(thing));
-
-function grouped(things, key) {
-  const made = new Map();
-  for (const thing of things) made.set(key(thing), [...(made.get(key(thing)) || []), thing]);
-  return made;
-}
 
 // ---------------------------------------------------------------- open tables
 
@@ -66,7 +59,8 @@ function drawGames() {
   const games = state.games.filter((game) => (!state.book || game.book === state.book) && found(game));
   const kinds = [...grouped(games, (game) => game.game).values()];
   $("games-count").textContent = kinds.length || "";
-  const families = [...grouped(kinds, (same) => same[0].family).values()];
+  const families = [...grouped(kinds, (same) => same[0].family).values()].sort((a, b) => b.flat().length - a.flat().length);
+  for (const family of families) family.sort((a, b) => b.length - a.length);
   redraw($("games-list"), kinds.length ? families.flat().map(gameCard) : el("p", { class: "quiet" }, "No game fits."));
 }
 
@@ -112,7 +106,8 @@ async function start(game) {
     el("label", {}, "Name of the table",
       el("input", { name: "table-name", maxlength: 40, placeholder: "optional", autocomplete: "off" })),
     el("div", { class: "row limits-row" }, ["minimum", "maximum"].map((name) => el("label", {}, `Table ${name}`,
-      el("input", { name: `option:${name}`, "data-initial": "", inputmode: "decimal", placeholder: "as the book has it" })))),
+      el("input", { name: `option:${name}`, "data-initial": "", inputmode: "decimal", value: terms.usual_limits[name] || null,
+        placeholder: "as the book has it" })))),
     el("label", { class: "check" }, el("input", { type: "checkbox", name: "table-live" }),
       "Live dealer: no virtual cards, a dealer keys in what falls"),
     el("button", { class: "primary big" }, "Open the table"),

@@ -1,13 +1,15 @@
 /* Cards, tiles and chips, from the page's sprite. */
 
 import { cardWords, el, picture, svg } from "./kit.js";
-import { chips } from "./state.js";
+import { chips, view } from "./state.js";
 
 const SHEET = document.body.classList.contains("equipment-tiles") ? "0 0 100 220" : "0 0 250 350";
 
 export function cardNode(name, extra = "") {
-  const attributes = { class: `card ${extra}`, role: "img", "aria-label": cardWords(name), "data-card": name || "back" };
-  return el("span", attributes, picture(`card-${name || "back"}`, SHEET, ""));
+  const mark = name && view.marked[name[0]];
+  const words = cardWords(name) + (mark ? `, marked ${mark}` : "");
+  const attributes = { class: `card ${extra}`, role: "img", "aria-label": words, "data-card": name || "back" };
+  return el("span", attributes, picture(`card-${name || "back"}`, SHEET, ""), mark && el("span", { class: "mark" }, mark));
 }
 
 /** Bring a node's cards up to date; those that are there stay, new ones are dealt. */

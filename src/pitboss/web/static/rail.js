@@ -12,6 +12,7 @@ const letters = new Map();
 
 function drawRail() {
   letters.clear();
+  $("rail").classList.toggle("folded", mine.folded);
   redraw($("rail"), parts());
 }
 
@@ -51,6 +52,8 @@ function chipRail() {
   const laid = total(up());
   const tool = (key, words, onclick, attributes) => button(key, onclick, { class: "small", ...attributes }, words);
   return [
+    button("fold", () => { mine.folded = !mine.folded; draw(); },
+      { class: "small ghost fold", "aria-expanded": String(!mine.folded), "aria-label": "Chips" }, mine.folded ? "▴" : "▾"),
     el("p", { class: "hint", role: "status" }, hintWords(laid)),
     el("div", { class: "chip-row", role: "radiogroup", "aria-label": "Chip to bet with" },
       chips.filter((chip) => small || chip.cents >= 100).map(chipChoice)),

@@ -8,14 +8,11 @@ const WON = { P: "Player", B: "Banker", T: "Tie" };
 
 const middle = (n) => n * CELL + CELL / 2;
 
-/** A squared sheet with marks on it; the last column is in sight. */
+/** Marks on a squared sheet, whose squares are the stylesheet's; the last column is in sight. */
 function sheet(name, says, columns, marks) {
   const wide = Math.max(columns, LEAST) * CELL, high = view.scoreboard.rows * CELL;
-  const lines = [];
-  for (let x = 0; x <= wide; x += CELL) lines.push(`M${x} 0V${high}`);
-  for (let y = 0; y <= high; y += CELL) lines.push(`M0 ${y}H${wide}`);
   const drawn = svg("svg", { viewBox: `0 0 ${wide} ${high}`, width: wide, height: high, role: "img", "aria-label": says },
-    svg("path", { class: "squares", d: lines.join("") }), ...marks);
+    ...marks);
   return [el("h3", {}, name), el("div", { class: "road", tabindex: 0, "data-key": name }, drawn)];
 }
 

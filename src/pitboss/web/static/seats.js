@@ -41,7 +41,7 @@ function station(each) {
       const inPlay = each.hands.length > 1 && each.acts && each.playing === n;
       return el("div", { class: "seat-hand" },
         el("div", { class: `hand small${inPlay ? " in-play" : ""}` }, hand.map((name) => cardNode(name))),
-        each.says[n] && el("span", { class: "hand-says" }, each.says[n]));
+        (each.says[n] || each.results.length > 0) && el("span", { class: "hand-says" }, each.says[n], result(each, n)));
     })),
     el("div", { class: "plate" },
       el("b", {}, each.player), el("span", { class: "quiet" }, `seat ${each.seat}`), el("span", {}, money(each.free)),
@@ -49,7 +49,7 @@ function station(each) {
       !each.here && !each.visitor && el("span", { class: "tag" }, "away"),
       each.acts && el("span", { class: "tag strong" }, "to act"),
       each.ready && betting() && el("span", { class: "tag strong" }, "ready"),
-      won !== null && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` }, won ? signed(won) : "even")),
+      won !== null && !each.results.length && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` }, won ? signed(won) : "even")),
     laid && shape.shared && el("span", { class: "quiet tiny" }, `${money(total(each.wagers))} on the felt`),
     laid && !shape.shared && el("ul", { class: "wagers" }, wagerList(each.wagers)),
     each.yours && button(`take-${each.seat}`, () => choose(each.seat), { class: "small" }, "Play this seat"),
@@ -73,6 +73,13 @@ function askFor(what, title, verb, each) {
   const why = { required: true, minlength: 3, maxlength: 400, autocomplete: "off" };
   dialog(`${title} (${each.player})`, [["why", "Why, for the journal", why]], verb,
     (given) => does({ do: what, seat: each.seat, why: given.why }));
+}
+
+/** How a hand came out, where each has a result of its own. */
+function result(each, n) {
+  const net = betting() ? each.results[n] : null;
+  if (net === null || net === undefined) return null;
+  return el("b", { class: `was ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, net ? signed(net) : "push");
 }
 
 function wagerList(wagers, most = 6) {
@@ -123,7 +130,7 @@ function drawMine() {
     node.classList.toggle("in-play", playing);
     const which = card.sets ? HANDS[n] : `hand ${n + 1}`;
     const mark = hands.length > 1 ? which + (playing ? " ▸ in play" : "") : playing ? "your turn" : "";
-    node.lastChild.textContent = [says[n], mark].filter(Boolean).join(" · ");
+    node.lastChild.replaceChildren(...[[says[n], mark].filter(Boolean).join(" · "), result(here, n)].filter(Boolean));
     node.classList.remove("to-set");
   });
 }

@@ -39,12 +39,12 @@ function layHouseWay() {
 
 /** One's own cards in two hands, each card a button that moves it to the other. */
 export function handsToSet() {
-  const held = seat().hands[0], down = low();
+  const held = seat().hands[0], down = low(), set = asItLies();
   const all = held.map((_, place) => place);
   return [all.filter((place) => down.includes(place)), all.filter((place) => !down.includes(place))]
     .map((places, n) => el("div", { class: "my-hand in-play to-set" },
       el("div", { class: `hand${places.length ? "" : " none"}` }, places.map((place) => mover(held[place], place, n))),
-      el("span", { class: "hand-mark" }, HANDS[n])));
+      el("span", { class: "hand-mark" }, [HANDS[n], set?.says[n]].filter(Boolean).join(" · "))));
 }
 
 function mover(name, place, from) {

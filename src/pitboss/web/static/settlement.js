@@ -45,7 +45,8 @@ function outcome() {
   if (net !== null) {
     const you = seat()?.yours, who = you ? "You" : `Seat ${mine.seat}`;
     const verb = net > 0 ? "win" : "lose";
-    said.push(net ? `${who} ${verb}${you ? "" : "s"} ${money(Math.abs(net))}.` : "All even.");
+    const pushed = view.lines.every((line) => line.seat !== mine.seat || line.result === "push");
+    said.push(net ? `${who} ${verb}${you ? "" : "s"} ${money(Math.abs(net))}.` : pushed ? "Push." : "All even.");
   }
   return said.join(" ") || view.said.at(-1);
 }

@@ -12,8 +12,8 @@ export const phone = matchMedia("(max-width: 719px)");
 
 export let view = read("view");
 
-/** What this browser has in hand: the seat it plays, the chip it bets with. */
-export const mine = { seat: 0, chip: 500, takeOff: false };
+/** What this browser has in hand: the seat it plays, the chip it bets with; whether the rail is folded. */
+export const mine = { seat: 0, chip: 500, takeOff: false, folded: false };
 
 // ---------------------------------------------------------------- who and what
 

@@ -2,7 +2,7 @@
 
 import { $, money, toast } from "./kit.js";
 import { link } from "./socket.js";
-import { draw, id, mine, onDraw, phone, see, seats, speakOn, view } from "./state.js";
+import { card, draw, id, mine, onDraw, phone, see, seats, speakOn, view } from "./state.js";
 import { drop, reconcile } from "./betting.js";
 import { unfold } from "./felt.js";
 import "./dealer.js";
@@ -22,6 +22,7 @@ function showLink(state) {
 }
 
 function show(fresh) {
+  if (fresh.card !== card.stamp) return location.reload();   // other limits or options are posted
   const { round } = view;
   const moved = see(fresh);
   if (moved || view.state === "playing" || view.round !== round) drop(!moved);

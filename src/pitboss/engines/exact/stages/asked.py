@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Flag, auto
 from functools import cached_property, reduce
 from math import gcd
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from pitboss.engines.exact.stages.dealer import Floats, Stops, Tree, all_stops, tree_of
 from pitboss.families.twentyone import (
     BOX,
+    CELLS,
     FIRST,
     HANDS,
     INSURED,
@@ -28,7 +30,7 @@ from pitboss.families.twentyone import (
     open_box,
     settle_against_blackjack,
 )
-from pitboss.families.twentyone_hands import FINISHED, TwentyOne
+from pitboss.families.twentyone_hands import FINISHED, OwnBet, TwentyOne
 from pitboss.hands.twentyone import counted as plainly_counted
 from pitboss.hands.twentyone import is_ace, is_natural, is_ten
 from pitboss.money.settlement import Result
@@ -41,6 +43,23 @@ if TYPE_CHECKING:
 NONE = -1
 NO_MORE_HANDS = 1000
 """More than any box is split into."""
+
+
+class Counts(Flag):
+    """Which wagers of a box are counted: the main one, a bet on the player's own hand, or both."""
+
+    MAIN = auto()
+    OWN_BET = auto()
+    BOTH = MAIN | OWN_BET
+
+
+class Class(NamedTuple):
+    """Finished hands that are settled alike."""
+
+    stage: int
+    worth: int
+    outcome: int | None
+    """Of a bet on the player's own hand; None where there is none on this one."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +81,9 @@ class Asked:
     stake: int
     deck: Sequence[int]
     """Cards in the shoe by card."""
+    bet: OwnBet | None = None
+    """What is staked on the player's own hand besides."""
+    bet_stake: int = 0
 
     @property
     def rules(self) -> Any:
@@ -96,6 +118,14 @@ class Asked:
     def kind_of(self, card: int) -> int:
         """The number of a card's kind."""
         return list(self._by_kind).index(self.game.kind(card))
+
+    def alike(self, kind: int) -> list[int]:
+        """How many cards of a kind the deck has of each sort that makes a pair."""
+        found: dict[int, int] = {}
+        for card in list(self._by_kind.values())[kind]:
+            sort = self.game.pairs(self.rules, card)
+            found[sort] = found.get(sort, 0) + self.deck[card]
+        return list(found.values())
 
     @cached_property
     def adds(self) -> list[int]:
@@ -162,13 +192,14 @@ class Asked:
 
             def settled_in(coded: int, stage: int = stage) -> int:
                 worth = int(self.game.worth(self.rules, stage, coded))
-                return found.setdefault((stage, worth), len(found))
+                outcome = self.bet.outcome(self.rules, stage, coded) if self.bet else None
+                return found.setdefault(Class(stage, worth, outcome), len(found))
 
             hands.ask(settled_in, hands.may_be[stage], finished[stage])
         return finished
 
     @cached_property
-    def _classes(self) -> dict[tuple[int, int], int]:
+    def _classes(self) -> dict[Class, int]:
         return {}
 
     # --- the dealer -----------------------------------------------------------------------------
@@ -200,41 +231,58 @@ class Asked:
 
     # --- money ----------------------------------------------------------------------------------
 
-    @cached_property
-    def _settled(self) -> tuple[Array, Array]:
-        """By class and result: what a hand wins in cents, and what was put up in mid-round."""
-        _ = self.finished
-        nets = np.zeros((len(self._classes), len(self.results)), dtype=np.int64)
-        put_up = np.zeros_like(nets)
-        for (stage, worth), at in self._classes.items():
-            for dealer, result in self.results.items():
-                nets[at, result], put_up[at, result] = self._settle(stage, worth, dealer)
-        return nets, put_up
+    def staked(self, counts: Counts) -> int:
+        """What lies on a box before the deal."""
+        return self.stake * (Counts.MAIN in counts) + self.bet_stake * (Counts.OWN_BET in counts)
 
-    def _settle(self, stage: int, worth: int, dealer: int) -> tuple[int, int]:
+    def unit(self, counts: Counts) -> int:
+        """The stake that results are counted in: of the main wager, if that is counted."""
+        return self.stake if Counts.MAIN in counts else self.bet_stake
+
+    @cached_property
+    def _settled(self) -> dict[Counts, tuple[Array, Array]]:
+        return {}
+
+    def _settlements(self, counts: Counts) -> tuple[Array, Array]:
+        """By class and result: what a hand wins in cents, and what was put up in mid-round."""
+        if counts not in self._settled:
+            _ = self.finished
+            nets = np.zeros((len(self._classes), len(self.results)), dtype=np.int64)
+            put_up = np.zeros_like(nets)
+            for alike, at in self._classes.items():
+                for dealer, result in self.results.items():
+                    nets[at, result], put_up[at, result] = self._settle(alike, dealer, counts)
+            self._settled[counts] = nets, put_up
+        return self._settled[counts]
+
+    def _settle(self, alike: Class, dealer: int, counts: Counts) -> tuple[int, int]:
         tape = TableTape(answers=[], breakages=self.terms.breakages())
-        self.game.settle(self.rules, tape, self.stake, stage, worth, dealer)
+        if Counts.MAIN in counts:
+            self.game.settle(self.rules, tape, self.stake, alike.stage, alike.worth, dealer)
+        if Counts.OWN_BET in counts and self.bet is not None and alike.outcome is not None:
+            self.bet.settle(self.rules, tape, self.bet_stake, alike.outcome)
         lines = tape.settlement.lines
         staked = sum(line.stake for line in lines if line.result is not Result.RETURNED)
-        before = 0 if self.game.stages[stage].split_off else self.stake
+        before = 0 if self.game.stages[alike.stage].split_off else self.staked(counts)
         return sum(line.net for line in lines), staked - before
 
-    def money(self, up: int) -> tuple[Array, Array]:
+    def money(self, up: int, counts: Counts = Counts.MAIN) -> tuple[Array, Array]:
         """The same against an upcard: where the dealer looks first, a natural ends the round."""
-        nets, put_up = (table.copy() for table in self._settled)
+        nets, put_up = (table.copy() for table in self._settlements(counts))
         natural = self.natural
         if natural != NONE and self.peeks(up):
-            lost, before = self._settle(0, self.game.unplayed, self.game.natural)
-            for (stage, worth), at in self._classes.items():
-                split_off = self.game.stages[stage].split_off
-                if stage > 0 or worth != self.game.natural:
+            unplayed = Class(0, self.game.unplayed, 0)
+            lost, before = self._settle(unplayed, self.game.natural, counts)
+            for alike, at in self._classes.items():
+                split_off = self.game.stages[alike.stage].split_off
+                if alike.stage > 0 or alike.worth != self.game.natural:
                     nets[at, natural] = 0 if split_off else lost
                 put_up[at, natural] = 0 if split_off else before
         return nets, put_up
 
-    def steps(self, up: int) -> tuple[int, Array]:
+    def steps(self, up: int, counts: Counts = Counts.MAIN) -> tuple[int, Array]:
         """What all results are multiples of, in cents; and by class and result, how many of it."""
-        nets, _ = self.money(up)
+        nets, _ = self.money(up, counts)
         step = max(1, reduce(gcd, (abs(int(net)) for net in nets.ravel()), 0))
         return step, nets // step
 
@@ -267,7 +315,7 @@ class Asked:
     def _offered(self, cards: tuple[int, int], answers: list[int]) -> Insurance:
         """What is asked about insurance with these two cards, and what the answer moves."""
         assert self.game.insurance is not None
-        boxes = [0] * (BOX + 2)
+        boxes = [0] * (BOX + CELLS)
         boxes[STAKE] = self.stake
         boxes[FIRST], boxes[SECOND] = cards
         tape = TableTape(answers=answers, breakages=self.terms.breakages())

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from pitboss.engines.exact.stages.asked import Asked
+from pitboss.engines.exact.stages.asked import Asked, Counts
 from pitboss.engines.exact.stages.rounds import Rounds
 from pitboss.engines.exact.stages.splits import Split
 from pitboss.errors import NotAllowed
 from pitboss.families.twentyone import Act
+from pitboss.families.twentyone_hands import OwnBet
 
 if TYPE_CHECKING:
     from pitboss.rulebook.terms import Terms
@@ -27,6 +28,16 @@ class Decision(NamedTuple):
     """The cards of the hand in question."""
     hands: int
     """How many hands the box has by now."""
+    place: int = 0
+    """Which of them it is."""
+
+
+class Staked(NamedTuple):
+    """A bet on the player's own hand, beside the main wager."""
+
+    bet: OwnBet
+    stake: int
+    slug: str
 
 
 Boxes = tuple[tuple[int, int], tuple[int, int]]
@@ -34,18 +45,26 @@ Boxes = tuple[tuple[int, int], tuple[int, int]]
 
 
 def weigh_decision(
-    terms: Terms, stake: int, counts: Sequence[int], asked: Decision
+    terms: Terms,
+    stake: int,
+    counts: Sequence[int],
+    asked: Decision,
+    besides: Staked | None = None,
 ) -> dict[int, float]:
     """What each action wins, in stakes. `counts` are the cards unseen, the hand and the upcard.
 
-    After a look at the hole card it is known that there is no natural.
+    After a look at the hole card it is known that there is no natural. A bet on the hand that is
+    staked besides is won with it.
     """
     game = terms.game.twenty_one
     assert game is not None
     assert terms.game.deck is not None
     told = Asked(terms, game, stake, terms.game.deck(terms.rules).counts)
+    if besides:
+        told.bet, told.bet_stake = besides.bet, besides.stake
     up = told.kind_of(asked.up)
-    rounds = Rounds(told, up, told.kinds_of(counts), None)
+    wagers = Counts.BOTH if besides else Counts.MAIN
+    rounds = Rounds(told, up, told.kinds_of(counts), None, counts=wagers)
     kinds = [told.kind_of(card) for card in asked.held]
     hand = int(told.hands.two[kinds[0], kinds[1]])
     for kind in kinds[2:]:
@@ -65,10 +84,23 @@ def weigh_decision(
         most = told.most_hands(up, kinds[0]) - asked.hands + 1
         if most < 2:
             raise NotAllowed("a split into so many hands is not weighed", code="advice")
-        found[splits] = Split(against, kinds[0], most).mean
+        left = _pairing(told, counts, asked)
+        found[splits] = Split(against, kinds[0], most, left=left).mean
     if not told.peeks(up):
         return found
     return {action: rounds.unless_natural(won, stage, hand) for action, won in found.items()}
+
+
+def _pairing(told: Asked, counts: Sequence[int], asked: Decision) -> float:
+    """How many of the cards left make a pair with a hand's two."""
+    game = told.game
+
+    def sort(card: int) -> tuple[int, int]:
+        return game.kind(card), game.pairs(told.rules, card)
+
+    mine = sort(asked.held[0])
+    found = sum(number for card, number in enumerate(counts) if number and sort(card) == mine)
+    return float(found - sum(sort(card) == mine for card in (*asked.held, asked.up)))
 
 
 def weigh_switch(
@@ -101,12 +133,16 @@ def weigh_switch(
 
 
 def _stage(rounds: Rounds, hand: int, asked: Decision) -> int:
-    """The stage at which a hand has this key."""
+    """The stage at which a hand has this key; of split hands, that of this one, as a bet is not on
+    all of them."""
     keys = rounds.against.keys[:, hand]
     found = np.flatnonzero((keys == asked.key) & rounds.asked.hands.may_be[:, hand])
     if not len(found):
         raise NotAllowed("the other seats have a part in it", code="advice")
-    return int(found[0])
+    if rounds.counts is Counts.MAIN or asked.hands == 1:
+        return int(found[0])
+    stages = rounds.asked.game.stages
+    return int(next(s for s in found[::-1] if stages[s].split_off == (asked.place > 0)))
 
 
 def _insurance(rounds: Rounds, kinds: list[int], hand: int, allowed: int) -> dict[int, float]:

@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engines.exact.stages.asked import NONE, Asked
+from pitboss.engines.exact.stages.asked import NONE, Asked, Counts
 from pitboss.engines.exact.stages.dealer import Floats, dealer_odds
 from pitboss.families.twentyone_hands import FINISHED, Stage
 from pitboss.registry import Array
@@ -43,6 +43,10 @@ class Against:
     shoe: Floats
     policy: Array | None = None
     """How it is played; None for the best."""
+    counts: Counts = Counts.MAIN
+    """Which wagers are weighed."""
+    follows: Against | None = None
+    """Whose plays it takes, where its own result does not decide them."""
     weighed: int = 0
     """How many hands were put against the dealer."""
     worth: Floats = field(init=False)
@@ -84,8 +88,9 @@ class Against:
     @cached_property
     def money(self) -> tuple[Floats, Floats]:
         """By class and result, in stakes: what is won, and what was put up in mid-round."""
-        nets, put_up = self.asked.money(self.up)
-        return nets / self.asked.stake, put_up / self.asked.stake
+        nets, put_up = self.asked.money(self.up, self.counts)
+        unit = self.asked.unit(self.counts)
+        return nets / unit, put_up / unit
 
     @cached_property
     def ends(self) -> Array:
@@ -102,6 +107,8 @@ class Against:
     @cached_property
     def odds(self) -> Floats:
         """By hand: the dealer's chances, for those that may be finished."""
+        if self.follows is not None:
+            return self.follows.odds
         needed = self.ends.any(axis=0) | (self.asked.hands.cards == 2)
         needed = np.flatnonzero(needed & self.possible)
         found = np.zeros((len(self.possible), len(self.asked.results)))
@@ -186,11 +193,17 @@ class Against:
         return found
 
     def chosen(self, stage: int, hands: Array, allowed: Array) -> Array:
-        """What is done with each of these hands at a stage where so much is allowed."""
+        """What is done with each of these hands at a stage where so much is allowed.
+
+        With a bet on the hand a split one wins otherwise than the first: then it is played like no
+        other, each at its best.
+        """
+        if self.follows is not None:
+            return self.follows.chosen(stage, hands, allowed)
         if self.policy is not None:
             cells = self.policy[self.keys[stage, hands]]
             return np.where(allowed == 0, 0, followed(cells, allowed))
-        like = self.asked.game.stages[stage].like
+        like = self.asked.game.stages[stage].like if self.counts is Counts.MAIN else None
         judged = self.worth[stage if like is None else like][:, hands]
         bits = np.array(list(self.bits))
         judged = np.where(bits[:, None] & allowed[None, :], judged, 2 * NEVER)

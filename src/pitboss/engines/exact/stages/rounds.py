@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.engines.exact.stages.asked import NONE, Asked, Insurance
+from pitboss.engines.exact.stages.asked import NONE, Asked, Counts, Insurance
 from pitboss.engines.exact.stages.dealer import Floats
 from pitboss.engines.exact.stages.plays import NEVER, Against
 from pitboss.engines.exact.stages.splits import Split
@@ -24,6 +25,15 @@ Splitting once more is the same choice again, with two or three cards fewer in t
 """
 
 
+class Paired(NamedTuple):
+    """Two cards of a kind that are a pair."""
+
+    share: float
+    """How many of such two cards are."""
+    left: float
+    """Cards in the shoe that make a pair with them."""
+
+
 @dataclass
 class Rounds:
     """One box against one upcard."""
@@ -34,14 +44,21 @@ class Rounds:
     policy: Array | None
     share: Callable[[int, int], float] = lambda low, high: 1.0
     """How many of such first two cards are played at all."""
+    counts: Counts = Counts.MAIN
+    """Which wagers are counted, and decided by."""
+    follows: Rounds | None = None
+    """Whose plays it takes instead."""
     chances: dict[int, float] = field(default_factory=dict)
     """What comes of it, in cents."""
     put_up: float = 0.0
     """What is put up in mid-round, in stakes."""
+    against: Against = field(init=False)
 
     def __post_init__(self) -> None:
-        self.against = Against(self.asked, self.up, self.shoe, self.policy)
-        self._splits: dict[tuple[int, int], Split] = {}
+        follows = self.follows.against if self.follows else None
+        given = self.asked, self.up, self.shoe, self.policy
+        self.against = Against(*given, counts=self.counts, follows=follows)
+        self._splits: dict[tuple[int, int, float], Split] = {}
 
     # --- the first decision ------------------------------------------------------------------
 
@@ -56,7 +73,9 @@ class Rounds:
 
     @cached_property
     def first(self) -> Array:
-        """By hand of two cards: what is done with it."""
+        """By hand of two cards: what is done with it; of two of a kind, if they are a pair."""
+        if self.follows is not None:
+            return self.follows.first
         against = self.against
         action: Array = against.action[0].copy()
         for low, high, hand in self.asked.hands.pairs_of_cards():
@@ -75,13 +94,40 @@ class Rounds:
         most = self._most_hands(pair)
         hand = self.asked.hands.two[pair, pair]
         if most > 2:
-            two = self.split(pair, 2).mean
+            two = self._split_mean(pair, 2)
             if two < self.against.value[0, hand] - HOPELESS:
                 return two
-        return self.split(pair, most).mean
+        return self._split_mean(pair, most)
+
+    def _split_mean(self, pair: int, most: int) -> float:
+        """What a pair wins when it is split into so many hands at most, in stakes."""
+        paired = self.paired(pair)
+        if not paired:
+            return NEVER
+        won = sum(each.share * self.split(pair, most, each.left).mean for each in paired)
+        return won / sum(each.share for each in paired)
+
+    def paired(self, kind: int) -> list[Paired]:
+        """Of two cards of a kind, those that are a pair: all of them, but for tens by rank."""
+        sorts, is_up = self.asked.alike(kind), float(self.up == kind)
+        cards = float(self.shoe[kind])
+        if len(sorts) == 1:
+            return [Paired(1.0, cards - is_up - 2.0)]
+        found: dict[float, float] = {}
+        for number in sorts:
+            mine = cards * number / sum(sorts)
+            for taken, chance in ((1.0, is_up * mine / cards), (0.0, 1.0 - is_up * mine / cards)):
+                left = mine - taken
+                if chance > 0.0 and left >= 2.0:
+                    ways = (cards - is_up) * (cards - is_up - 1.0)
+                    share = chance * left * (left - 1.0) / ways
+                    found[left - 2.0] = found.get(left - 2.0, 0.0) + share
+        return [Paired(share, left) for left, share in found.items()]
 
     def _most_hands(self, pair: int) -> int:
         """Into how many hands a pair is split: as many as allowed, if the policy splits again."""
+        if self.follows is not None:
+            return self.follows._most_hands(pair)
         most = self.asked.most_hands(self.up, pair)
         if self.policy is None or most <= 2:
             return most
@@ -95,13 +141,16 @@ class Rounds:
         """What first two cards win as they are played, in stakes."""
         hand = self.asked.hands.two[low, high]
         if self.first[hand] & self.asked.game.splits:
-            return self.split(low, self._most_hands(low)).mean
+            paired = sum(each.share for each in self.paired(low))
+            split = self._split_mean(low, self._most_hands(low))
+            return paired * split + (1.0 - paired) * float(self.against.value[0, hand])
         return float(self.against.value[0, hand])
 
-    def split(self, pair: int, most: int) -> Split:
-        if (pair, most) not in self._splits:
-            self._splits[pair, most] = Split(self.against, pair, most)
-        return self._splits[pair, most]
+    def split(self, pair: int, most: int, left: float) -> Split:
+        """A pair of which so many more cards are in the shoe."""
+        if (pair, most, left) not in self._splits:
+            self._splits[pair, most, left] = Split(self.against, pair, most, left=left)
+        return self._splits[pair, most, left]
 
     def split_beside(self, pair: int, gone: Floats) -> Split:
         """The same for each of several shoes, which lack so many cards of each kind besides."""
@@ -123,7 +172,7 @@ class Rounds:
     def insures(self, low: int, high: int, hand: int) -> tuple[int, Insurance]:
         """What is done about insurance."""
         offer = self.asked.insurance(self.up, low, high)
-        if offer.allowed in (0, Act.DECLINE):
+        if offer.allowed in (0, Act.DECLINE) or Counts.MAIN not in self.counts:
             return Act.DECLINE, offer
         if self.policy is not None:
             tens = sum(is_ten(self.asked.cards[kind]) for kind in (low, high))
@@ -151,9 +200,13 @@ class Rounds:
             insured = offer if answer == Act.INSURE else None
             if answer == Act.EVEN_MONEY:
                 self.add(offer.even_money, weight)
-            elif self.first[hand] & self.asked.game.splits:
-                self._add_split(self.split(low, self._most_hands(low)), weight, insured)
-            else:
+                continue
+            if self.first[hand] & self.asked.game.splits:
+                for pair in self.paired(low):
+                    split = self.split(low, self._most_hands(low), pair.left)
+                    self._add_split(split, weight * pair.share, insured)
+                weight *= 1.0 - sum(pair.share for pair in self.paired(low))
+            if weight > 0.0:
                 start = starts.setdefault(insured, np.zeros(len(self.asked.hands.cards)))
                 start[hand] = weight
         for insured, start in starts.items():
@@ -172,20 +225,20 @@ class Rounds:
 
     def _add_plain(self, start: Floats, insured: Insurance | None) -> None:
         """Hands that are not split."""
-        done, _ = self.against.play(start, self.first)
-        nets, put_up = self.asked.money(self.up)
+        done, _ = self.against.play(start, self.against.action[0])
+        nets, put_up = self.asked.money(self.up, self.counts)
         hands = np.flatnonzero(done.any(axis=0))
         odds = self.against.odds[hands][:, None]
         found = self.against.counted(done[:, hands, None], hands, odds)[..., 0]
         for (at, result), p in np.ndenumerate(found):
             self.add(int(nets[at, result]) + self._aside(insured, result), float(p))
-        self.put_up += float((found * put_up).sum()) / self.asked.stake
+        self.put_up += float((found * put_up).sum()) / self.asked.unit(self.counts)
         if insured is not None:
             self.put_up += float(found.sum()) * insured.cost / self.asked.stake
 
     def _add_split(self, split: Split, weight: float, insured: Insurance | None) -> None:
         """The hands of a split, as if they were independent given the dealer's result."""
-        step, steps = self.asked.steps(self.up)
+        step, steps = self.asked.steps(self.up, self.counts)
         self.put_up += weight * float(split.put_up[0])
         if insured is not None:
             self.put_up += weight * insured.cost / self.asked.stake
@@ -265,7 +318,7 @@ def _how_often(rounds: Rounds) -> Floats:
     for low, high, hand in hands.pairs_of_cards():
         weight = rounds.dealt(low, high)
         if rounds.first[hand] & rounds.asked.game.splits:
-            split = rounds.split(low, 2)
+            split = rounds.split(low, 2, rounds.paired(low)[0].left)
             if split.met is not None:
                 met += weight * split.met
             met[0, hand] += weight

@@ -9,7 +9,7 @@ Its conventions are those of blackjack's solver (`exact.shoe`), and a test holds
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -93,10 +93,14 @@ class StageSolver:
         return self.terms.game.policy(self.terms.rules).copy()
 
     def _solve(self, policy: Array | None) -> Floating:
+        return self._sum(lambda up: self.counted(up, policy), 1.0)
+
+    def _sum(self, counted: Callable[[int], Rounds], units: float) -> Floating:
+        """All rounds against all upcards, in which so much is staked before the deal."""
         chances: dict[int, float] = {}
-        units, weighed = 1.0, 0
+        weighed = 0
         for up in self.ups:
-            rounds = self.counted(up, policy)
+            rounds = counted(up)
             weight = float(self.asked.shoe[up] / self.asked.shoe.sum())
             units += weight * rounds.put_up
             weighed += rounds.against.weighed

@@ -55,6 +55,8 @@ class Split:
     most: int
     gone: Floats | None = None
     """By kind and shoe: the cards that each of them lacks besides; None for one that lacks none."""
+    left: float | None = None
+    """How many cards of the kind that are left make a pair with these; all, if it is not said."""
     apart: dict[tuple[int, int, int], Floats] = field(default_factory=dict)
     """By hand, cards of the pair gone, cards of other kinds gone: the chances, by class, result
     and shoe, of a hand whose second card is not of the pair's kind."""
@@ -68,7 +70,8 @@ class Split:
         shoe[self.against.up] -= 1.0
         shoe[self.pair] -= 2.0
         self.shoe = shoe
-        self.pairs, self.cards = shoe[self.pair], shoe.sum(axis=0)
+        self.pairs = shoe[self.pair] if self.left is None else np.full(shoe.shape[1], self.left)
+        self.cards = shoe.sum(axis=0)
         self.deepest = int(max(0.0, min(2.0 * self.most - 4.0, float(self.pairs.max()))))
         self._weigh()
 
@@ -116,12 +119,12 @@ class Split:
         low, high = min(0, int(steps.min())), max(0, int(steps.max()))
         shoes, results = len(self.cards), steps.shape[1]
         found = np.zeros((shoes, results, self.most * (high - low) + 1))
+        wins = np.zeros((*steps.shape, high - low + 1))
+        np.put_along_axis(wins, (steps - low)[..., None], 1.0, axis=2)
         for case in self.cases():
             sums = np.broadcast_to(case.chance[:, None, None], (shoes, results, 1))
             for number, chances in enumerate(self.hands_of(case)):
-                one = np.zeros((shoes, results, high - low + 1))
-                for won, p in zip(steps, chances, strict=True):
-                    one[:, np.arange(results), won - low] += p.T
+                one = np.einsum("crs,crw->srw", chances, wins)
                 if number > 0:
                     one /= np.maximum(one.sum(axis=2), 1e-300)[..., None]
                 sums = convolved(sums, one)
@@ -178,11 +181,12 @@ class Split:
         shoes = np.tile(self.shoe, len(outs))
         gone = np.repeat(outs, cases)
         shoes[self.pair] -= gone
+        pairs = np.tile(self.pairs, len(outs)) - gone
         second = np.maximum(shoes, 0.0)
-        second[self.pair] = 0.0
+        second[self.pair] -= np.maximum(pairs, 0.0)
         apart = second / np.maximum(second.sum(axis=0), 1.0)
         alike = np.zeros(apart.shape)
-        alike[self.pair] = (shoes[self.pair] > 0) & (gone >= self.most - 2)
+        alike[self.pair] = (pairs > 0) & (gone >= self.most - 2)
         mine = self._met(np.concatenate([apart, alike], axis=1))
         left = self._left(mine, shoes)
         drawn = chances_of(left)
@@ -256,7 +260,7 @@ class Split:
 def convolved(one: Floats, other: Floats) -> Floats:
     """The chances of each sum, from those of two terms, in the last dimension."""
     found = np.zeros((*one.shape[:-1], one.shape[-1] + other.shape[-1] - 1))
-    for at in range(other.shape[-1]):
+    for at in np.flatnonzero(other.any(axis=tuple(range(other.ndim - 1)))):
         found[..., at : at + one.shape[-1]] += one * other[..., at : at + 1]
     return found
 

@@ -23,8 +23,10 @@ from pitboss.engines.exact.twentyone.dealer import (
 from pitboss.engines.exact.twentyone.splits import TOP
 from pitboss.equipment.cards import rank
 from pitboss.families.twentyone import (
+    ADDED,
     BOX,
     BUSTED,
+    CELLS,
     DEALER_BUSTED,
     FIRST,
     HANDS,
@@ -33,6 +35,7 @@ from pitboss.families.twentyone import (
     SECOND,
     STAKE,
     UNPLAYED,
+    WORTH,
     Act,
     Spot,
     completing,
@@ -94,10 +97,10 @@ def _settled(
     The hand is the first of a box, or one that was split off.
     """
     rules: Rules = terms.rules
-    boxes = [0] * (BOX + 4)
+    boxes = [0] * (BOX + 2 * CELLS)
     boxes[STAKE], boxes[HANDS] = stake, 1 + spot
-    boxes[BOX], boxes[BOX + 2 * spot] = 20, mine
-    boxes[BOX + 2 * spot + 1] = added
+    boxes[BOX + WORTH], boxes[BOX + CELLS * spot + WORTH] = 20, mine
+    boxes[BOX + CELLS * spot + ADDED] = added
     tape = TableTape(answers=[], breakages=terms.breakages())
     _settle(rules, tape, boxes, dealer)
     lines = [line for line in tape.settlement.lines if not (spot and line.wager == Spot.MAIN)]
@@ -161,7 +164,7 @@ def _insurance(
 ) -> tuple[int, int, int]:
     """What is asked about insurance with these two cards, and what the answer moves."""
     rules: Rules = terms.rules
-    boxes = [0] * (BOX + 2)
+    boxes = [0] * (BOX + CELLS)
     boxes[STAKE] = stake
     boxes[FIRST], boxes[SECOND] = (card_of(value) for value in values)
     tape = TableTape(answers=answers, breakages=terms.breakages())
@@ -187,7 +190,7 @@ def _surrender(terms: Terms, stake: int) -> int:
     rules: Rules = terms.rules
     if not rules.surrender:
         return 0
-    boxes = [0] * (BOX + 2)
+    boxes = [0] * (BOX + CELLS)
     boxes[STAKE] = stake
     boxes[FIRST], boxes[SECOND] = card_of(10), card_of(6)
     open_box(boxes, 0)

@@ -12,6 +12,7 @@ from pitboss.report.charts.twentyone import (
     Letters,
     example,
     first_two,
+    forced,
     hand_charts,
     key_of,
 )
@@ -30,7 +31,8 @@ def charts(terms: Terms, best: Best) -> list[Chart]:
     note = "against the player-dealer's upcard"
     own = hand_charts(best.policy, LETTERS, first_two, note)
     doubled = hand_charts(best.policy, _DOUBLED, _doubled_once, note)
-    return [*own, *(replace(chart, name=f"doubled hands, {chart.name}") for chart in doubled[:2])]
+    renamed = [replace(chart, name=f"doubled hands, {chart.name}") for chart in doubled[:2]]
+    return [*forced(own, 0, terms.rules.must_stand), *renamed]
 
 
 def _doubled_once(number: int, up: int) -> int:

@@ -1,0 +1,164 @@
+"""What stands on a felt, in a real browser: results, prints, limits, and all of it on a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import test_floor
+from browser.house import House
+from browser.test_floor import BLACKJACK, CRAPS, PHONE, ROULETTE, TCP, Comes, Visitor
+
+pytestmark = pytest.mark.xdist_group("browser")
+browser, house, comes, ann = (
+    test_floor.browser,
+    test_floor.house,
+    test_floor.comes,
+    test_floor.ann,
+)
+
+
+def bets_at(visitor: Visitor, house: House, cards: str, address: str = BLACKJACK) -> None:
+    """A seat, a wager of $25, and these cards."""
+    house.chance.stack(address, cards)
+    visitor.at(house.open(address)).sits()
+    visitor.bets("ante" if address == TCP else "main", 25)
+    visitor.deals()
+
+
+# Results
+
+
+def test_every_hand_of_a_split_has_a_result_and_a_push_is_seen(ann: Visitor, house: House) -> None:
+    bets_at(ann, house, "8s Th 8h 7c 9c Ks")
+    ann.acts("split")
+    for hand in ("17", "18"):
+        expect(ann.find(".my-hand.in-play .hand-mark")).to_contain_text(hand)
+        ann.acts("stand")
+    expect(ann.find("#hands .hand-mark")).to_have_text(["17 · hand 1push", "18 · hand 2+$25"])
+    expect(ann.place("main").locator(".was")).to_have_text("push")
+    expect(ann.place("main")).to_have_accessible_name(re.compile("push"))
+    expect(ann.place("split").locator(".was")).to_have_text("+$25")
+    expect(ann.find("#dealer .hand-says")).to_have_text("17")
+
+
+def test_a_push_is_called(ann: Visitor, house: House) -> None:
+    bets_at(ann, house, "Ts Th 7d 7c")
+    ann.acts("stand")
+    expect(ann.find("#spoken")).to_have_text("Push.")
+    expect(ann.place("main").locator(".was.push")).to_be_visible()
+
+
+# What a felt prints
+
+
+def test_a_felt_prints_its_rules_and_pays(ann: Visitor, house: House) -> None:
+    ann.at(house.open(BLACKJACK, soft_17="hit"))
+    expect(ann.find(".printed li")).to_have_text(
+        ["Blackjack pays 3 to 2", "Dealer must hit soft 17", "Insurance pays 2 to 1"]
+    )
+    expect(ann.find(".printed-felt")).to_contain_text("BLACKJACK PAYS 3 TO 2")
+    ann.at(house.open(CRAPS))
+    expect(ann.place("place 6")).to_have_accessible_name(re.compile("pays 7 to 6"))
+    expect(ann.find(".felt-art")).to_contain_text("9 TO 5")
+
+
+def test_paytables_and_marks_open_in_place(ann: Visitor, house: House) -> None:
+    ann.at(house.open(TCP))
+    ann.button("Pair Plus pays").click()
+    expect(ann.find("#quote tr", has_text="straight flush")).to_contain_text("40 to 1")
+    ann.button("Marks").click()
+    expect(ann.find("#quote")).to_contain_text("whose turn it is")
+    ann.page.keyboard.press("Escape")
+    expect(ann.find("#quote")).to_be_hidden()
+
+
+# Limits
+
+
+def test_a_supervisor_posts_limits(ann: Visitor, house: House) -> None:
+    ann.at(house.open(BLACKJACK)).sits()
+    expect(ann.find("#limits")).to_contain_text("no limits")
+    for low, high, told in (("300", "100", "is above the maximum"), ("10", "200", "")):
+        ann.find("#supervisor").evaluate("panel => { panel.open = true; }")
+        ann.button("Post limits").click()
+        ann.page.get_by_label("Table minimum").fill(low)
+        ann.page.get_by_label("Table maximum").fill(high)
+        ann.button("Post them").click()
+        if told:
+            expect(ann.find("#toast")).to_contain_text(told)
+    expect(ann.find("#limits")).to_contain_text("$10 to $200")
+    ann.bets("main", 5)
+    expect(ann.find("#rail .laid")).to_contain_text("$10")
+
+
+# Mistakes that were made here once
+
+
+def test_a_double_is_not_made_before_its_amount_is_named(ann: Visitor, house: House) -> None:
+    bets_at(ann, house, "5s Th 6h 7c 9c Ks")
+    keys, asked = ann.page.keyboard, ann.find("#amount")
+    ann.find('[data-action="double"]').wait_for()
+    ann.acts("double")
+    expect(asked).to_be_visible()
+    keys.press("Escape")
+    expect(asked).to_have_count(0)
+    ann.acts("double")
+    ann.button("Back").click()
+    expect(asked).to_have_count(0)
+    expect(ann.find("#said")).not_to_contain_text("double")
+    ann.holds("5s 6h")
+
+
+def test_a_key_hit_twice_deals_and_does_not_double(ann: Visitor, house: House) -> None:
+    house.chance.stack(BLACKJACK, "5s Th 6h 7c 9c Ks")
+    ann.at(house.open(BLACKJACK)).sits()
+    ann.bets("main", 25)
+    for _ in range(2):
+        ann.page.keyboard.press("d")
+        ann.find('[data-action="double"], #amount').first.wait_for()
+    expect(ann.find("#said")).not_to_contain_text("double")
+    ann.holds("5s 6h")
+
+
+def test_a_chip_that_one_has_not_is_refused_in_words_that_are_true(
+    ann: Visitor, house: House
+) -> None:
+    ann.at(house.open(BLACKJACK)).sits(dollars=500)
+    ann.bets("main", 1000)
+    expect(ann.find("#toast")).to_have_text("You have $500 left, and this takes $1,000.")
+
+
+# The coach, and a phone
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_coach_is_never_over_the_ruling(comes: Comes, house: House, phone: bool) -> None:
+    ann = comes(phone=phone)
+    bets_at(ann, house, "As Kd Qh 2c 7d 4s", TCP)
+    ann.button("Coach").click()
+    ann.acts("play")
+    coach, ruling = (ann.find(each).bounding_box() for each in ("#drawer-coach", "#settlement"))
+    assert coach
+    assert ruling
+    assert coach["y"] >= ruling["y"] + ruling["height"]
+
+
+@pytest.mark.parametrize("address", [CRAPS, ROULETTE])
+def test_a_felt_fits_a_phone(comes: Comes, house: House, address: str) -> None:
+    ann = comes(phone=True).at(house.open(address))
+    ann.sits()
+    edges = "place => place.getBoundingClientRect()"
+    places = ann.find(".place").evaluate_all(f"places => places.map({edges})")
+    assert all(each["left"] >= 0 and each["right"] <= PHONE["width"] for each in places)
+    top, rail = ann.find(".top").bounding_box(), ann.find("#rail")
+    assert top
+    assert top["height"] < 60  # the links in one row
+    ann.button("Chips").click()
+    expect(ann.find(".chip-row")).to_be_hidden()
+    expect(ann.find("#go")).to_be_visible()
+    folded = rail.bounding_box()
+    assert folded
+    assert folded["height"] < 90
