@@ -1,35 +1,69 @@
-"""Both sides set the house way: the solver on a small pack, against every pair of hands."""
+"""Hands set the house way, and set best: a small pack, and every pair of hands of it."""
 
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
-from pitboss.engines.exact.house_ways import ROW, VOID, HouseWays, Won
-from pitboss.hands.pai_gow import CARDS
-from pitboss.hands.sets import all_sets
+from pitboss.engines.exact.house_ways import HouseWays, Won
+from pitboss.equipment.cards import JOKER
+from pitboss.hands.pai_gow import CARDS, SETTINGS, high_of, is_foul, low_of
+from pitboss.hands.sets import all_sets, standing_sets
+from pitboss.registry import Array
 from pitboss.rulebook.terms import terms
 
 RANKS = 4
 """Deuces to fives, and the joker: 19,448 sets of seven cards."""
+COLUMBUS, FACE_UP = "columbus-2016/pai-gow-poker", "hollywood-park/face-up-pai-gow"
+WIN, STAKE = 95, 100
 
 
-def test_every_pair_of_hands_is_counted_once() -> None:
-    solver = HouseWays(terms("columbus-2016/pai-gow-poker"), RANKS)
+@pytest.mark.parametrize(
+    ("address", "banks"), [(COLUMBUS, False), (COLUMBUS, True), (FACE_UP, False)]
+)
+def test_every_setting_is_held_against_every_hand(address: str, banks: bool) -> None:
+    """Face Up has hands of the dealer's that send wagers back, and players who see his."""
+    solver = HouseWays(terms(address), RANKS, banks=banks)
+    house, best = _every_pair(solver)
+    assert solver.by_house_way() == house
+    assert solver.set_best(WIN, STAKE) == best
+
+
+def _every_pair(solver: HouseWays) -> tuple[Won, Won]:
+    """By the house way and set best; the first hand up to an exchange of suits."""
     sets = all_sets(CARDS, solver.pack)
-    _, scores = solver._scored(sets)
-    for column, found in ((0, solver.worth // ROW), (1, solver.worth % VOID)):
-        assert (np.unique(scores[:, column], return_inverse=True)[1] == found).all()
-    assert solver.count() == _every_pair(solver, sets)
-    solver.worth[solver.worth // ROW % 3 == 1] += VOID
-    assert solver.count() == _every_pair(solver, sets)
-
-
-def _every_pair(solver: HouseWays, sets: np.ndarray) -> Won:
-    high, low, void = solver.worth // ROW, solver.worth % VOID, solver.worth % ROW >= VOID
+    high, low, void = solver.scored(sets).T
     cards = (1 << sets).sum(axis=1)
-    won = lost = 0
-    for mine in range(len(sets)):
-        against = (cards & cards[mine] == 0) & ~void
-        won += int(((high[mine] > high[against]) & (low[mine] > low[against])).sum())
-        lost += int(((high[mine] <= high[against]) & (low[mine] <= low[against])).sum())
-    return Won(won, lost)
+    house, best = np.zeros(2, dtype=np.int64), np.zeros(2, dtype=np.int64)
+    for mine, times in zip(*standing_sets(sets, RANKS), strict=True):
+        its = np.flatnonzero(cards == (1 << mine).sum())[0]
+        against = (cards & cards[its] == 0) & (void == 0)
+        theirs = np.stack([high[against], low[against]])
+        house += times * _result(solver, (high[its], low[its]), theirs)[1]
+        hands = _settings(solver, mine)
+        results = [_result(solver, hand, theirs) for hand in hands]
+        if solver.seen:
+            most = np.max([won for won, _ in results], axis=0)
+            best += times * np.array([(most == 2).sum(), (most == 0).sum()])
+        else:
+            counts = [count for _, count in results]
+            best += times * max(counts, key=lambda c: int(c @ [WIN, -STAKE]))
+    return Won(*map(int, house)), Won(*map(int, best))
+
+
+def _settings(solver: HouseWays, cards: Array) -> list[tuple[int, int]]:
+    """Both hands of every setting that is not foul."""
+    ranking = solver.terms.rules.ranking
+    held = [JOKER if card == solver.pack - 1 else int(card) for card in cards]
+    every = [
+        (high_of(held, 0, setting, ranking), low_of(held, 0, setting, ranking))
+        for setting in range(SETTINGS)
+    ]
+    return [hands for hands in every if not is_foul(*hands)]
+
+
+def _result(solver: HouseWays, mine: tuple[int, int], theirs: Array) -> tuple[Array, Array]:
+    """Hands won against each, and how many are won and lost by it; a copy is the bank's."""
+    copy = int(solver.banks)
+    won = (mine[0] + copy > theirs[0]).astype(np.int64) + (mine[1] + copy > theirs[1])
+    return won, np.array([(won == 2).sum(), (won == 0).sum()])

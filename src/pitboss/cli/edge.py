@@ -43,6 +43,8 @@ T = TypeVar("T")
 NO_CODE = "no code yet"
 NEVER, FOR_BOTH = "  giving up no hand", "  with {}, played for both"
 """How a wager is called that hangs on decisions: without them, and with them made for it too."""
+BEST = "  every hand set best"
+"""And one that is proved by the house way."""
 NO_SOLVER = "no exact solution, pitboss simulate estimates it"
 
 
@@ -309,6 +311,8 @@ def _as_played(exact: Solved) -> list[tuple[str, Solved]]:
         found.append((NEVER, exact.alone))
     if exact.together:
         found.append((FOR_BOTH.format(exact.together.wager), exact.together))
+    if exact.set_best:
+        found.append((BEST, exact.set_best))
     return found
 
 

@@ -273,6 +273,8 @@ def _solved_spot(terms: Terms, slug: str, stakes: dict[str, int]) -> str:
     spots, layout = _spots(terms, slug, stakes), terms.game.layout
     if len(spots) != 1 or _has_meter(terms, slug) or not can_prove(terms, slug):
         return ""
+    if terms.game.setting is not None and slug == terms.game.setting.banks:
+        return ""  # nobody bets against a bank that is simulated alone
     companions = [n for n in stakes if layout.wager(layout.index(n)).counted_as == slug]
     return "" if terms.game.facts.stays_up and companions else spots[0]
 

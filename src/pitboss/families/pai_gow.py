@@ -54,6 +54,8 @@ class Setting:
     enough to be gone through."""
     key: Callable[[Sequence[int], int], int] | None = None
     """(cards, 0) to the key of the decision there."""
+    banks: str = ""
+    """The wager of a player who banks a round, where one may."""
 
     def action(self, setting: int) -> int:
         """The action that a setting is."""

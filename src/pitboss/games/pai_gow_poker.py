@@ -63,13 +63,7 @@ from pitboss.sidebets.pai_gow_bonus import (
     is_great,
 )
 
-FACTS = Facts(
-    family="pai-gow",
-    dice_too=True,
-    hands_are_sets=True,
-    too_large=("bank",),
-    takes_long=("pai-gow",),
-)
+FACTS = Facts(family="pai-gow", dice_too=True, hands_are_sets=True, takes_long=("pai-gow", "bank"))
 
 
 class Spot(Spots):
@@ -434,5 +428,11 @@ def _low_places(held: Cells, setting: int) -> tuple[int, ...]:
 
 
 SETTING = Setting(
-    cards=CARDS, first=Act.LOW_1_2, settings=SETTINGS, low=_low_places, foul=_foul, house=_house
+    cards=CARDS,
+    first=Act.LOW_1_2,
+    settings=SETTINGS,
+    low=_low_places,
+    foul=_foul,
+    house=_house,
+    banks="bank",
 )

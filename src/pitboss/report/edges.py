@@ -35,6 +35,7 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
         "beside": exact.beside or None,
         "alone": _other_json(exact.alone),
         "together": _other_json(exact.together),
+        "set_best": _other_json(exact.set_best),
         "alike": alike,
         "disputed": [
             n for n, o in terms.offer.data.options.items() if o.disputed and n in terms.options
@@ -43,7 +44,7 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
 
 
 def _other_json(played: Solved | None) -> dict[str, Any] | None:
-    """What the wager comes to when nobody gives up a hand beside it, or when it is played for."""
+    """What the wager comes to played otherwise: giving up no hand, for both, or set best."""
     if played is None:
         return None
     return {

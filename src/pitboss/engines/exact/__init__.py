@@ -162,8 +162,8 @@ def _solve(terms: Terms, spot_name: str, stake: int | None, beside: int | None) 
         set_hands = SettingSolver(terms, stakes, carry, watched)
         results, strategy = set_hands.solve()
         return _exact(terms, spot_name, amount, results, "settings", set_hands.deals, strategy)
-    if game.setting is not None and slug == game.layout.wagers[0].slug:
-        return _by_house_ways(terms, spot_name, amount)
+    if game.setting is not None and slug in (game.layout.wagers[0].slug, game.setting.banks):
+        return _by_house_ways(terms, spot_name, amount, banks=slug == game.setting.banks)
     alone = _by_cards(terms, spot_name, stakes, carry, watched, amount)
     return _beside_the_main(terms, alone, stakes, carry, watched)
 
@@ -210,17 +210,24 @@ def _by_showdown(
     return replace(exact, put_up=exact.units + solver.returned / amount)
 
 
-def _by_house_ways(terms: Terms, name: str, amount: int) -> Exact:
-    """Hands that are set in two, the house way on both sides."""
-    solver = HouseWays(terms)
-    return Exact(
-        wager=name,
-        stake=amount,
-        distribution=solver.solve(amount),
-        units=Fraction(1),
-        solver="house-ways",
-        deals=solver.deals,
+def _by_house_ways(terms: Terms, name: str, amount: int, *, banks: bool) -> Exact:
+    """Hands that are set in two, the house way on both sides; and with the best settings.
+
+    Of a player who banks: against one wager as large as his, the dealer's or another player's.
+    """
+    solver = HouseWays(terms, banks=banks)
+    house, best = (
+        Exact(
+            wager=name,
+            stake=amount,
+            distribution=found,
+            units=Fraction(1),
+            solver="house-ways",
+            deals=solver.deals,
+        )
+        for found in solver.solve(amount)
     )
+    return replace(house, set_best=best)
 
 
 def _by_chain(terms: Terms, spot: int, amount: int) -> Exact:

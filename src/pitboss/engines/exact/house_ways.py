@@ -1,11 +1,15 @@
-"""Pai gow poker, both sides set the house way: every seven cards against every seven that are left.
+"""Pai gow poker: every seven cards against every seven that are left, set the house way.
 
-A table has what each of the 154,143,080 sets of seven cards is worth once it is set, its high hand
-and its low hand. How many pairs of sets without a card in common the player wins is inclusion and
-exclusion over the cards that two sets may share: for every set of up to seven cards, up to an
-exchange of suits, the hands that hold it are compared among themselves. There are about 1.7 billion
-of them in all; they are put in order of their high hands, and of their low hands those below are
-counted on the way. Integers throughout.
+Sets of seven cards that differ by an exchange of suits are one class, about seven million of them.
+A setting is worth what it is against all hands of the dealer's that have no card in common with it:
+inclusion and exclusion over the player's own cards. For every set of up to seven cards, up to an
+exchange of suits, the hands that hold it make a table: how many have both hands lower, and how many
+have neither, by high hand and low hand. The settings of the same hands are looked up in it: the
+house way's, and all others that no setting betters in both hands. There are 1.7 billion such hands.
+Integers throughout.
+
+A player who sees the dealer's hand first takes the setting that does best against it: he wins
+against hands that any of his settings beats, and loses to those that beat all of them.
 """
 
 from __future__ import annotations
@@ -21,10 +25,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from pitboss.equipment.cards import ACE, JOKER, KING
-from pitboss.families.pai_gow import vigorish
+from pitboss.errors import GameError
+from pitboss.families.pai_gow import BankerShows, vigorish
 from pitboss.hands.flops import EXCHANGES
 from pitboss.hands.house_way import highest_of_nothing, set_by_house_way
-from pitboss.hands.pai_gow import CARDS, HandRanking, high_of, low_of
+from pitboss.hands.pai_gow import CARDS, SETTINGS, HandRanking, high_of, is_foul, low_of
 from pitboss.hands.sets import canonical_sets
 from pitboss.jit import compiled, kernel
 from pitboss.registry import Array
@@ -39,25 +44,48 @@ LOWS = 128
 VOID = LOWS
 """Is added to a set that sends every wager back when the dealer has it."""
 ROW = 2 * LOWS
-MANY = 50_000
-"""From so many hands on they are counted by what they are worth, and not sorted."""
-AT_A_TIME = 20_000
-FEW_SETS = 1000
-"""So few have so many hands each that their sums do not fit in 64 bits."""
+HALF = 32
+"""Hands that a setting beats are counted above so many bits, and those it loses to below."""
+MORE = 2 * SETTINGS + 1
+"""Room for what is looked up of one hand."""
 
 
 class Won(NamedTuple):
-    """How many deals the player wins and loses."""
+    """How many deals are won and lost."""
 
     won: int
     lost: int
 
 
-class HouseWays:
-    """Every deal of a game of pai gow poker; of a pack of fewer ranks in tests."""
+class Classes(NamedTuple):
+    """Sets of seven cards up to an exchange of suits."""
 
-    def __init__(self, terms: Terms, ranks: int = 13) -> None:
-        self.terms, self.ranks = terms, ranks
+    sets: Array
+    times: Array
+    """How many there are of each."""
+    keys: Array
+    """What the house way makes of each: high hand, low hand, and whether wagers go back."""
+    highs: int
+    """How many high hands there are."""
+    first: Array
+    """Where the cells of each class begin."""
+    cells: Any
+    """What is looked up: how many of the dealer's high hands, and low hands, are lower.
+
+    The house way's setting; then the others, the highest high hand first; and where the dealer's
+    hand is seen, what each two that follow each other have in common, and the best of all.
+    """
+
+
+class HouseWays:
+    """Every deal of a game of pai gow poker; of a pack of fewer ranks in tests.
+
+    The hands are a player's, or those of a player who banks, against one that is set the house way.
+    """
+
+    def __init__(self, terms: Terms, ranks: int = 13, *, banks: bool = False) -> None:
+        self.terms, self.ranks, self.banks = terms, ranks, banks
+        self.seen = terms.rules.banker_shows == BankerShows.FIRST
         self.pack = 4 * ranks + 1
         self.choose = np.array(
             [[comb(card, taken) for taken in range(CARDS + 1)] for card in range(self.pack + 1)],
@@ -68,41 +96,54 @@ class HouseWays:
     def deals(self) -> int:
         return comb(self.pack, CARDS) * comb(self.pack - CARDS, CARDS)
 
-    def solve(self, stake: int) -> dict[int, Fraction]:
-        """What the main wager wins, in cents, and how often."""
-        rules, found = self.terms.rules, self.count()
+    def solve(self, stake: int) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
+        """What the wager wins, in cents, and how often: set the house way, and set best."""
+        rules = self.terms.rules
         win = stake - vigorish(stake, rules.commission, rules.commission_rounding)
-        won, lost = Fraction(found.won, self.deals), Fraction(found.lost, self.deals)
-        return {win: won, -stake: lost, 0: 1 - won - lost}
+        found = self.by_house_way(), self.set_best(win, stake)
+        chances = [[Fraction(n, self.deals) for n in each] for each in found]
+        house, best = ({win: w, -stake: x, 0: 1 - w - x} for w, x in chances)
+        return house, best
 
-    def count(self) -> Won:
-        """Inclusion and exclusion over the cards that both have."""
-        won = lost = deals = 0
-        for size in range(CARDS + 1):
+    def by_house_way(self) -> Won:
+        """How many deals are won and lost with both sides set the house way."""
+        house = self.looked_up[self.classes.first[:-1]]
+        return Won(int((house >> HALF).sum()), int((house & (1 << HALF) - 1).sum()))
+
+    def set_best(self, win: int, stake: int) -> Won:
+        """And with the setting of each hand that comes to most."""
+        totals = np.zeros(2, dtype=np.int64)
+        first, found = self.classes.first, self.looked_up
+        if self.seen:
+            add_up_seen(first, found, totals)
+        else:
+            add_up_best(first, found, win, stake, totals)
+        return Won(*map(int, totals))
+
+    @cached_property
+    def looked_up(self) -> Array:
+        """By what is looked up of each class: deals won and lost, for all hands of the class."""
+        mine = self.classes
+        found = np.zeros(len(mine.cells), dtype=np.int64)
+        look_up_itself(mine.times, mine.keys, mine.first, mine.cells, found)
+        numbers = self._numbers()
+        for size in range(CARDS):
             sign = -1 if size % 2 else 1
             for sets, times in self._shared(size):
-                for part, some in self._compared(sets, times):
-                    won += sign * part
-                    lost += sign * some
-                deals += sign * int(times.sum()) * comb(self.pack - size, CARDS - size) ** 2
-        assert deals == self.deals
-        return Won(won, lost)
-
-    def _compared(self, sets: Array, times: Array) -> list[tuple[int, int]]:
-        """Wins and losses among the hands that hold each of these sets, on all cores."""
-        worth, choose = self.worth, self.choose
-
-        def work(first: int) -> tuple[int, int]:
-            some = slice(first, first + step)
-            found = np.zeros((len(sets[some]), 2), dtype=np.int64)
-            compare(sets[some], worth, choose, self.rows, self.pack, found)
-            kind = object if len(sets) < FEW_SETS else np.int64
-            won, lost = found.T.astype(kind) @ times[some].astype(kind)
-            return int(won), int(lost)
-
-        step = max(1, min(AT_A_TIME, -(-len(sets) // 8)))
-        with ThreadPoolExecutor(os.cpu_count()) as crew:
-            return list(crew.map(work, range(0, len(sets), step)))
+                look_up(
+                    sets,
+                    sign * times,
+                    numbers,
+                    mine.times,
+                    mine.keys,
+                    mine.first,
+                    mine.cells,
+                    self.choose,
+                    mine.highs,
+                    self.pack,
+                    found,
+                )
+        return found
 
     def _shared(self, size: int) -> Iterator[tuple[Array, Array]]:
         """Sets of cards up to an exchange of suits, and for how many each stands."""
@@ -117,38 +158,66 @@ class HouseWays:
         sets, times = canonical_sets(size, self.ranks)
         return sets.astype(np.int64), times
 
-    # What seven cards are worth
+    # Seven cards
 
     @cached_property
-    def worth(self) -> Any:
-        """By place of a set: its high hand in order, its low hand, and whether it is void."""
-        table = np.zeros(comb(self.pack, CARDS), dtype=np.int32)
-        parts = [self._scored(sets) for sets, _ in self._shared(CARDS)]
-        highs = np.unique(np.concatenate([scores[:, 0] for _, scores in parts]))
-        lows = np.unique(np.concatenate([scores[:, 1] for _, scores in parts]))
+    def classes(self) -> Classes:
+        """In the order of their places among all sets, so that like hands are near each other."""
+        parts = zip(*self._shared(CARDS), strict=True)
+        sets, times = (np.concatenate(part) for part in parts)
+        lowest = np.zeros(len(sets), dtype=np.int64)
+        lowest_places(sets, EXCHANGES, self.choose, self.pack, lowest)
+        order = np.argsort(lowest)
+        sets, times = sets[order], times[order]
+        scores = self.scored(sets)
+        highs, lows = np.unique(scores[:, 0]), np.unique(scores[:, 1])
         assert len(lows) <= LOWS
-        self.rows = len(highs)
-        for sets, scores in parts:
-            keys = np.searchsorted(highs, scores[:, 0]) * ROW + np.searchsorted(lows, scores[:, 1])
-            keys += VOID * scores[:, 2]
-            spread(sets, keys, EXCHANGES, self.choose, self.pack, table)
-        return table
+        keys = np.searchsorted(highs, scores[:, 0]) * ROW + np.searchsorted(lows, scores[:, 1])
+        first, cells = self._listed(sets, scores, highs, lows)
+        return Classes(sets, times, keys + VOID * scores[:, 2], len(highs), first, cells)
 
-    def _scored(self, sets: Array) -> tuple[Array, Array]:
+    def scored(self, sets: Array) -> Array:
+        """High hand, low hand, and whether wagers go back, of each set by the house way."""
         rules = self.terms.rules
         scores = np.zeros((len(sets), 3), dtype=np.int64)
         least = PUSHES_FROM[int(rules.high_card_push)]
-        hands = np.where(sets == self.pack - 1, JOKER, sets)
-        joker, wheel, suited_wheel = (int(number) for number in rules.ranking)
-        pieces = np.array_split(np.arange(len(sets)), 8)
+        hands = self._dealt(sets)
 
         def work(piece: Array) -> None:
             some = scores[piece[0] : piece[-1] + 1] if len(piece) else scores[:0]
-            set_all(rules.house_way, joker, wheel, suited_wheel, least, hands[piece], some)
+            set_all(rules.house_way, *self._ranking, least, hands[piece], some)
 
         with ThreadPoolExecutor(os.cpu_count()) as crew:
-            list(crew.map(work, pieces))
-        return sets, scores
+            list(crew.map(work, np.array_split(np.arange(len(sets)), 8)))
+        if (scores[:, 0] < 0).any():
+            raise GameError(f"the house way of {self.terms.address} does not cover every hand")
+        return scores
+
+    @property
+    def _ranking(self) -> tuple[int, int, int]:
+        joker, wheel, suited_wheel = self.terms.rules.ranking
+        return int(joker), int(wheel), int(suited_wheel)
+
+    def _dealt(self, sets: Array) -> Array:
+        return np.where(sets == self.pack - 1, JOKER, sets)
+
+    def _listed(self, sets: Array, scores: Array, highs: Array, lows: Array) -> tuple[Array, Any]:
+        """What is looked up of each set; a copy is the bank's, as if its hand were higher."""
+        if self.banks:
+            highs, lows = highs - 1, lows - 1
+        house = np.searchsorted(highs, scores[:, 0]) * ROW + np.searchsorted(lows, scores[:, 1])
+        first = np.zeros(len(sets) + 1, dtype=np.int64)
+        cells = np.zeros(MORE * len(sets), dtype=np.int32)
+        list_settings(
+            self._dealt(sets), *self._ranking, highs, lows, house, self.seen, first, cells
+        )
+        return first, cells[: first[-1]]
+
+    def _numbers(self) -> Any:
+        """The class of each set of seven cards, by its place among all."""
+        table = np.zeros(comb(self.pack, CARDS), dtype=np.int32)
+        number_all(self.classes.sets, EXCHANGES, self.choose, self.pack, table)
+        return table
 
 
 # --- Compiled -------------------------------------------------------------------------------------
@@ -162,52 +231,204 @@ def set_all(
     ranking = HandRanking(joker, wheel, suited_wheel)  # type: ignore[arg-type]
     for row in range(len(hands)):
         setting = set_by_house_way(way, hands[row], 0, ranking)
-        scores[row, 0] = high_of(hands[row], 0, setting, ranking)
+        scores[row, 0] = high_of(hands[row], 0, setting, ranking) if setting >= 0 else -1
         scores[row, 1] = low_of(hands[row], 0, setting, ranking)
         scores[row, 2] = highest_of_nothing(hands[row], 0, ranking) >= least
 
 
 @compiled
-def spread(sets: Any, keys: Any, exchanges: Any, choose: Any, pack: int, table: Any) -> None:
-    """What a set is worth, for all sets that it stands for."""
+def lowest_places(sets: Any, exchanges: Any, choose: Any, pack: int, lowest: Any) -> None:
+    """The first place in a table of all sets of any set that each stands for."""
     hand = np.zeros(CARDS, dtype=np.int64)
     for row in range(len(sets)):
         for turn in range(len(exchanges)):
-            for n in range(CARDS):
-                card = sets[row, n]
-                if card < pack - 1:
-                    card = (card & ~3) | exchanges[turn, card & 3]
-                at = n
-                while at > 0 and hand[at - 1] > card:
-                    hand[at] = hand[at - 1]
-                    at -= 1
-                hand[at] = card
-            place = 0
-            for n in range(CARDS):
-                place += choose[hand[n], n + 1]
-            table[place] = keys[row]
+            place = _place_under(sets[row], exchanges[turn], choose, pack, hand)
+            if turn == 0 or place < lowest[row]:
+                lowest[row] = place
 
 
 @compiled
-def compare(sets: Any, worth: Any, choose: Any, rows: int, pack: int, found: Any) -> None:
-    """For each set of shared cards: pairs of hands with it that the first wins, and loses."""
+def number_all(sets: Any, exchanges: Any, choose: Any, pack: int, table: Any) -> None:
+    """The number of each set, for all sets that it stands for."""
+    hand = np.zeros(CARDS, dtype=np.int64)
+    for row in range(len(sets)):
+        for turn in range(len(exchanges)):
+            table[_place_under(sets[row], exchanges[turn], choose, pack, hand)] = row
+
+
+@kernel
+def _place_under(cards: Any, exchange: Any, choose: Any, pack: int, hand: Any) -> int:
+    """The place of a set after an exchange of suits; `hand` is room for it."""
+    for n in range(CARDS):
+        card = cards[n]
+        if card < pack - 1:
+            card = (card & ~3) | exchange[card & 3]
+        at = n
+        while at > 0 and hand[at - 1] > card:
+            hand[at] = hand[at - 1]
+            at -= 1
+        hand[at] = card
+    place = 0
+    for n in range(CARDS):
+        place += choose[hand[n], n + 1]
+    return int(place)
+
+
+@compiled
+def list_settings(
+    hands: Any,
+    joker: int,
+    wheel: int,
+    suited_wheel: int,
+    highs: Any,
+    lows: Any,
+    house: Any,
+    seen: bool,
+    first: Any,
+    cells: Any,
+) -> None:
+    """What is looked up of each hand, the house way's cell first; and where each begins."""
+    ranking = HandRanking(joker, wheel, suited_wheel)  # type: ignore[arg-type]
+    mine = np.zeros(MORE, dtype=np.int64)
+    for row in range(len(hands)):
+        hand = hands[row]
+        number = 0
+        for setting in range(SETTINGS):
+            cell = _cell(hand, setting, ranking, highs, lows)
+            if cell >= 0:
+                number = _kept(mine, number, cell)
+        if seen:
+            number = _steps_of(mine, number)
+        at = first[row]
+        cells[at] = house[row]
+        for n in range(number):
+            cells[at + 1 + n] = mine[n]
+        first[row + 1] = at + 1 + number
+
+
+@kernel
+def _cell(hand: Any, setting: int, ranking: HandRanking, highs: Any, lows: Any) -> int:
+    """How many high hands, and low hands, of the dealer's a setting beats; -1 if it is foul."""
+    high, low = high_of(hand, 0, setting, ranking), low_of(hand, 0, setting, ranking)
+    if is_foul(high, low):
+        return -1
+    return int(np.searchsorted(highs, high) * ROW + np.searchsorted(lows, low))
+
+
+@kernel
+def _kept(cells: Any, number: int, cell: int) -> int:
+    """How many cells there are with this one: in order, and none that another one betters."""
+    high, low = cell // ROW, cell % ROW
+    kept = 0
+    for n in range(number):
+        other = cells[n]
+        if other // ROW >= high and other % ROW >= low:
+            return number
+        if other // ROW > high or other % ROW > low:
+            cells[kept] = other
+            kept += 1
+    at = kept
+    while at > 0 and cells[at - 1] < cell:
+        cells[at] = cells[at - 1]
+        at -= 1
+    cells[at] = cell
+    return kept + 1
+
+
+@kernel
+def _steps_of(cells: Any, number: int) -> int:
+    """Adds what neighbours have in common, and the best high hand with the best low hand."""
+    for n in range(number - 1):
+        cells[number + n] = cells[n + 1] // ROW * ROW + cells[n] % ROW
+    cells[2 * number - 1] = cells[0] // ROW * ROW + cells[number - 1] % ROW
+    return 2 * number
+
+
+@compiled
+def look_up(
+    sets: Any,
+    times: Any,
+    numbers: Any,
+    alike: Any,
+    keys: Any,
+    first: Any,
+    cells: Any,
+    choose: Any,
+    highs: int,
+    pack: int,
+    found: Any,
+) -> None:
+    """For each set of shared cards: the settings of hands with it against all hands with it.
+
+    Hands of one class are looked up once, however many of them hold the set.
+    """
     size = sets.shape[1]
-    hands = choose[pack - size, CARDS - size]
-    counted = np.zeros(rows * ROW if hands >= MANY else 1, dtype=np.int64)
-    keys = np.zeros(1 if hands >= MANY else hands, dtype=np.int64)
+    held = np.zeros(min(choose[pack - size, CARDS - size], len(keys)), dtype=numbers.dtype)
+    counts = np.zeros(len(keys), dtype=np.int64)
     steps = np.zeros((CARDS, pack), dtype=np.int64)
     picks = np.zeros(CARDS + 1, dtype=np.int64)
-    sums = np.zeros((2, LOWS + 1), dtype=np.int64)
+    below_high, below_low = np.zeros(highs + 1, dtype=np.int64), np.zeros(LOWS + 1, dtype=np.int64)
+    lower = np.zeros((highs + 1) * (LOWS + 1), dtype=np.int64)
     for row in range(len(sets)):
-        first = _steps_to_places(sets[row], choose, pack, steps)
-        counted[:] = 0
-        sums[:] = 0
-        _go_through(CARDS - size, pack - size, first, steps, picks, worth, keys, counted)
-        if hands >= MANY:
-            found[row, 0], found[row, 1] = _by_counts(counted, rows, sums)
+        if size:
+            start = _steps_to_places(sets[row], choose, pack, steps)
+            number = _go_through(
+                CARDS - size, pack - size, start, steps, picks, numbers, held, counts
+            )
         else:
-            keys.sort()
-            found[row, 0], found[row, 1] = _by_order(keys, sums)
+            number = len(keys)
+            for hand in range(number):
+                held[hand] = hand
+                counts[hand] = alike[hand]
+        mine = held[:number]
+        _tabulate(mine, counts, keys, below_high, below_low, lower)
+        for hand in mine:
+            often = times[row] * counts[hand]
+            counts[hand] = 0
+            for n in range(first[hand], first[hand + 1]):
+                cell = cells[n]
+                found[n] += often * lower[below_high[cell // ROW] + below_low[cell % ROW]]
+
+
+@kernel
+def _tabulate(
+    mine: Any, counts: Any, keys: Any, below_high: Any, below_low: Any, lower: Any
+) -> None:
+    """Of these hands of the dealer's: how many are lower in both, and in neither, than a setting.
+
+    High hands and low hands that do not come up have no place in it.
+    """
+    below_high[:] = 0
+    below_low[:] = 0
+    for hand in mine:
+        key = keys[hand]
+        if key % ROW < VOID:
+            below_high[key // ROW + 1] = 1
+            below_low[key % ROW + 1] = 1
+    for low in range(LOWS):
+        below_low[low + 1] += below_low[low]
+    width = below_low[LOWS] + 1
+    for high in range(len(below_high) - 1):
+        below_high[high + 1] = below_high[high] + width * below_high[high + 1]
+    last = below_high[len(below_high) - 1]
+    lower[: last + width] = 0
+    for hand in mine:
+        key = keys[hand]
+        if key % ROW < VOID:
+            lower[below_high[key // ROW] + width + below_low[key % ROW] + 1] += counts[hand]
+    for at in range(width, last + width, width):
+        along = 0
+        for low in range(width):
+            along += lower[at + low]
+            lower[at + low] = along + lower[at - width + low]
+    total = lower[last + width - 1]
+    for at in range(0, last + width, width):
+        whole = lower[at + width - 1]
+        for low in range(width):
+            both = lower[at + low]
+            # The last row is overwritten last: until then it has all hands with a lower low hand.
+            neither = total - whole - lower[last + low] + both
+            lower[at + low] = (both << HALF) + neither
 
 
 @kernel
@@ -244,17 +465,16 @@ def _go_through(
     first: int,
     steps: Any,
     picks: Any,
-    worth: Any,
-    keys: Any,
-    counted: Any,
-) -> None:
-    """What every hand is worth that takes so many of the other cards besides the shared ones.
+    numbers: Any,
+    held: Any,
+    counts: Any,
+) -> int:
+    """The classes of hands that take so many of the other cards besides the shared ones.
+
+    How many there are of them, and in `counts` how many hands of each.
 
     The lowest card is taken last: its hands stand next to each other in the table.
     """
-    if taken == 0:
-        keys[0] = worth[first]
-        return
     for n in range(taken):
         picks[n] = n
     picks[taken] = others
@@ -264,76 +484,61 @@ def _go_through(
         for n in range(1, taken):
             base += steps[n, picks[n]]
         for lowest in range(picks[1]):
-            key = worth[base + steps[0, lowest]]
-            if len(counted) > 1:
-                counted[key] += 1
-            else:
-                keys[at] = key
+            hand = numbers[base + steps[0, lowest]]
+            if counts[hand] == 0:
+                held[at] = hand
                 at += 1
+            counts[hand] += 1
         moved = 1
         while moved < taken and picks[moved] + 1 == picks[moved + 1]:
             moved += 1
         if moved >= taken:
-            return
+            return at
         picks[moved] += 1
         for n in range(1, moved):
             picks[n] = n
 
 
-@kernel
-def _by_counts(counted: Any, rows: int, sums: Any) -> tuple[int, int]:
-    """Wins and losses, by how many hands there are of each worth."""
-    theirs, mine = sums[0], sums[1]
-    won = lost = 0
-    for row in range(rows):
-        at, below = row * ROW, 0
-        for low in range(LOWS):
-            plain, void = counted[at + low], counted[at + VOID + low]
-            won += (plain + void) * below
-            below += theirs[low]
-            mine[low] += plain + void
-        upto = 0
-        for low in range(LOWS):
-            upto += mine[low]
-            lost += counted[at + low] * upto
-            theirs[low] += counted[at + low]
-    return won, lost
+@compiled
+def look_up_itself(times: Any, keys: Any, first: Any, cells: Any, found: Any) -> None:
+    """The settings of each hand against the same seven cards, set the house way."""
+    for hand in range(len(keys)):
+        high, low = keys[hand] // ROW, keys[hand] % ROW
+        if low >= VOID:
+            continue
+        for n in range(first[hand], first[hand + 1]):
+            cell = cells[n]
+            if cell // ROW > high and cell % ROW > low:
+                found[n] -= times[hand] << HALF
+            elif cell // ROW <= high and cell % ROW <= low:
+                found[n] -= times[hand]
+
+
+@compiled
+def add_up_best(first: Any, found: Any, win: int, stake: int, totals: Any) -> None:
+    """Deals won and lost with the setting of each hand that comes to most."""
+    for hand in range(len(first) - 1):
+        best = first[hand]
+        for n in range(first[hand] + 1, first[hand + 1]):
+            if _worth(found[n], win, stake) > _worth(found[best], win, stake):
+                best = n
+        totals[0] += found[best] >> HALF
+        totals[1] += found[best] & (1 << HALF) - 1
 
 
 @kernel
-def _by_order(keys: Any, sums: Any) -> tuple[int, int]:
-    """The same of hands in order of their high hands."""
-    theirs, mine = sums[0], sums[1]
-    won = lost = start = 0
-    while start < len(keys):
-        end = start
-        while end < len(keys) and keys[end] // ROW == keys[start] // ROW:
-            low = keys[end] % LOWS
-            won += _sum_below(theirs, low)
-            _add(mine, low)
-            end += 1
-        for n in range(start, end):
-            if keys[n] % ROW < VOID:
-                lost += _sum_below(mine, keys[n] % LOWS + 1)
-                _add(theirs, keys[n] % LOWS)
-        start = end
-    return won, lost
+def _worth(found: int, win: int, stake: int) -> int:
+    return win * (found >> HALF) - stake * (found & (1 << HALF) - 1)
 
 
-@kernel
-def _add(tree: Any, low: int) -> None:
-    """One more of this low hand, in a tree of sums."""
-    at = low + 1
-    while at <= LOWS:
-        tree[at] += 1
-        at += at & -at
-
-
-@kernel
-def _sum_below(tree: Any, low: int) -> int:
-    """How many are below this low hand."""
-    found, at = 0, low
-    while at > 0:
-        found += tree[at]
-        at -= at & -at
-    return found
+@compiled
+def add_up_seen(first: Any, found: Any, totals: Any) -> None:
+    """Deals won and lost with the setting that does best against the dealer's open hand."""
+    for hand in range(len(first) - 1):
+        start = first[hand] + 1
+        number = (first[hand + 1] - start) // 2
+        for n in range(number):
+            totals[0] += found[start + n] >> HALF
+        for n in range(number, 2 * number - 1):
+            totals[0] -= found[start + n] >> HALF
+        totals[1] += found[start + 2 * number - 1] & (1 << HALF) - 1

@@ -54,6 +54,8 @@ class Exact:
     """The wager whose best play this result comes with, where its decisions settle this one too."""
     alone: Exact | None = None
     """And what it is without them, when nobody gives up a hand."""
+    set_best: Exact | None = None
+    """Hands that are set in two: each as well as can be, where this result is by the house way."""
 
     def __post_init__(self) -> None:
         total = sum(self.distribution.values())
@@ -63,7 +65,8 @@ class Exact:
     def named(self, wager: str) -> Exact:
         """The same result under another name: a wager whose spots are all alike."""
         alone = self.alone and self.alone.named(wager)
-        return replace(self, wager=wager, alone=alone)
+        set_best = self.set_best and self.set_best.named(wager)
+        return replace(self, wager=wager, alone=alone, set_best=set_best)
 
     @property
     def edge(self) -> Fraction:
@@ -159,6 +162,11 @@ class Floating:
     @property
     def alone(self) -> Exact | None:
         """No such wager is lost by giving up a hand."""
+        return None
+
+    @property
+    def set_best(self) -> Exact | None:
+        """No such wager is on hands that are set."""
         return None
 
     @property

@@ -102,6 +102,7 @@ def _written(exact: Solved) -> dict[str, object]:
         "beside": exact.beside,
         "alone": _written(exact.alone) if exact.alone else None,
         "together": _written(exact.together) if exact.together else None,
+        "set-best": _written(exact.set_best) if exact.set_best else None,
     }
 
 
@@ -137,8 +138,9 @@ def _read(raw: dict[str, Any]) -> Solved:
             beside=raw["beside"],
             together=together,
         )
-    alone = _read(raw["alone"]) if raw["alone"] else None
+    alone, set_best = (_read(raw[n]) if raw[n] else None for n in ("alone", "set-best"))
     assert not isinstance(alone, Floating)
+    assert not isinstance(set_best, Floating)
     return Exact(
         wager=wager,
         stake=stake,
@@ -151,4 +153,5 @@ def _read(raw: dict[str, Any]) -> Solved:
         put_up=Fraction(raw["put-up"]) if raw["put-up"] else None,
         beside=raw["beside"],
         alone=alone,
+        set_best=set_best,
     )
