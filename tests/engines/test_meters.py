@@ -72,7 +72,7 @@ def test_a_meter_and_a_tenth_of_it_by_the_known_counts_of_hands() -> None:
     assert line.break_even == Fraction(30_500_781, 190)
 
 
-@pytest.mark.parametrize("address", [THREE_CARD, STUD])
+@pytest.mark.parametrize("address", [THREE_CARD, pytest.param(STUD, marks=pytest.mark.exhaustive)])
 def test_the_line_goes_through_what_is_solved_at_other_meters(address: str) -> None:
     on = terms(address)
     line = line_of(on)

@@ -80,7 +80,10 @@ def test_mississippi_stud_of_two_ranks(pays: dict[str, str]) -> None:
     assert found == by_branching(on, stakes, STUD_SPOTS, cards)
 
 
-@pytest.mark.parametrize(("times", "pays"), [(1, HOUSE_PUSHES), (2, QUADS_PAY)])
+@pytest.mark.parametrize(
+    ("times", "pays"),
+    [(1, HOUSE_PUSHES), pytest.param(2, QUADS_PAY, marks=pytest.mark.exhaustive)],
+)
 def test_equally_good_actions_leave_the_mean_as_it_is(times: int, pays: dict[str, str]) -> None:
     on, cards = stud(times, pays), pack("6J")
     stakes = staked(on, 1000)
