@@ -204,7 +204,6 @@ PART = "@kernel\ndef row(stakes: Array, seat: int) -> Array:\n    return stakes[
             "an array or a list is made",
         ),
         ("plain", {"@kernel\ndef outcome": "def outcome"}, "a helper needs @kernel"),
-        ("member", {"min(spread, 4)": "min(spread, Falls.PAIR)"}, "a member of an enum"),
     ],
 )
 def test_what_numba_says_in_fifty_lines(

@@ -140,6 +140,7 @@ def test_the_coach_is_never_over_the_ruling(comes: Comes, house: House, phone: b
     bets_at(ann, house, "As Kd Qh 2c 7d 4s", TCP)
     ann.button("Coach").click()
     ann.acts("play")
+    expect(ann.find("#settlement")).to_be_visible()
     coach, ruling = (ann.find(each).bounding_box() for each in ("#drawer-coach", "#settlement"))
     assert coach
     assert ruling

@@ -18,9 +18,9 @@ def solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
     noted: list[str] = []
 
-    def note_and_solve(on: Terms, spot: str, *, stake: int | None = None) -> Solved:
+    def note_and_solve(on: Terms, spot: str, *, stake: int | None, beside: int | None) -> Solved:
         noted.append(f"{spot} {stake}")
-        return solve(on, spot, stake=stake)
+        return solve(on, spot, stake=stake, beside=beside)
 
     monkeypatch.setattr(store, "solve", note_and_solve)
     return noted

@@ -212,7 +212,7 @@ def test_when_no_paytable_applies_the_wager_says_so(war: Copy) -> None:
 def test_breakage_and_limits_come_from_the_book_and_the_table(war: Copy) -> None:
     war.change("required = true", 'required = true\nbreakage = "up-to-quarter"\nminimum = "10"')
     on = war.terms(minimum="5", maximum="100")
-    assert on.breakages() == [Breakage.UP_TO_QUARTER, 0, 0, 0]
+    assert on.breakages() == (Breakage.UP_TO_QUARTER, 0, 0, 0)
     assert (on.wagers["primary"].minimum, on.wagers["tie"].minimum) == (1000, 0)
     assert on.wagers["tie"].maximum == 10_000
 

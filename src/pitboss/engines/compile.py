@@ -83,7 +83,7 @@ COMPLAINTS = {
     "Unknown attribute": "something is asked for an attribute that compiled code does not know",
     "is not defined": "a name is used before it has a value",
     "No implementation of function": "a function is called with what it does not take in "
-    "compiled code: a member of an enum where it wants a number, say",
+    "compiled code: a text where it wants a number, say",
 }
 """What Numba says in many lines, and what it mostly means; the nearest to the cause first."""
 
