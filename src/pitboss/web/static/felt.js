@@ -88,7 +88,7 @@ function drawPlace(spot, place, amount, won) {
   const came = won && (!amount || card.stays_up) && outcome(won);
   place.replaceChildren(...[
     ...others.slice(0, 3).map((each) =>
-      el("span", { class: "pile other" }, stack(each.wagers[spot], 2), el("i", {}, String(each.seat)))),
+      el("span", { class: "pile other" }, stack(each.wagers[spot], 2), el("i", {}, each.behind ? `${each.behind}+` : String(each.seat)))),
     lammers > 0 && el("span", { class: "lammer" }, lammers > 1 ? `FREE ×${lammers}` : "FREE"),
     amount && el("span", { class: "pile" }, stack(amount), el("b", {}, money(amount).replace("$", ""))),
     came,
