@@ -22,7 +22,7 @@ function drawBank() {
       fees ? fact("Collections this round", money(fees)) : null),
     bank.cover > 0 && bank.left !== null && el("meter",
       { min: 0, max: bank.cover, value: Math.min(bank.left, bank.cover), "aria-label": "cover left" }),
-    betting() && seat() && bankButton(bank));
+    betting() && seat() && !seat().behind && bankButton(bank));
 }
 
 function bankButton(bank) {
