@@ -76,7 +76,7 @@ function drawPlace(spot, place, amount, won) {
   const barred = seat()?.behind && !card.back_line.includes(spots.get(spot)?.wager);
   const lammers = seat()?.lammers[spot] || 0;
   const waits = drafted() && amount !== (seat()?.wagers[spot] || 0);
-  place.setAttribute("aria-disabled", String(!betting() || !seat() || made || barred));
+  place.setAttribute("aria-disabled", String(Boolean(!betting() || !seat() || made || barred)));
   place.classList.toggle("has", amount > 0);
   place.classList.toggle("waits", waits);
   place.classList.toggle("came", Boolean(view.pocket) && spot === `straight ${view.pocket.name}`);
