@@ -109,8 +109,8 @@ _FIRE = Row(40, (Cell("fire", "Fire bet", kind="line gold", size=18),))
 
 def _hops(spots: dict[str, Spot], across: int) -> list[Row]:
     here = [hop for hop in HOPS if f"hop {hop}" in spots]
-    cells = [Cell(f"hop {hop}", hop, size=17) for hop in here]
-    return [Row(34, cells[at : at + across]) for at in range(0, len(cells), across)]
+    cells = [Cell(f"hop {hop}", size=15) for hop in here]
+    return [Row(37, cells[at : at + across]) for at in range(0, len(cells), across)]
 
 
 def _points(

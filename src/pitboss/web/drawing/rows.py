@@ -91,6 +91,6 @@ def _words(felt: Felt, spot: Spot, cell: Cell, x: float, y: float, w: float, h: 
 def _size(words: str, most: float, high: float, room: float) -> tuple[float, int]:
     """How large words are printed, and in how many lines: whatever is easier to read."""
     one, two = min(most, high * 0.5), min(most, high * 0.34)
-    if high < 40 or fitted(words, one, room, 1)[1] >= fitted(words, two, room, 2)[1]:
+    if high < 36 or fitted(words, one, room, 1)[1] >= fitted(words, two, room, 2)[1]:
         return one, 1
     return two, 2

@@ -21,7 +21,7 @@ NEAREST = {False: 6, True: 4}
 
 MOST_LINES = 3
 """How often the words under a spot are broken."""
-CHIPS = 76.0
+CHIPS = 84.0
 """Room for chips beside the words of a side bet at baccarat."""
 BANKER, PLAYER = ("banker-line", "banker"), ("player-line", "player")
 
