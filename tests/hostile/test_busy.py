@@ -88,13 +88,15 @@ def test_few_threads_take_turns_with_the_event_loop(floor_app: FloorApp) -> None
     assert floor_app.portal.call(most) == AT_ONCE
 
 
-def rolls(n: int) -> str:
+def rolls(n: int, *, seat: int = 1) -> str:
     thrown = ", ".join(['"3 4"'] * n)
-    seat = '[[seat]]\nseat = 1\nwagers = { field = "5" }'
-    return f'round = "columbus-2016/craps"\nrolls = [{thrown}]\n{seat}'
+    seated = f'[[seat]]\nseat = {seat}\nwagers = {{ field = "5" }}'
+    return f'round = "columbus-2016/craps"\nrolls = [{thrown}]\n{seated}'
 
 
-def test_a_written_round_is_bounded_in_throws_and_in_time() -> None:
+def test_a_written_round_is_bounded_in_seats_throws_and_time() -> None:
+    with pytest.raises(BadInput, match="there is no seat 500"):
+        rulings.ruling(SHELF, rolls(1, seat=500))
     with pytest.raises(BadInput, match="at most 200 rolls"):
         rulings.ruling(SHELF, rolls(201))
     stopped = rulings.answered(SHELF, rolls(200), seconds=0.001)
