@@ -130,11 +130,11 @@ def test_one_persons_rounds_wait_in_a_queue_of_his_own() -> None:
         desk = Desk([])
         desk._command = NEVER
         mine = [asyncio.create_task(desk.ruling("ann", "x", here)) for _ in range(WAITING)]
-        await asyncio.sleep(0)
-        with pytest.raises(TooMany):
-            await desk.ruling("ann", "x", here)
+        one_more = asyncio.create_task(desk.ruling("ann", "x", here))
         other = asyncio.create_task(desk.ruling("bob", "x", here))
-        await asyncio.sleep(0.01)
+        while desk._process is None:
+            await asyncio.sleep(0.01)
+        assert isinstance(one_more.exception(), TooMany)
         assert not other.done()
         for task in (*mine, other):
             task.cancel()

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -139,19 +139,22 @@ def test_an_open_floor_signs_heads_and_the_command_line_holds_the_journal_to_the
     def signed() -> int:
         return read(file, key)[-1].entry if Path(file).exists() else 0
 
-    async def play(floor: Floor) -> None:
+    async def welcomes(floor: Floor) -> None:
         for name in ("Ann", "Bob"):
             await floor.welcome(name)
             while signed() < floor.store.last()[0]:
                 await asyncio.sleep(0.01)
 
-    def opens() -> None:
+    def opens(play: Callable[[Floor], Awaitable[None]]) -> None:
         on_a_floor(path, play, heads=Heads(key, file), heads_every=0.01, started={})
 
     def audited(*more: str) -> int:
         return CliRunner().invoke(app, ["audit", "--store", str(path), *more]).exit_code
 
-    opens()
+    async def nothing(_: Floor) -> None:
+        pass
+
+    opens(welcomes)
     proved = ("--head", file, "--key", str(kept))
     assert audited(*proved) == 0
     with unguarded(path) as database:
@@ -159,7 +162,7 @@ def test_an_open_floor_signs_heads_and_the_command_line_holds_the_journal_to_the
         database.execute("UPDATE head SET (number, hash) = (SELECT max(number), hash FROM journal)")
     assert (audited(), audited(*proved)) == (0, 1)
     with pytest.raises(BadInput, match="it was cut off, or written anew"):
-        opens()
+        opens(nothing)
 
 
 def test_entries_in_the_wrong_order_of_time_are_found(attacked: Attacked) -> None:
