@@ -457,8 +457,9 @@ class Rows(NamedTuple):
 
 def sorted_apart(values: Ints) -> Ints:
     """Each value once, in order. NumPy's own way, by hashing, is slow where nearly all differ."""
-    values = np.sort(values)
-    return values[np.append(True, values[1:] != values[:-1])]
+    found: Ints = np.sort(values)
+    found = found[np.append(True, found[1:] != found[:-1])]
+    return found
 
 
 @dataclass
