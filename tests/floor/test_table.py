@@ -96,21 +96,36 @@ def opening_bets(keeper: Keeper) -> dict[str, int]:
     return default_stakes(keeper.table.terms)
 
 
+def bets_behind(keeper: Keeper) -> dict[str, int]:
+    """Those of them that may be made behind a seat too, if the table has a back line."""
+    line, layout = keeper.table.terms.offer.data.back_line, keeper.table.terms.game.layout
+    granted = {
+        layout.names[spot]
+        for slug in (line.wagers if line else ())
+        for spot in layout.spots_of(slug)
+    }
+    return {name: amount for name, amount in opening_bets(keeper).items() if name in granted}
+
+
 @pytest.mark.parametrize("address", playable())
 def test_a_table_is_restored_as_it_stood_after_every_command(address: str) -> None:
     keeper = Keeper(address)
     pick = random.Random(address)
     keeper.do(ANN, do="sit", seat=1, buy_in=5_000_00)
-    keeper.do(BOB, do="sit", seat=2, buy_in=5_000_00)
+    keeper.do(BOB, do="sit", seat=2, buy_in=2_500_00)
+    places, behind = [(1, ANN), (2, BOB)], keeper.table.terms.seats + 1
+    if bets_behind(keeper):
+        keeper.do(BOB, do="sit", seat=behind, buy_in=2_500_00)
+        places.append((behind, BOB))
     keeper.same()
     for _ in range(4):
-        for seat, person in ((1, ANN), (2, BOB)):
-            keeper.do(person, do="put_up", seat=seat, wagers=opening_bets(keeper))
+        for seat, person in places:
+            bets = bets_behind(keeper) if seat == behind else opening_bets(keeper)
+            keeper.do(person, do="put_up", seat=seat, wagers=bets)
             keeper.same()
-        keeper.do(ANN, do="ready", seat=1)
-        keeper.same()
-        keeper.do(BOB, do="ready", seat=2)
-        keeper.same()
+        for seat, person in places:
+            keeper.do(person, do="ready", seat=seat)
+            keeper.same()
         while (prompt := keeper.table.session.prompt) is not None:
             person = (ANN, BOB)[prompt.seat]
             if prompt.kind == "choose":

@@ -74,7 +74,7 @@ def show(settled: Settled) -> None:
     if not settled.rounds:
         console.print("no wager is decided")
     for fee in settled.fees:
-        payer = "player-dealer" if fee.seat is None else f"seat {fee.seat + 1}"
+        payer = "player-dealer" if fee.seat is None else on.place_name(fee.seat)
         console.print(f"collection from {payer}: {money(fee.amount)}")
     total: dict[int, int] = {}
     for line in settled.lines:
@@ -85,7 +85,7 @@ def show(settled: Settled) -> None:
     paying = {fee.seat for fee in settled.fees}
     for seat, net in sorted(total.items()):
         after = " after collection" if seat in paying else ""
-        console.print(f"seat {seat + 1}: [bold]{signed(net)}[/bold]{after}")
+        console.print(f"{on.place_name(seat)}: [bold]{signed(net)}[/bold]{after}")
     up: dict[int, list[str]] = {}
     for seat, wager, amount in left_up(settled):
         up.setdefault(seat, []).append(f"{wager} {money(amount)}")
@@ -106,7 +106,7 @@ def settlement_table(played: Round) -> Table:
     for line in lines:
         row = line_json(played, line)
         cells = {
-            "seat": str(line.seat + 1),
+            "seat": played.terms.place_number(line.seat),
             "wager": row["wager"],
             "stake": money(line.stake),
             "result": row["result"],

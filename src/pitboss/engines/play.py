@@ -26,6 +26,7 @@ from pitboss.registry import Array
 from pitboss.rulebook.citing import limits_of, refused_by, rule_lines
 from pitboss.rulebook.schema import Irregularity
 from pitboss.rulebook.terms import Terms
+from pitboss.tape.shared import ALL_WAGERS, AloneTape, SharedTape
 from pitboss.tape.table import (
     ALL_SPOTS,
     EVERYONE,
@@ -51,22 +52,20 @@ class Source(Protocol):
     def answer(self, prompt: Prompt) -> int: ...
 
 
-def table_seats(terms: Terms) -> int:
-    """How many seats the table has: the book's number, or that of the table that was chosen."""
-    return int(terms.options.get("seats", terms.offer.data.game.seats))
+def no_stakes(terms: Terms, places: int) -> Array:
+    """An empty layout for some seats, and the places behind them where there are more."""
+    return np.zeros((places, len(terms.game.layout)), dtype=np.int64)
 
 
-def no_stakes(terms: Terms, seats: int) -> Array:
-    """An empty layout for some seats."""
-    return np.zeros((seats, len(terms.game.layout)), dtype=np.int64)
-
-
-def place(terms: Terms, stakes: Array, carry: Array, seat: int, wagers: Mapping[str, int]) -> None:
-    """Put amounts on a seat's spots in turn, checked against the book; all or nothing."""
-    layout = terms.game.layout
-    after = stakes.copy()
+def place(terms: Terms, stakes: Array, carry: Array, at: int, wagers: Mapping[str, int]) -> None:
+    """Put amounts on the spots of a seat, or behind it, in turn; checked, all or nothing."""
+    layout, seat = terms.game.layout, terms.hand_of(at)
+    after = with_hand(terms, stakes, at)
+    row = stakes[at].copy()
     for name, amount in wagers.items():
         spot = layout.index(name)
+        if amount and at != seat:
+            _check_behind(terms, layout.kinds[spot])
         if not terms.offers(spot):
             offered = [n for i, n in enumerate(layout.names) if terms.offers(i)]
             raise NotAllowed(f"{terms.address} has no {name} wager", allowed=offered, code="wager")
@@ -79,13 +78,49 @@ def place(terms: Terms, stakes: Array, carry: Array, seat: int, wagers: Mapping[
                 says += f", and here at most {money(most)} is allowed"
             done = f"be {money(amount)}" if amount else "come down"
             raise NotAllowed(
-                f"seat {seat + 1}: {terms.spot_title(spot)} cannot {done}: {says}"
+                f"{terms.place_name(at)}: {terms.spot_title(spot)} cannot {done}: {says}"
                 + _at(refused_by(terms, spot, reason)),
                 code="wager",
             )
-        after[seat, spot] = amount
-    check_row(terms, after[seat], seat)
-    stakes[seat] = after[seat]
+        row[spot] = after[seat, spot] = amount
+    check_row(terms, after[seat] if row.any() else row, at)
+    stakes[at] = row
+
+
+def with_hand(terms: Terms, stakes: Array, at: int) -> Array:
+    """The seats' stakes, with those of one place alone on the hand that it plays.
+
+    Where the book's back line may not make the wager that a hand needs, it rides on the seat's.
+    """
+    seat = terms.hand_of(at)
+    found: Array = stakes[: terms.seats].copy()
+    found[seat] = stakes[at]
+    if at != seat and rides_on_the_seat(terms):
+        found[seat] = np.where(stakes[at] > 0, stakes[at], stakes[seat])
+    return found
+
+
+def rides_on_the_seat(terms: Terms) -> bool:
+    """Is a wager that those from behind need only to be had in the seat?"""
+    line = terms.offer.data.back_line
+    if line is None:
+        return False
+    needed = {need for slug in line.wagers for need in terms.wagers[slug].needed}
+    needed |= {slug for slug, rule in terms.wagers.items() if rule.required}
+    return not needed <= set(line.wagers)
+
+
+def _check_behind(terms: Terms, slug: str) -> None:
+    """Refuse a wager that may not be made from behind a seat."""
+    line = terms.offer.data.back_line
+    if line is None or slug not in line.wagers:
+        granted = [terms.wagers[name].title for name in line.wagers] if line else []
+        raise NotAllowed(
+            f"{terms.wagers[slug].title} cannot be bet from behind a seat"
+            + (f"; there: {', '.join(granted)}{_at(str(line.lines))}" if line else ""),
+            allowed=granted,
+            code="wager",
+        )
 
 
 def _most(legal: Callable[[int], int], held: int, refused: int) -> int | None:
@@ -104,12 +139,12 @@ def _at(lines: str) -> str:
     return f" (line {lines})" if lines else ""
 
 
-def check_row(terms: Terms, row: Array, seat: int) -> None:
-    """Check one seat's stakes against the book's limits."""
+def check_row(terms: Terms, row: Array, at: int) -> None:
+    """Check the stakes of a seat, or of somebody behind it, against the book's limits."""
     by_kind: dict[str, list[int]] = {}
     for spot in np.flatnonzero(row):
         by_kind.setdefault(terms.game.layout.kinds[spot], []).append(int(row[spot]))
-    check_stakes(terms.wagers, by_kind, seat=f"seat {seat + 1}", cites=limits_of(terms))
+    check_stakes(terms.wagers, by_kind, seat=terms.place_name(at), cites=limits_of(terms))
 
 
 def check_layout(terms: Terms, stakes: Array, carry: Array, players: Sequence[str] = ()) -> None:
@@ -117,17 +152,23 @@ def check_layout(terms: Terms, stakes: Array, carry: Array, players: Sequence[st
 
     `players` names who plays each seat; without names every seat is somebody else's.
     """
-    reason = terms.game.begins(terms.rules, stakes, carry)
+    reason = terms.game.begins(terms.rules, stakes[: terms.seats], carry)
     if reason:
         says = terms.game.reasons[reason].says
         raise NotAllowed(says + _at(terms.reason_lines(reason)), code="wager")
+    for at in range(terms.seats, len(stakes)):
+        if stakes[at].any() and not stakes[terms.hand_of(at)].any():
+            raise NotAllowed(
+                f"a bet {terms.place_name(at)} rides on its hand, and nobody plays it now",
+                code="wager",
+            )
     several = terms.offer.data.several_hands
     if several is None:
         return
     spots = terms.game.layout.spots_of(several.wager)
-    staked = stakes[:, spots].sum(axis=1)
+    staked = stakes[: terms.seats, spots].sum(axis=1)
     for name in sorted(set(players) - {""}):
-        hands = [seat for seat, who in enumerate(players) if who == name and staked[seat]]
+        hands = [seat for seat in range(len(staked)) if players[seat] == name and staked[seat]]
         if len(hands) > len(several.times):
             raise NotAllowed(
                 f"a player has at most {len(several.times)} hands, not {len(hands)} as {name} "
@@ -151,6 +192,7 @@ class Round:
 
     terms: Terms
     stakes: Array
+    """A row for each seat; where there is a back line, then one for each place behind them."""
     carry: Array
     """As it was when the round began; `carried` is what the round leaves."""
     cover: int = UNLIMITED
@@ -182,30 +224,67 @@ class Round:
             self.settlement.contributed -= self.taken_off
 
     def _play_on(self, carry: Array) -> None:
-        self.tape = TableTape(
-            answers=self.answers,
-            breakages=self.terms.breakages(),
-            cover=self.cover,
-            counting=self.terms.counting,
-        )
-        if any(answer < 0 for answer in self.answers):
-            known = self.terms.irregularities.values()
-            self.tape.spares = [self._bits(mishap.settles) for mishap in known]
-            self.tape.ends_dealing = [mishap.no_more_cards for mishap in known]
-            for number, seat in (read_mishap(answer) for answer in self.answers if answer < 0):
-                if seat < 0:
-                    self.tape.void_for_all |= ALL_SPOTS & ~self.tape.spares[number]
-            self.tape.gives_up, self.tape.waits = self._named(GIVES_UP), self._named(WAITS)
-        self.carried, self.left_up = carry.copy(), self.stakes.copy()
-        try:
-            self.terms.game.play(self.terms.rules, self.left_up, self.carried, self.tape)
-            self.prompt = None
-            if not self.terms.game.facts.stays_up:
-                self.left_up[:] = 0
-        except Need as need:
-            self.prompt = need.prompt
+        owners, breakages = self._owners(carry), self.terms.breakages()
+        if owners:
+            self.tape = SharedTape(self.answers, breakages, self.cover, owners=owners)
+        else:
+            self.tape = TableTape(self.answers, breakages, self.cover)
+        together = self._together()
+        self.carried = carry.copy()
+        self.prompt = self._run(self.tape, together, self.carried)
+        if self.prompt and self.prompt.kind == "amount" and self.prompt.seat in owners:
+            self.prompt = owners[self.prompt.seat][0].prompt  # by the money of who says it
+        self.left_up = np.zeros_like(self.stakes)
+        if self.prompt or self.terms.game.facts.stays_up:
+            self.left_up[: len(together)] = together
         fees = self.settlement.fees
         fees[:] = [f for f in fees if f.seat is None or not self._hand_is_void(f.seat)]
+
+    def _run(self, tape: TableTape, stakes: Array, carry: Array) -> Prompt | None:
+        """Play as far as the answers go; what is needed then, if anything."""
+        tape.counting = self.terms.counting
+        if any(answer < 0 for answer in self.answers):
+            known = self.terms.irregularities.values()
+            tape.spares = [self._bits(mishap.settles) for mishap in known]
+            tape.ends_dealing = [mishap.no_more_cards for mishap in known]
+            for number, seat in (read_mishap(answer) for answer in self.answers if answer < 0):
+                if seat < 0:
+                    tape.void_for_all |= ALL_SPOTS & ~tape.spares[number]
+            tape.gives_up, tape.waits = self._named(GIVES_UP), self._named(WAITS)
+        try:
+            self.terms.game.play(self.terms.rules, stakes, carry, tape)
+        except Need as need:
+            return need.prompt
+        return None
+
+    def _together(self) -> Array:
+        """What lies on each seat's hand, the back line's money with it."""
+        found: Array = self.stakes[: self.terms.seats].copy()
+        for at in range(self.terms.seats, len(self.stakes)):
+            found[self.terms.hand_of(at)] += self.stakes[at]
+        return found
+
+    def _owners(self, carry: Array) -> dict[int, list[AloneTape]]:
+        """Where somebody bets behind a seat: the round for each of them alone, the seat first."""
+        found: dict[int, list[AloneTape]] = {}
+        for at in range(self.terms.seats, len(self.stakes)):
+            seat = self.terms.hand_of(at)
+            if self.stakes[at].any():
+                runs = found.setdefault(seat, [])
+                if not runs:
+                    runs.append(self._alone(seat, carry, None))
+                runs.append(self._alone(at, carry, runs[0]))
+        return found
+
+    def _alone(self, at: int, carry: Array, leads: AloneTape | None) -> AloneTape:
+        """The round as it is for one owner of the money on a hand."""
+        seat, owns = self.terms.hand_of(at), ALL_WAGERS
+        if at != seat and rides_on_the_seat(self.terms):
+            owns = sum(1 << int(spot) for spot in np.flatnonzero(self.stakes[at]))
+        tape = AloneTape(self.answers, self.terms.breakages(), seat=seat, place=at, owns=owns)
+        tape.leads = leads
+        tape.prompt = self._run(tape, with_hand(self.terms, self.stakes, at), carry.copy())
+        return tape
 
     @property
     def given_back(self) -> Array:
@@ -235,7 +314,7 @@ class Round:
         return sum(bit for bit, name in self.terms.game.actions.items() if name in names)
 
     def _hand_is_void(self, seat: int) -> bool:
-        return self.tape.void_spots(seat) == ALL_SPOTS
+        return self.tape.void_spots(self.terms.hand_of(seat)) == ALL_SPOTS
 
     @property
     def irregularity(self) -> str:

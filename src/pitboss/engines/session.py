@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NoReturn
 
 import numpy as np
 
@@ -25,7 +26,6 @@ from pitboss.engines.play import (
     new_shoe,
     no_stakes,
     place,
-    table_seats,
 )
 from pitboss.engines.written import NO_RESULT
 from pitboss.equipment.chance import Chance, SeededChance
@@ -59,6 +59,7 @@ class Session:
     terms: Terms
     source: Source
     bankrolls: list[int]
+    """By seat; where there is a back line, those behind the seats come after them."""
     shoe: Shoe | None = None
     cover: int = UNLIMITED
     """What a player-dealer puts up for each round."""
@@ -87,7 +88,7 @@ class Session:
 
     def __post_init__(self) -> None:
         self.stakes = no_stakes(self.terms, self.seats)
-        self.carry = self.terms.game.new_carry(self.terms.rules, self.seats)
+        self.carry = self.terms.game.new_carry(self.terms.rules, min(self.seats, self.terms.seats))
         if SHOOTER in self.terms.game.carry:
             self.carry[self.terms.game.carry.index(SHOOTER)] = 1
         self.bought_in = list(self.bankrolls)
@@ -96,6 +97,7 @@ class Session:
 
     @property
     def seats(self) -> int:
+        """Where people can bet: the seats, and the places behind them if they count here."""
         return len(self.bankrolls)
 
     @property
@@ -275,7 +277,7 @@ class Session:
         total = int(after[seat].sum())
         if total > self.bankrolls[seat]:
             raise NotAllowed(
-                f"seat {seat + 1} cannot put up {money(total)}: its bankroll is "
+                f"{self.terms.place_name(seat)} cannot put up {money(total)}: its bankroll is "
                 f"{money(self.bankrolls[seat])}",
                 code="bankroll",
             )
@@ -297,7 +299,8 @@ class Session:
             short = int(self.stakes[seat].sum()) + due - self.bankrolls[seat]
             if short > 0:
                 raise NotAllowed(
-                    f"seat {seat + 1} is {money(short)} short of its wagers and the collection",
+                    f"{self.terms.place_name(seat)} is {money(short)} short of its wagers and the "
+                    "collection",
                     code="bankroll",
                 )
         collected = sum(fee.amount for fee in fees if fee.seat is None)
@@ -324,25 +327,32 @@ class Session:
         played, prompt = self._in_round()
         if not prompt.is_decision:
             raise NotAllowed(f"the round waits for {asks(prompt, self.terms.game)}", code="round")
-        free, posted = self.free(prompt.seat), _posted(played, prompt.seat)
+        riding = [at for at in range(self.seats) if self.terms.hand_of(at) == prompt.seat]
+        has = {at: (self.free(at), _posted(played, at)) for at in riding}
         before = len(played.answers)
         played.answer(value)
-        wanted = _posted(played, prompt.seat) - posted
-        ahead = played.prompt
-        if ahead and ahead.kind == "amount" and ahead.seat == prompt.seat:
-            wanted += ahead.low
-        if wanted > free:
-            played.take_back()
-            what = self.terms.game.actions.get(value, "do that")
-            if prompt.kind == "amount":
-                what = f"put {money(value)} there"
-            raise NotAllowed(
-                f"seat {prompt.seat + 1} cannot {what}: it takes {money(wanted)} more, and "
-                f"{money(free)} of its bankroll is left",
-                code="bankroll",
-            )
+        for at, (free, posted) in has.items():
+            wanted = _posted(played, at) - posted
+            ahead = played.prompt
+            if ahead and ahead.kind == "amount" and ahead.seat == at:
+                wanted += ahead.low
+            if wanted > free:
+                played.take_back()
+                self._cannot(prompt, value, at, wanted, free)
         self._run(before)
         return self.prompt
+
+    def _cannot(self, prompt: Prompt, value: int, at: int, wanted: int, free: int) -> NoReturn:
+        """Refuse what the seat, or somebody who bets behind it, has not the chips for."""
+        what = self.terms.game.actions.get(value, "do that")
+        if prompt.kind == "amount":
+            what = f"put {money(value)} there"
+        whose = "it" if at == prompt.seat else f"a bet {self.terms.place_name(at)}"
+        raise NotAllowed(
+            f"seat {prompt.seat + 1} cannot {what}: {whose} takes {money(wanted)} more, and "
+            f"{money(free)} of its bankroll is left",
+            code="bankroll",
+        )
 
     def key(self, text: str) -> Prompt | None:
         """What a live dealer keys in: one thing, or several in the order they fell."""
@@ -492,7 +502,9 @@ class Session:
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:
             raise BadInput(
-                f"there is no seat {seat + 1}; this table has seats 1 to {self.seats}", code="seat"
+                f"there is no seat {seat + 1}; this table has seats 1 to "
+                f"{min(self.seats, self.terms.seats)}",
+                code="seat",
             )
 
 
@@ -506,7 +518,7 @@ def open_session(
     players: Sequence[str] = (),
 ) -> Session:
     """Open a table: with a chance source it deals by itself, without one a dealer keys in."""
-    highest = table_seats(terms)
+    highest = terms.seats
     if not 1 <= seats <= highest:
         raise NotAllowed(
             f"{terms.address} has 1 to {highest} seats, not {seats}",

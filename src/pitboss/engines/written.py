@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pitboss.engines.play import VOIDS, Round, check_layout, no_stakes, place, table_seats
+from pitboss.engines.play import VOIDS, Round, check_layout, no_stakes, place
 from pitboss.engines.settings import choices, read_action
 from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
@@ -25,8 +25,8 @@ from pitboss.money.cents import cents, dollars, money
 from pitboss.money.settlement import Fee, Line
 from pitboss.registry import Array
 from pitboss.rulebook.loader import read
-from pitboss.rulebook.schema import WrittenRound
-from pitboss.rulebook.terms import Terms, terms
+from pitboss.rulebook.schema import WrittenRound, WrittenSeat
+from pitboss.rulebook.terms import BEHIND, Terms, terms
 from pitboss.tape.table import Prompt, owner
 from pitboss.tape.verbs import BOARD, DEALER, is_looked_for
 
@@ -67,17 +67,19 @@ def settled(played: Round) -> Settled:
 def transcript(played: Round) -> list[str]:
     """One round's fees and wagers, a short line each.
 
-    `1 tie 5.00 win 50.00 tied`: seat, wager, stake, result, net, reason. Where a limited bank
+    `1 tie 5.00 win 50.00 tied`: seat, wager, stake, result, net, reason; who bets behind a seat
+    is `behind 1`. Where a limited bank
     did not reach all of it, `bank-used-up` follows, or `bank-has-won-all` if it may win no more.
     """
     terms, found = played.terms, []
     for fee in played.settlement.fees:
-        payer = "bank" if fee.seat is None else str(fee.seat + 1)
+        payer = "bank" if fee.seat is None else terms.place_number(fee.seat)
         found.append(f"{payer} fee {dollars(fee.amount)}")
     for line in played.settlement.lines:
         reason = terms.game.reasons[line.reason].slug if line.reason else played.irregularity
         text = (
-            f"{line.seat + 1} {terms.game.layout.names[line.wager]} {dollars(line.stake)} "
+            f"{terms.place_number(line.seat)} {terms.game.layout.names[line.wager]} "
+            f"{dollars(line.stake)} "
             f"{line.result.value} {dollars(line.net)} {reason}"
         )
         if line.uncovered:
@@ -114,28 +116,20 @@ class _Setup:
 
     def __init__(self, on: Terms, written: WrittenRound) -> None:
         self.terms, self.written = on, written
-        self.table = table_seats(on)
-        if not written.seat:
+        self.table = on.seats
+        if not self.seated:
             raise BadInput("the round has no [[seat]] with wagers", code="round")
-        for s in written.seat:
-            if not 1 <= s.seat <= self.table:
-                raise BadInput(
-                    f"there is no seat {s.seat}; {on.address} has seats 1 to {self.table}",
-                    code="seat",
-                )
-        numbers = [s.seat for s in written.seat]
-        if len(set(numbers)) < len(numbers):
-            raise BadInput("two [[seat]] sections have the same number", code="seat")
-        self.seats = self._laid(max(numbers))
+        self.at = self._places()
+        self.seats = self._laid(max(self.at[: len(self.seated)]) + 1)
         self.carry = on.game.new_carry(on.rules, self.seats)
         for name, value in written.carry.items():
             self.carry[self._carry_cell(name)] = self._carried(name, value)
-        self.stakes = no_stakes(on, self.seats)
-        for s in written.seat:
+        self.stakes = no_stakes(on, on.places if self.behind else self.seats)
+        for s, at in zip([*self.seated, *self.behind], self.at, strict=True):
             for name, value in s.carry.items():
-                self.carry[self._seat_cell(s.seat - 1, name)] = cents(value)
+                self.carry[self._seat_cell(at, name)] = cents(value)
             wagers = {name: cents(amount) for name, amount in s.wagers.items()}
-            place(on, self.stakes, self.carry, s.seat - 1, wagers)
+            place(on, self.stakes, self.carry, at, wagers)
         self.cover = UNLIMITED
         if written.bank is not None:
             if not on.player_dealer:
@@ -143,6 +137,52 @@ class _Setup:
             self.cover = cents(written.bank.cover)
             if self.cover < 0:
                 raise BadInput(f"a bank cannot cover {money(self.cover)}", code="bank")
+
+    @property
+    def seated(self) -> list[WrittenSeat]:
+        return [s for s in self.written.seat if not s.behind]
+
+    @property
+    def behind(self) -> list[WrittenSeat]:
+        """Those who bet behind a seat."""
+        return [s for s in self.written.seat if s.behind]
+
+    def _places(self) -> list[int]:
+        """Where everybody is: those who sit, then those behind them as they come."""
+        on, numbers = self.terms, [s.seat for s in self.seated]
+        for number in (*numbers, *(s.behind for s in self.behind)):
+            if not 1 <= number <= on.seats:
+                raise BadInput(
+                    f"there is no seat {number}; {on.address} has seats 1 to {on.seats}",
+                    code="seat",
+                )
+        if len(set(numbers)) < len(numbers):
+            raise BadInput("two [[seat]] sections have the same number", code="seat")
+        free = list(range(on.seats, on.places))
+        found = [number - 1 for number in numbers]
+        for s in self.behind:
+            if s.seat or s.cards or s.set or s.actions or s.carry:
+                raise BadInput(
+                    f"who bets behind seat {s.behind} has only wagers there: cards and actions "
+                    "are the seat's",
+                    code="seat",
+                )
+            places = [at for at in free if on.hand_of(at) == s.behind - 1]
+            if s.behind not in numbers or not places:
+                raise NotAllowed(
+                    f"nobody can bet behind seat {s.behind}: {self._why(s)}", code="seat"
+                )
+            found.append(places[0])
+            free.remove(places[0])
+        return found
+
+    def _why(self, s: WrittenSeat) -> str:
+        """Why somebody cannot bet behind a seat."""
+        if self.terms.offer.data.back_line is None:
+            return f"{self.terms.address} has no back line"
+        if s.behind not in [other.seat for other in self.seated]:
+            return "nobody plays its hand in this round"
+        return f"its {BEHIND} places are taken"
 
     def _laid(self, highest: int) -> int:
         """How many seats are laid: all of the table's, so that an order goes round the table."""
@@ -186,9 +226,9 @@ class _Setup:
         return int(text)
 
     def round(self) -> Round:
-        players = [""] * self.seats
-        for s in self.written.seat:
-            players[s.seat - 1] = s.player
+        players = [""] * len(self.stakes)
+        for s, at in zip([*self.seated, *self.behind], self.at, strict=True):
+            players[at] = s.player
         check_layout(self.terms, self.stakes, self.carry, players)
         return Round(self.terms, self.stakes, self.carry, cover=self.cover)
 
@@ -201,10 +241,10 @@ class _Cards(_Setup):
         if written.spins or written.change:
             raise BadInput(f"{on.address} is dealt with cards, not with spins", code="round")
         self.dice = [int(pips) for throw in written.rolls for pips in _pips(throw)]
-        self.hands = {s.seat - 1: cards(s.cards) for s in written.seat}
+        self.hands = {s.seat - 1: cards(s.cards) for s in self.seated}
         self.hands[DEALER] = cards(written.dealer.cards)
         self.hands[BOARD] = cards(written.board.cards)
-        self.actions = {s.seat - 1: [*filter(None, [s.set]), *s.actions] for s in written.seat}
+        self.actions = {s.seat - 1: [*filter(None, [s.set]), *s.actions] for s in self.seated}
         self._check_deck()
 
     def _check_deck(self) -> None:

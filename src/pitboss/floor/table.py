@@ -22,7 +22,7 @@ import msgspec
 import numpy as np
 
 from pitboss.engines.live import Live
-from pitboss.engines.play import Fair, Round, cut_card, new_shoe, table_seats
+from pitboss.engines.play import Fair, Round, cut_card, new_shoe
 from pitboss.engines.session import Session
 from pitboss.engines.written import transcript
 from pitboss.equipment.chance import Chance, SystemChance
@@ -158,11 +158,10 @@ class FloorTable(TableMeters):
     ) -> FloorTable:
         """A new table with nobody at it."""
         on = bind(offer, options)
-        seats = table_seats(on)
         given = {n: on.options.get(n, value) for n, value in options.items()}
         chance = chance or SystemChance()
-        session = _session(id, on, seats, live, chance)
-        chairs = [Chair() for _ in range(seats)]
+        session = _session(id, on, live, chance)
+        chairs = [Chair() for _ in range(on.places)]
         return cls(id, on, given, live, name, session, chairs, chance, link=on.link)
 
     @property
@@ -238,7 +237,7 @@ class FloorTable(TableMeters):
             "chosen": self.given,
             "live": self.live,
             "name": self.name,
-            "seats": len(self.chairs),
+            "seats": self.terms.seats,
         }
         stood = reading.get(self.link, 0)
         if stood:  # otherwise the seed is put up
@@ -255,7 +254,7 @@ class FloorTable(TableMeters):
         seat = getattr(command, "seat", 0)
         if seat > len(self.chairs):
             raise BadInput(
-                f"there is no seat {seat}; this table has seats 1 to {len(self.chairs)}",
+                f"there is no seat {seat}; this table has seats 1 to {self.terms.seats}",
                 code="seat",
             )
         if command.owns and not isinstance(command, do.Sit):
@@ -306,7 +305,7 @@ class FloorTable(TableMeters):
         if chair.visitor:
             return  # a dealer keys in for people who sit at the real table
         whose = f"{chair.name}'s" if chair.taken else "nobody's"
-        raise NotAllowed(f"seat {seat + 1} is {whose}, not yours", code="seat")
+        raise NotAllowed(f"{self.terms.place_name(seat)} is {whose}, not yours", code="seat")
 
     def _do(
         self, person: str, name: str, command: do.Command
@@ -398,7 +397,9 @@ class FloorTable(TableMeters):
         self, person: str, name: str, seat: int, amount: int, visitor: str
     ) -> tuple[Postings, dict[str, int], dict[str, Any]]:
         if self.chairs[seat].taken:
-            raise NotAllowed(f"seat {seat + 1} is taken by {self.chairs[seat].name}", code="seat")
+            raise NotAllowed(
+                f"{self.terms.place_name(seat)} is taken by {self.chairs[seat].name}", code="seat"
+            )
         if visitor and not self.live:
             raise NotAllowed("visitors sit at live tables only", code="seat")
         owner = f"visitor:{self.id}:{seat + 1}" if visitor else person
@@ -457,7 +458,9 @@ class FloorTable(TableMeters):
     def _ready(self, seat: int, cut: str) -> None:
         self._between()
         if not self.session.stakes[seat].any():
-            raise NotAllowed(f"seat {seat + 1} has no wager on the layout", code="wager")
+            raise NotAllowed(
+                f"{self.terms.place_name(seat)} has no wager on the layout", code="wager"
+            )
         was, self.chairs[seat].ready = self.chairs[seat].ready, True
         if not self.waiting and not self.live:
             try:
@@ -555,6 +558,8 @@ class FloorTable(TableMeters):
             raise NotAllowed(f"the house banks {self.terms.address}", code="bank")
         if self.banker >= 0:
             raise NotAllowed(f"{self.chairs[self.banker].name} has the bank", code="bank")
+        if seat >= self.terms.seats:
+            raise NotAllowed("who takes the bank sits at the table, not behind a seat", code="bank")
         if self.session.stakes[seat].any():
             raise NotAllowed(f"seat {seat + 1} has wagers on the layout", code="bank")
         if cover > self.session.bankrolls[seat]:
@@ -594,7 +599,9 @@ class FloorTable(TableMeters):
         """Take down what may come down; what the book keeps up stays."""
         before = self.session.wagers(seat)
         if not before:
-            raise NotAllowed(f"seat {seat + 1} has no wager on the layout", code="wager")
+            raise NotAllowed(
+                f"{self.terms.place_name(seat)} has no wager on the layout", code="wager"
+            )
         try:
             self.session.clear(seat)
         except NotAllowed:
@@ -647,14 +654,15 @@ class FloorTable(TableMeters):
                 "a table keeps the meter that it was opened with; close it and open another",
                 code="meter",
             )
-        seats = len(fresh.chairs)
-        if any(chair.taken for chair in self.chairs[seats:]):
-            raise NotAllowed(f"people sit beyond seat {seats}", code="options")
+        seats = fresh.terms.seats
+        stay = len(self.chairs) if seats == self.terms.seats else min(seats, self.terms.seats)
+        if any(chair.taken for chair in self.chairs[stay:]):
+            raise NotAllowed(f"people sit beyond seat {stay} or bet behind seats", code="options")
         old = self.session
         self._beads = []
         self.session, self.terms, self.given = fresh.session, fresh.terms, fresh.given
-        self.chairs = (self.chairs + [Chair() for _ in range(seats)])[:seats]
-        for seat in range(min(seats, old.seats)):
+        self.chairs = [*self.chairs[:stay], *fresh.chairs[stay:]]
+        for seat in range(stay):
             self.session.bankrolls[seat] = old.bankrolls[seat]
             self.session.bought_in[seat] = old.bought_in[seat]
         self.session.bank, self.session.fees, self.session.rounds = old.bank, old.fees, old.rounds
@@ -875,14 +883,15 @@ class FloorTable(TableMeters):
 
     def _load(self, kept: TableState, find: Finder) -> None:
         session = self.session
-        if len(kept.chairs) != session.seats:
+        if len(kept.chairs) not in (self.terms.seats, self.terms.places):
             raise NotAllowed(
                 f"it has {len(kept.chairs)} seats, and {self.terms.address} now has "
-                f"{session.seats}",
+                f"{self.terms.seats}",
                 code="seat",
             )
-        self.chairs, self.banker, self.dealt_rounds = kept.chairs, kept.banker, kept.dealt_rounds
-        session.bankrolls, session.bought_in = kept.bankrolls, kept.bought_in
+        self.banker, self.dealt_rounds = kept.banker, kept.dealt_rounds
+        self.chairs[: len(kept.chairs)] = kept.chairs
+        _place_chips(session, kept.bankrolls, kept.bought_in)
         _fill(session.stakes, kept.stakes)
         session.carry[:] = kept.carry
         session.bank, session.fees, session.rounds = kept.bank, kept.fees, kept.rounds
@@ -952,7 +961,7 @@ def deal_again(table: FloorTable, dealt: Mapping[str, Any], number: int) -> None
     for cell, value in dealt["carry"].items():
         session.carry[int(cell)] = value
     session.cover = dealt["cover"]
-    session.bankrolls, session.bought_in = list(dealt["bankrolls"]), list(dealt["bankrolls"])
+    _place_chips(session, dealt["bankrolls"], dealt["bankrolls"])
     for chair in table.chairs:
         chair.ready = True
     session.players = [chair.person for chair in table.chairs]
@@ -965,19 +974,24 @@ def written_command(entry: Entry) -> tuple[str, do.Command]:
     return name, do.read({"do": entry.kind, **data})
 
 
-def _session(id: str, on: Terms, seats: int, live: bool, chance: Chance) -> Session:
-    """A session with empty seats: dealt by itself, or keyed in by a dealer."""
+def _session(id: str, on: Terms, live: bool, chance: Chance) -> Session:
+    """A session with nobody at the table: dealt by itself, or keyed in by a dealer."""
+    nobody = [0] * on.places
     deck = on.game.deck(on.rules) if on.game.deck else None
     if live:
         fresh = deck is not None and cut_card(on) >= deck.size
-        return Session(
-            on, Live(deck, fresh, on.game.wheel(on.rules)), [0] * seats, bank_is_all=True
-        )
+        return Session(on, Live(deck, fresh, on.game.wheel(on.rules)), nobody, bank_is_all=True)
     plain = new_shoe(on, chance)
     shoe = None
     if plain is not None:
         shoe = CommittedShoe(plain.deck, plain.procedure, chance, table=id)
-    return Session(on, Falls(Fair(chance, shoe)), [0] * seats, shoe, bank_is_all=True)
+    return Session(on, Falls(Fair(chance, shoe)), nobody, shoe, bank_is_all=True)
+
+
+def _place_chips(session: Session, bankrolls: list[int], bought_in: list[int]) -> None:
+    """Put chips before those who had them; a table of an older edition had nobody behind a seat."""
+    session.bankrolls[: len(bankrolls)] = bankrolls
+    session.bought_in[: len(bought_in)] = bought_in
 
 
 def _sparse(stakes: Any) -> dict[str, int]:

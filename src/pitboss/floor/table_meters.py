@@ -153,7 +153,7 @@ class TableMeters:
         If it was won in the meantime that is gone, and the house bears it: what a meter is reset
         to is never less than its seed.
         """
-        new = self.terms.game.new_carry(self.terms.rules, self.session.seats)
+        new = self.terms.game.new_carry(self.terms.rules, self.terms.seats)
         seed = int(sum(new[i] for i in self._meter_cells))
         return max(shown - fed, min(shown, seed))
 

@@ -130,7 +130,7 @@ class Picture:
 
     def _next_taken(self, seat: int) -> int:
         """The first seat from this one on that somebody has, counted from 1."""
-        chairs = self.table.chairs
+        chairs = self.table.chairs[: self.table.terms.seats]
         round_the_table = [(seat - 1 + turn) % len(chairs) for turn in range(len(chairs))]
         return next((at + 1 for at in round_the_table if chairs[at].name), seat)
 
@@ -185,7 +185,7 @@ class Picture:
 
     def seat(self, seat: int, held: dict[int, list[list[int]]]) -> View:
         table, session = self.table, self.table.session
-        chair, prompt = table.chairs[seat], session.prompt
+        chair, prompt, hand = table.chairs[seat], session.prompt, table.terms.hand_of(seat)
         in_round = session.round is not None and not session.round.done
         wagers = session.wagers(seat)
         if in_round and session.round is not None:
@@ -195,6 +195,8 @@ class Picture:
                     wagers[name] = wagers.get(name, 0) + amount
         return {
             "seat": seat + 1,
+            "behind": hand + 1 if hand != seat else 0,
+            "called": table.terms.place_name(seat),
             "player": chair.name,
             "yours": False,
             "visitor": chair.visitor,
@@ -207,11 +209,11 @@ class Picture:
             "wagers": wagers,
             "lammers": self._lammers(seat) if in_round else {},
             "last": session.last.get(seat, {}),
-            "calls": {name: bool(value) for name, value in session.calls(seat).items()},
-            "hands": _written(held.get(seat, [])),
-            "says": self.says(held, seat),
+            "calls": {name: bool(value) for name, value in session.calls(hand).items()},
+            "hands": _written(held.get(hand, [])),
+            "says": self.says(held, hand),
             "results": hand_results(session.round, seat) if session.round else [],
-            "playing": playing(self.events, seat),
+            "playing": playing(self.events, hand),
             "acts": prompt is not None and prompt.is_decision and prompt.seat == seat,
         }
 
@@ -248,7 +250,7 @@ class Picture:
         game, names = on.game, on.game.layout.names
         thrown: list[int] = []
         for event in self.events:
-            who = game.hand_name(event.seat)
+            who = on.place_name(event.seat) if event.seat >= 0 else game.hand_name(event.seat)
             if event.kind in ("card", "turn"):
                 verb = "turns" if event.kind == "turn" else "gets"
                 shown = event.value >= 0 and not (event.kind == "card" and event.face == DOWN)
@@ -310,7 +312,8 @@ class Picture:
         on = self.table.terms
         for fee in played.settlement.fees if played else ():
             yield {
-                "payer": "bank" if fee.seat is None else f"seat {fee.seat + 1}",
+                "payer": "bank" if fee.seat is None else on.place_name(fee.seat),
+                "seat": 0 if fee.seat is None else fee.seat + 1,
                 "amount": fee.amount,
                 "reason": on.game.reasons[fee.reason].says if fee.reason else "",
                 "at": on.reason_lines(fee.reason) if fee.reason else "",
@@ -322,7 +325,7 @@ def hand_results(played: Round, seat: int) -> list[int | None]:
     game = played.terms.game
     if game.facts.family != TWENTY_ONE or not played.done:
         return []
-    boxes = boxes_of(played.events, seat)
+    boxes = boxes_of(played.events, played.terms.hand_of(seat))
     found: list[int | None] = [None] * len(boxes)
     at = 0
     for line in played.settlement.lines:
@@ -500,7 +503,8 @@ def card_of(table: FloorTable) -> View:
         "equipment": facts.equipment.value,
         "stays_up": facts.stays_up,
         "wheel": on.game.wheel(on.rules).slug if facts.equipment is Equipment.WHEEL else "",
-        "seats": len(table.chairs),
+        "seats": on.seats,
+        "back_line": list(on.offer.data.back_line.wagers) if on.offer.data.back_line else [],
         "limits": table_limits(on),
         "printed": printed(on, page),
         "spots": [_spot(on, wagers, i) for i in spots_of_felt(on)],

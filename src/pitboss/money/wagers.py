@@ -30,6 +30,11 @@ class WagerRule:
     minimum_together: bool = False
     """The minimum is met by the sum of all wagers that have this mark, not by each amount."""
 
+    @property
+    def needed(self) -> tuple[str, ...]:
+        """The wagers without which, or without one of which, it is not made."""
+        return self.needs + self.needs_any
+
 
 Stakes = Mapping[str, Sequence[int]]
 """A seat's money: wager to the amounts on its spots."""

@@ -12,8 +12,9 @@ from pitboss.engines.play import Round
 from pitboss.engines.written import Settled
 from pitboss.money.cents import dollars, money
 from pitboss.money.odds import at_odds, odds
-from pitboss.money.settlement import Line, Result
+from pitboss.money.settlement import Fee, Line, Result
 from pitboss.rulebook.citing import cited
+from pitboss.rulebook.terms import Terms
 
 
 def as_json(settled: Settled) -> dict[str, Any]:
@@ -21,50 +22,43 @@ def as_json(settled: Settled) -> dict[str, Any]:
 
     A `net`, the bank's too, is what wagers won or lost; `fees` is the collection paid besides.
     """
+    on = settled.terms
     seats: dict[int, list[dict[str, Any]]] = {}
     order = []
     for played in settled.rounds:
         for line in played.settlement.lines:
             row = line_json(played, line)
-            seats.setdefault(line.seat + 1, []).append(row)
-            order.append({"seat": line.seat + 1, **row})
+            seats.setdefault(line.seat, []).append(row)
+            order.append((line.seat, row))
     for fee in settled.fees:
         if fee.seat is not None:
-            seats.setdefault(fee.seat + 1, [])
-    nets = {seat: sum(x.net for x in settled.lines if x.seat == seat - 1) for seat in seats}
-    paid = {seat: sum(x.amount for x in settled.fees if x.seat == seat - 1) for seat in seats}
+            seats.setdefault(fee.seat, [])
+    nets = {at: sum(line.net for line in settled.lines if line.seat == at) for at in seats}
+    paid = {at: sum(fee.amount for fee in settled.fees if fee.seat == at) for at in seats}
     books = Counter[str]()
     for played in settled.rounds:
         books.update(played.settlement.postings())
     collected = sum(fee.amount for fee in settled.fees if fee.seat is None)
     last = settled.rounds[-1] if settled.rounds else None
     return {
-        "round": settled.terms.address,
-        "options": settled.terms.chosen(),
+        "round": on.address,
+        "options": on.chosen(),
         "seats": [
-            {
-                "seat": seat,
-                "lines": rows,
-                "net": dollars(nets[seat]),
-                "fees": dollars(paid[seat]),
-            }
-            for seat, rows in sorted(seats.items())
+            {**_who(on, at), "lines": rows, "net": dollars(nets[at]), "fees": dollars(paid[at])}
+            for at, rows in sorted(seats.items())
         ],
         "bank": {
-            "kind": settled.terms.offer.data.game.bank,
+            "kind": on.offer.data.game.bank,
             "net": dollars(books["bank"] + collected),
             "fees": dollars(collected),
             "house": dollars(books["house"]),
             "meter": dollars(books["meter"]),
             "cover": dollars(last.cover) if last and last.cover >= 0 else None,
         },
-        "fees": [
-            {"payer": "bank" if fee.seat is None else fee.seat + 1, "amount": dollars(fee.amount)}
-            for fee in settled.fees
-        ],
+        "fees": [{"payer": _payer(on, fee), "amount": dollars(fee.amount)} for fee in settled.fees],
         "order": [
-            {"seat": row["seat"], "wager": row["wager"], "result": row["result"], "net": row["net"]}
-            for row in order
+            {**_who(on, at), **{name: row[name] for name in ("wager", "result", "net")}}
+            for at, row in order
         ],
         "left_up": [
             {"seat": seat + 1, "wager": wager, "amount": dollars(amount)}
@@ -72,6 +66,19 @@ def as_json(settled: Settled) -> dict[str, Any]:
         ],
         "carry": _carried(settled),
     }
+
+
+def _who(on: Terms, at: int) -> dict[str, Any]:
+    """The seat; and that it is somebody behind it, if so."""
+    seat: dict[str, Any] = {"seat": on.hand_of(at) + 1}
+    return seat if at < on.seats else seat | {"behind": True}
+
+
+def _payer(on: Terms, fee: Fee) -> str | int:
+    """`bank`, the number of a seat, or `behind 3`."""
+    if fee.seat is None:
+        return "bank"
+    return fee.seat + 1 if fee.seat < on.seats else on.place_number(fee.seat)
 
 
 def left_up(settled: Settled) -> list[tuple[int, str, int]]:

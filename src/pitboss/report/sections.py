@@ -124,7 +124,7 @@ def sections(made: Sheet) -> list[Section]:
     found: list[tuple[str, Sequence[Block]]] = [
         (round_title, [paragraph(made.round)]),
         ("Played with", equipment),
-        ("Wagers", [*_wagers(made.wagers), *_several_hands(made)]),
+        ("Wagers", [*_wagers(made.wagers), *_several_hands(made), *_back_line(made, titles)]),
         ("Paytables", paytables(made.wagers)),
         ("Meters and jackpots", _meters(made.meters, titles)),
         ("Limits on what is paid", _caps(made, titles)),
@@ -217,6 +217,16 @@ def _pays(wager: WagerSheet) -> Cell:
     """What it pays in short; two lines where it is a span."""
     low, up_to, high = wager.pays.partition(" up to ")
     return (plain(low + up_to.rstrip()), plain(high)) if high else cell(low)
+
+
+def _back_line(made: Sheet, titles: Mapping[str, str]) -> list[Block]:
+    line = made.back_line
+    if line is None:
+        return []
+    columns = [column("behind a seat"), column(""), LINES]
+    wagers = ", ".join(titles[slug] for slug in line.wagers)
+    row = [cell(wagers), cell(sentence(line.says)), lines_cell(line.lines)]
+    return [replace(grid(columns, [row]), title=strong("Back line"))]
 
 
 def _several_hands(made: Sheet) -> list[Block]:

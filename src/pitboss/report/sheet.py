@@ -20,6 +20,7 @@ from pitboss.registry import slugs
 from pitboss.report.sheet_form import (
     AlsoRow,
     AnnouncedRow,
+    BackLineSheet,
     CapRow,
     ChartRow,
     ChartSheet,
@@ -126,6 +127,7 @@ class _Writer:
             several_hands=(
                 _taken(SeveralHandsSheet, data.several_hands) if data.several_hands else None
             ),
+            back_line=_taken(BackLineSheet, data.back_line) if data.back_line else None,
             meters=[_meter(slug, meter) for slug, meter in data.meter.items()],
             caps=[_taken(CapRow, cap, amount=_decimal(cap.amount)) for cap in data.cap],
             rankings=[

@@ -121,6 +121,14 @@ class SeveralHandsSheet(Struct, frozen=True, kw_only=True):
     """The least on each, in table minimums: with one hand, with two, ..."""
 
 
+class BackLineSheet(Struct, frozen=True, kw_only=True):
+    """What may be bet from behind a seat."""
+
+    lines: str
+    says: str
+    wagers: list[str]
+
+
 class RankedRow(Struct, frozen=True, kw_only=True):
     """One hand of a ranking."""
 
@@ -406,6 +414,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     equipment: EquipmentSheet | None
     wagers: list[WagerSheet]
     several_hands: SeveralHandsSheet | None
+    back_line: BackLineSheet | None
     meters: list[MeterSheet]
     caps: list[CapRow]
     rankings: list[RankingSheet]
@@ -448,6 +457,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
             equipment=None,
             wagers=[one],
             several_hands=None,
+            back_line=None,
             meters=[m for m in self.meters if slug in m.wagers],
             caps=[c for c in self.caps if slug in c.wagers],
             rankings=[],

@@ -46,6 +46,9 @@ class _Checker:
         if data.several_hands:
             counts = data.several_hands.wager
             self._names("wager", [counts], data.wager, "several-hands", "wager")
+        if data.back_line:
+            behind = data.back_line.wagers
+            self._names("wager", behind, data.wager, "back-line", "wagers")
         for slug, meter in data.meter.items():
             self._names("wager", meter.wagers, data.wager, "meter", slug, "wagers")
         for i, cap in enumerate(data.cap):

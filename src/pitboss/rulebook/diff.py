@@ -50,6 +50,7 @@ KINDS = (
     "wager",
     "paytable",
     "several-hands",
+    "back-line",
     "ranking",
     "table",
     "meter",
@@ -194,6 +195,7 @@ class _Comparison:
         self._rules()
         self._wagers()
         self._leaves("several-hands", _several_hands(left), _several_hands(right))
+        self._leaves("back-line", _back_line(left), _back_line(right))
         self._rankings()
         self._charts()
         self._meters()
@@ -543,6 +545,12 @@ def _several_hands(data: GameFile) -> dict[str, _Leaf]:
     times = ", ".join(str(n) for n in several.times)
     said = f"{times} times the table minimum on each, with one hand, two, ..."
     return {several.wager: _Leaf(several.times, said, str(several.lines))}
+
+
+def _back_line(data: GameFile) -> dict[str, _Leaf]:
+    line = data.back_line
+    wagers = line.wagers if line else []
+    return {slug: _Leaf(1, "may be bet behind a seat", str(line.lines)) for slug in wagers if line}
 
 
 def _ranking(data: Ranking) -> _Leaf:

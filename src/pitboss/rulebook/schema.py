@@ -183,6 +183,15 @@ class SeveralHands(_Section, frozen=True, kw_only=True):
     """The least on each, in table minimums: with one hand, with two, ...; and no more than that."""
 
 
+class BackLine(_Section, frozen=True, kw_only=True):
+    """Others may bet behind a seat: they ride on its hand, and whoever sits there decides."""
+
+    lines: Lines
+    says: str
+    wagers: list[str]
+    """Those that may be made from behind."""
+
+
 class Note(_Section, frozen=True, kw_only=True):
     """Something unclear that no money hangs on, or that nobody would deal otherwise."""
 
@@ -448,6 +457,7 @@ class GameFile(_Section, frozen=True, kw_only=True):
     options: dict[str, Option] = field(default_factory=dict)
     wager: dict[str, WagerData] = field(default_factory=dict)
     several_hands: SeveralHands | None = None
+    back_line: BackLine | None = None
     ranking: list[Ranking] = field(default_factory=list)
     table: list[Chart] = field(default_factory=list)
     meter: dict[str, MeterData] = field(default_factory=dict)
@@ -503,7 +513,9 @@ Amount = str | int | float
 class WrittenSeat(Struct, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
     """One seat of a written round."""
 
-    seat: int
+    seat: int = 0
+    behind: int = 0
+    """Or, instead, the seat behind which the wagers are: they ride on its cards and actions."""
     player: str = ""
     """Who plays it, where one player has several hands."""
     wagers: Mapping[str, Amount] = field(default_factory=dict)

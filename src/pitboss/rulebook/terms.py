@@ -55,6 +55,8 @@ HOUSE_WAY = "house_way"
 """A field of `Rules` with this name is the book's table of kind `house-way`, read."""
 SEATS = "seats"
 """An option that is the table's: how many seats it has; a game need not know."""
+BEHIND = 2
+"""Places behind each seat, where the book has a back line; Pan 9 prints this number (line 186)."""
 TABLE_MINIMUM = "table_minimum"
 """A field of `Rules` with this name is what the table has posted, in cents; 0 without it."""
 
@@ -88,6 +90,29 @@ class Terms:
             if part.endswith(f" {which}"):
                 return part
         return title if not which or title.endswith(which) else f"{title} {which}"
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has: the book's number, or that of the table chosen."""
+        return int(self.options.get(SEATS, self.offer.data.game.seats))
+
+    @property
+    def places(self) -> int:
+        """How many people can bet: those in the seats, and those behind them."""
+        return self.seats * (1 + BEHIND) if self.offer.data.back_line else self.seats
+
+    def hand_of(self, place: int) -> int:
+        """The seat whose hand a place has its wagers on: itself, or the one that it is behind."""
+        return place if place < self.seats else (place - self.seats) // BEHIND
+
+    def place_name(self, place: int) -> str:
+        """`seat 2`, or `behind seat 2`."""
+        behind = "behind " if place >= self.seats else ""
+        return f"{behind}seat {self.hand_of(place) + 1}"
+
+    def place_number(self, place: int) -> str:
+        """`2`, or `behind 2`."""
+        return self.place_name(place).replace("seat ", "")
 
     @property
     def player_dealer(self) -> bool:

@@ -312,8 +312,15 @@ class TableTape:
         if self.goes_back(seat, wager):
             self.give_back(seat, wager, stake, why)
             return 0
+        odds = odds_name(int(win), int(per)) if per else "prize"
+        return self._enter(seat, wager, stake, net, odds, ACCOUNTS[account], why)
+
+    def _enter(
+        self, seat: int, wager: int, stake: int, net: int, odds: str, account: str, why: int
+    ) -> int:
+        """Write down what became of a stake, as far as the bank reaches."""
         got, idle = net, 0
-        if account == BANK:
+        if account == ACCOUNTS[BANK]:
             got = covered(net, self.cover, self.paid, self.taken, self.counting)
             idle = stake - stake_in_action(stake, net, got)
             self.paid += max(got, 0)
@@ -327,13 +334,13 @@ class TableTape:
                 wager=wager,
                 stake=stake,
                 result=result,
-                odds=odds_name(int(win), int(per)) if per else "prize",
+                odds=odds,
                 net=got,
                 returned=idle,
                 uncovered=abs(net - got),
                 used_up=self.reach(1) == 0,
                 reason=why,
-                account=ACCOUNTS[account],
+                account=account,
             )
         )
         return got

@@ -25,14 +25,14 @@ const dollars = (value) => ({
   type: "number", min: "0.01", step: "0.01", value: value / 100, required: true, inputmode: "decimal",
 });
 
-export function askSit(number) {
+export function askSit({ seat: number, called, behind }) {
   const visitor = view.live && may("seat_visitor"), { wallet } = view.you;
   const buyIn = visitor ? ["Buy in, dollars", USUAL]
     : [`Buy in, dollars (wallet ${money(wallet)})`, Math.min(wallet, USUAL) || USUAL];
-  dialog(`Sit at seat ${number}`, [
+  dialog(behind ? `Bet ${called}` : `Sit at ${called}`, [
     ...(visitor ? [["visitor", "Name of the visitor (empty: you)", { maxlength: 40, autocomplete: "off" }]] : []),
     ["buy_in", buyIn[0], dollars(buyIn[1])],
-  ], "Sit down", (given) => {
+  ], behind ? "Stand there" : "Sit down", (given) => {
     mine.seat = number;
     const name = given.visitor ? { visitor: given.visitor } : {};
     does({ do: "sit", seat: number, buy_in: cents(given.buy_in), ...name });
@@ -51,9 +51,14 @@ export function askBank() {
     "Take the bank", (given) => does({ do: "take_bank", seat: mine.seat, cover: cents(given.cover) }));
 }
 
+/** Some of those at the table, to choose from. */
+const oneOf = (some) => el("select", { name: "seat", required: true }, some.map((each) =>
+  el("option", { value: each.seat, selected: each.acts }, `${capital(each.called)}${each.player && `: ${each.player}`}`)));
+const whose = () => el("label", {}, "Seat", oneOf(view.seats.filter((each) => each.player)));
+
 export function askCorrection() {
   dialog("Correct a settlement", [
-    ["seat", "Seat", { type: "number", min: 1, max: view.seats.length, value: 1, required: true }],
+    whose(),
     ["amount", "Dollars to the seat (negative: from it)", { type: "number", step: "0.01", required: true }],
     ["why", "Why", { required: true, minlength: 3 }],
     ["entry", "Journal entry that is corrected", { type: "number", min: 1, value: view.number, required: true }],
@@ -67,7 +72,7 @@ export function askCorrection() {
 /** The second jackpot of a linked meter, for what the sign at the table says. */
 export function askAward() {
   dialog(`Pay the second jackpot of ${money(view.meters["second-jackpot"])}`, [
-    ["seat", "Seat", { type: "number", min: 1, max: view.seats.length, value: 1, required: true }],
+    whose(),
     ["why", "Why", { required: true, minlength: 3 }],
   ], "Pay", ({ seat: number, why }) => does({ do: "award", seat: Number(number), why }));
 }
@@ -80,8 +85,7 @@ export function askVoid() {
   const known = new Map(voids().map((each) => [each.name, each]));
   const which = el("select", { name: "irregularity", "aria-describedby": "void-says" },
     [...known.keys()].map((name) => el("option", { value: name }, capital(spaced(name)))));
-  const whose = el("select", { name: "seat" }, view.seats.filter((each) => total(each.wagers) > 0).map((each) =>
-    el("option", { value: each.seat, selected: each.acts }, `Seat ${each.seat}${each.player && `: ${each.player}`}`)));
+  const whose = oneOf(view.seats.filter((each) => total(each.wagers) > 0 && !each.behind));
   const says = el("p", { class: "quiet", id: "void-says", role: "status" });
   const hand = el("label", {}, "Whose hand", whose);
   const oneHand = () => known.get(which.value).effect === "hand-void";

@@ -70,9 +70,10 @@ function outcome(won) {
 function drawPlace(spot, place, amount, won) {
   const made = place.classList.contains("later"), { says, pays } = spots.get(spot) || {};
   const others = shape.shared ? view.seats.filter((each) => each.seat !== mine.seat && each.wagers[spot]) : [];
+  const barred = seat()?.behind && !card.back_line.includes(spots.get(spot)?.wager);
   const lammers = seat()?.lammers[spot] || 0;
   const waits = drafted() && amount !== (seat()?.wagers[spot] || 0);
-  place.setAttribute("aria-disabled", String(!betting() || !seat() || made));
+  place.setAttribute("aria-disabled", String(!betting() || !seat() || made || barred));
   place.classList.toggle("has", amount > 0);
   place.classList.toggle("waits", waits);
   place.classList.toggle("came", Boolean(view.pocket) && spot === `straight ${view.pocket.name}`);
@@ -88,7 +89,7 @@ function drawPlace(spot, place, amount, won) {
   const came = won && (!amount || card.stays_up) && outcome(won);
   place.replaceChildren(...[
     ...others.slice(0, 3).map((each) =>
-      el("span", { class: "pile other" }, stack(each.wagers[spot], 2), el("i", {}, String(each.seat)))),
+      el("span", { class: "pile other" }, stack(each.wagers[spot], 2), el("i", {}, each.behind ? `${each.behind}+` : String(each.seat)))),
     lammers > 0 && el("span", { class: "lammer" }, lammers > 1 ? `FREE ×${lammers}` : "FREE"),
     amount && el("span", { class: "pile" }, stack(amount), el("b", {}, money(amount).replace("$", ""))),
     came,

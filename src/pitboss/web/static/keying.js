@@ -50,7 +50,7 @@ function keyIn(event) {
 /** What the dealer's hands do now, seat by seat. */
 function payList() {
   return [el("h3", {}, "Pay and take"), el("ol", { class: "pay" }, view.lines.map((line) =>
-    el("li", {}, el("span", {}, `Seat ${line.seat}, ${label(line.wager)}`),
+    el("li", {}, el("span", {}, `${capital(view.seats[line.seat - 1].called)}, ${label(line.wager)}`),
       el("b", { class: line.net > 0 ? "win" : line.net < 0 ? "lose" : "" }, paid(line)))))];
 }
 

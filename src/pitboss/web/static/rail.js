@@ -38,10 +38,10 @@ function waitsFor(prompt) {
 }
 
 function spectator() {
-  const free = view.seats.find((each) => !each.player);
+  const free = view.seats.find((each) => !each.player && !each.behind);
   const more = view.watching > 1 ? ` with ${view.watching - 1} more` : "";
   return [says(`You are watching${more}.`),
-    free && view.you.may.includes("sit") && button("take-seat", () => askSit(free.seat), { class: "primary big" },
+    free && view.you.may.includes("sit") && button("take-seat", () => askSit(free), { class: "primary big" },
       "Take a seat")];
 }
 
@@ -71,7 +71,7 @@ function chipRail() {
 }
 
 function hintWords(laid) {
-  if (hint()) return sentence(hint().replace(/^seat \d+: /, ""));
+  if (hint()) return sentence(hint().replace(/^(behind )?seat \d+: /, ""));
   return laid || view.round ? "" : "Pick a chip, then click a spot on the felt.";
 }
 

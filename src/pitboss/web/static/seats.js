@@ -1,6 +1,6 @@
 /* Everybody's seats around the table, and one's own place in front. */
 
-import { $, button, el, money, redraw, signed, total } from "./kit.js";
+import { $, button, capital, el, money, redraw, signed, total } from "./kit.js";
 import { askSit, dialog } from "./dialogs.js";
 import { drop } from "./betting.js";
 import { shape } from "./felt.js";
@@ -19,7 +19,8 @@ function choose(number) {
 
 function drawStations() {
   const ring = $("stations");
-  const others = view.seats.filter((each) => each.seat !== mine.seat);
+  const others = view.seats.filter((each) => each.seat !== mine.seat && (each.player || !each.behind))
+    .sort((a, b) => (a.behind || a.seat) - (b.behind || b.seat));
   const taken = others.filter((each) => each.player);
   const compact = shape.shared || others.length > 7 || !taken.length;
   ring.classList.toggle("compact", compact);
@@ -44,7 +45,7 @@ function station(each) {
         (each.says[n] || each.results.length > 0) && el("span", { class: "hand-says" }, each.says[n], result(each, n)));
     })),
     el("div", { class: "plate" },
-      el("b", {}, each.player), el("span", { class: "quiet" }, `seat ${each.seat}`), el("span", {}, money(each.free)),
+      el("b", {}, each.player), el("span", { class: "quiet" }, each.called), el("span", {}, money(each.free)),
       each.banks && el("span", { class: "tag" }, "bank"),
       !each.here && !each.visitor && el("span", { class: "tag" }, "away"),
       each.acts && el("span", { class: "tag strong" }, "to act"),
@@ -53,19 +54,28 @@ function station(each) {
     laid && shape.shared && el("span", { class: "quiet tiny" }, `${money(total(each.wagers))} on the felt`),
     laid && !shape.shared && el("ul", { class: "wagers" }, wagerList(each.wagers)),
     each.yours && button(`take-${each.seat}`, () => choose(each.seat), { class: "small" }, "Play this seat"),
+    betBehind(each),
     !each.yours && betting() && helped(each, laid));
+}
+
+/** Where the book has a back line: a place behind somebody who plays, if one is free. */
+function betBehind(each) {
+  const free = view.seats.find((place) => place.behind === each.seat && !place.player);
+  if (!free || each.banks || !maySit() || !betting()) return null;
+  return button(`behind-${each.seat}`, () => askSit(free),
+    { class: "small ghost", "aria-label": `Bet behind seat ${each.seat}` }, "Bet behind");
 }
 
 /** What a supervisor does for a seat that holds the table up; one who plays himself, for those who are away. */
 function helped(each, laid) {
   if (!may("stand_for") || (may("sit") && (each.here || each.visitor))) return null;
-  const clear = () => askFor("clear_for", `Take down the wagers of seat ${each.seat}`, "Take them down", each);
-  const stand = () => askFor("stand_for", `Stand seat ${each.seat} up`, "Stand it up", each);
+  const clear = () => askFor("clear_for", `Take down the wagers of ${each.called}`, "Take them down", each);
+  const stand = () => askFor("stand_for", `Stand ${each.called} up`, "Stand it up", each);
   return [
     laid && button(`clear-for-${each.seat}`, clear,
-      { class: "small ghost", "aria-label": `Take down the wagers of seat ${each.seat}` }, "Take down"),
+      { class: "small ghost", "aria-label": `Take down the wagers of ${each.called}` }, "Take down"),
     button(`stand-for-${each.seat}`, stand,
-      { class: "small ghost", "aria-label": `Stand seat ${each.seat} up` }, "Stand up"),
+      { class: "small ghost", "aria-label": `Stand ${each.called} up` }, "Stand up"),
   ];
 }
 
@@ -90,7 +100,7 @@ function wagerList(wagers, most = 6) {
 }
 
 function sitButton(each, ...words) {
-  return button(`sit-${each.seat}`, () => askSit(each.seat),
+  return button(`sit-${each.seat}`, () => askSit(each),
     { class: "sit", "aria-label": `Sit at seat ${each.seat}` }, words);
 }
 
@@ -112,7 +122,7 @@ function drawMine() {
   const here = seat(), place = $("hands");
   redraw($("tabs"), seats().length > 1 ? seats().map((each) => button(`tab-${each.seat}`, () => choose(each.seat),
     { class: "small ghost", "aria-pressed": String(each.seat === mine.seat) },
-    `Seat ${each.seat}`, each.visitor ? ` · ${each.player}` : "")) : null);
+    capital(each.called), each.visitor ? ` · ${each.player}` : "")) : null);
   const hands = here?.hands.filter((hand) => hand.length) || [];
   document.body.classList.toggle("watching", !here);
   document.body.classList.toggle("banks", Boolean(here?.banks));

@@ -29,7 +29,7 @@ function show(found) {
     el("p", { class: "quiet" }, `The bank: ${signed(found.bank.net)}${collection(found.bank)}`));
 }
 
-const payer = (fee) => (fee.payer === "bank" ? "the bank" : `seat ${fee.payer}`);
+const payer = (fee) => (fee.payer === "bank" ? "the bank" : String(fee.payer).startsWith("behind") ? fee.payer : `seat ${fee.payer}`);
 
 const collection = (who) => (isNothing(who.fees) ? "" : `, collection $${who.fees}`);
 
@@ -43,7 +43,7 @@ function layOf(found) {
 
 function seatLines(seat) {
   return el("div", { class: "scroll" }, el("table", { class: "lines" },
-    el("caption", {}, `Seat ${seat.seat}: ${signed(seat.net)}${collection(seat)}`),
+    el("caption", {}, `${seat.behind ? "Behind seat" : "Seat"} ${seat.seat}: ${signed(seat.net)}${collection(seat)}`),
     el("thead", {}, el("tr", {}, HEADS.map((name) => el("th", { scope: "col" }, name)))),
     el("tbody", {}, seat.lines.map(row))));
 }

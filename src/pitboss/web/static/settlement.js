@@ -43,7 +43,7 @@ function outcome() {
   if (dice.length) said.push(`${dice.reduce((a, b) => a + b, 0)}: ${dice.join(" and ")}.`);
   if (pocket) said.push(`${pocket.called}.`);
   if (net !== null) {
-    const you = seat()?.yours, who = you ? "You" : `Seat ${mine.seat}`;
+    const you = seat()?.yours, who = you ? "You" : capital(seat()?.called || `seat ${mine.seat}`);
     const verb = net > 0 ? "win" : "lose";
     const pushed = view.lines.every((line) => line.seat !== mine.seat || line.result === "push");
     said.push(net ? `${who} ${verb}${you ? "" : "s"} ${money(Math.abs(net))}.` : pushed ? "Push." : "All even.");
@@ -69,7 +69,7 @@ function settledSeat(number) {
   const net = roundNet(number), who = view.seats[number - 1];
   const name = who?.yours ? "you" : who?.player;
   return el("section", { class: `settled-seat${who?.yours ? " yours" : ""}` },
-    el("h3", {}, `Seat ${number}${name ? ` · ${name}` : ""}`,
+    el("h3", {}, `${capital(who?.called || `seat ${number}`)}${name ? ` · ${name}` : ""}`,
       el("span", { class: `net ${net > 0 ? "win" : net < 0 ? "lose" : ""}` },
         net > 0 ? `wins ${money(net)}` : net < 0 ? `loses ${money(-net)}` : "even")),
     el("ul", { class: "settled" }, reasoned(view.lines.filter((line) => line.seat === number))));

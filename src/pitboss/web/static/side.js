@@ -1,6 +1,6 @@
 /* The panels beside the table: the bank, calls, typed wagers, one's chips, the shoe, the seeds of dice and wheel. */
 
-import { $, button, cents, el, fact, money, redraw, signed, spaced, toast } from "./kit.js";
+import { $, button, capital, cents, el, fact, money, redraw, signed, spaced, toast } from "./kit.js";
 import { commit, edit, up } from "./betting.js";
 import { askBank, askBuy } from "./dialogs.js";
 import { betting, does, label, later, may, mine, onDraw, seat, spots, view } from "./state.js";
@@ -22,7 +22,7 @@ function drawBank() {
       fees ? fact("Collections this round", money(fees)) : null),
     bank.cover > 0 && bank.left !== null && el("meter",
       { min: 0, max: bank.cover, value: Math.min(bank.left, bank.cover), "aria-label": "cover left" }),
-    betting() && seat() && bankButton(bank));
+    betting() && seat() && !seat().behind && bankButton(bank));
 }
 
 function bankButton(bank) {
@@ -119,7 +119,7 @@ function drawMoney() {
 
 function rack(here) {
   const leave = () => does({ do: "stand", seat: here.seat });
-  return [el("h2", {}, `Seat ${here.seat}${here.visitor ? ` · ${here.player}` : ""}`),
+  return [el("h2", {}, `${capital(here.called)}${here.visitor ? ` · ${here.player}` : ""}`),
     el("dl", {}, fact("Chips", money(here.bankroll)), fact("Free", money(here.free)),
       fact("Since you sat down", signed(here.net))),
     el("div", { class: "row" },

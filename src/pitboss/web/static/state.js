@@ -36,7 +36,7 @@ export function label(spot) {
 export function roundNet(number) {
   const lines = view.lines.filter((line) => line.seat === number);
   if (!lines.length) return null;
-  const fees = view.fees.filter((fee) => fee.payer === `seat ${number}`);
+  const fees = view.fees.filter((fee) => fee.seat === number);
   return lines.reduce((sum, line) => sum + line.net, 0) - fees.reduce((sum, fee) => sum + fee.amount, 0);
 }
 
