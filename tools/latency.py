@@ -5,6 +5,7 @@ over REST, and some connections that ask for one thing as fast as it is answered
 
     python tools/latency.py                # every route, three seconds each
     python tools/latency.py --only settle --seconds 10
+    python tools/latency.py --actions 400  # as long as that takes, for a 99 % that says something
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import os
 import sys
 import tempfile
 import time
@@ -91,8 +93,10 @@ class Guest:
         return time.perf_counter() - began
 
 
-async def hammered(player: Guest, table: str, other: Guest, ask: Ask, seconds: float) -> str:
-    """Latencies of the player's actions while the other one asks."""
+async def hammered(
+    player: Guest, table: str, other: Guest, ask: Ask, seconds: float, actions: int
+) -> str:
+    """Latencies of the player's actions while the other one asks: for so long, and so many."""
     answered: list[int] = []
 
     async def hammer(first: int) -> None:
@@ -103,7 +107,7 @@ async def hammered(player: Guest, table: str, other: Guest, ask: Ask, seconds: f
     hammers = [asyncio.create_task(hammer(n)) for n in range(CONNECTIONS)]
     took: list[float] = []
     until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    while time.monotonic() < until or len(took) < actions:
         took.append(await player.do(table, do="put_up", seat=1, wagers={"red": 5_00}))
         took.append(await player.do(table, do="clear", seat=1))
     for each in hammers:
@@ -116,7 +120,7 @@ async def hammered(player: Guest, table: str, other: Guest, ask: Ask, seconds: f
     return f"{p50:8.1f} {p99:8.1f} {worst:8.1f} {len(took):6}   {len(answered)} answers {codes}"
 
 
-async def main(url: str, only: str, seconds: float) -> None:
+async def main(url: str, only: str, seconds: float, actions: int) -> None:
     player, other = await Guest(url).comes_in(), await Guest(url).comes_in()
     opening = {"address": "columbus-2016/roulette"}
     table = (await player.client.post("/api/v1/tables", json=opening)).json()["id"]
@@ -124,25 +128,27 @@ async def main(url: str, only: str, seconds: float) -> None:
     await player.do(table, do="put_up", seat=1, wagers={"red": 5_00})
     await player.do(table, do="ready", seat=1)
     await player.do(table, do="clear", seat=1)
+    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before it")
     print(f"{'hammered':20} {'p50 ms':>8} {'p99':>8} {'worst':>8} {'acts':>6}")
     for name, ask in routes(table).items():
         if only in name:
-            print(f"{name:20} {await hammered(player, table, other, ask, seconds)}", flush=True)
+            found = await hammered(player, table, other, ask, seconds, actions)
+            print(f"{name:20} {found}", flush=True)
 
 
 if __name__ == "__main__":
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--only", default="")
     asked.add_argument("--seconds", type=float, default=3.0)
+    asked.add_argument("--actions", type=int, default=0, help="at least so many for each route")
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = Server(str(Path(folder) / "floor.db"), Path(folder) / "server.log")
         server.begin()
         try:
             server.ready()
-            asyncio.run(
-                main(server.url.replace("localhost", "127.0.0.1"), given.only, given.seconds)
-            )
+            url = server.url.replace("localhost", "127.0.0.1")
+            asyncio.run(main(url, given.only, given.seconds, given.actions))
         finally:
             assert server.process is not None
             server.process.terminate()  # so that it ends what it proves beside

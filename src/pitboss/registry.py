@@ -91,6 +91,8 @@ class Game:
     """What is spun, where something is."""
     start: Callable[[Rules, Array], None]
     """Fill in the carry of a new table."""
+    came_before: Callable[[Rules, Array, Array], None]
+    """Fill in what must have come before a simulation makes these wagers, round after round."""
     legal: Callable[[Rules, Array, Array, int, int, int], int]
     """May this amount be put up (or taken down to), besides the book's limits? A reason, or 0."""
     begins: Callable[[Rules, Array, Array], int]
@@ -154,6 +156,12 @@ class Game:
         self.start(rules, carry)
         return carry
 
+    def carry_before(self, rules: Rules, stakes: Array) -> Array:
+        """The carry of a table at which these wagers are simulated."""
+        carry = self.new_carry(rules, len(stakes))
+        self.came_before(rules, stakes, carry)
+        return carry
+
     def action(self, name: str) -> int:
         """The bit of an action, by its name."""
         for bit, known in self.actions.items():
@@ -166,6 +174,10 @@ class Game:
 
 
 def _no_start(rules: Rules, carry: Array) -> None:
+    return None
+
+
+def _nothing_came_before(rules: Rules, stakes: Array, carry: Array) -> None:
     return None
 
 
@@ -299,6 +311,7 @@ def _game(module: ModuleType) -> Game:
         deck=deck,
         wheel=getattr(module, "wheel", _roulette_wheel),
         start=getattr(module, "start", _no_start),
+        came_before=getattr(module, "came_before", _nothing_came_before),
         legal=getattr(module, "legal", _always_legal),
         begins=getattr(module, "begins", _always_begins),
         policy=getattr(module, "policy", _no_policy(keys)),

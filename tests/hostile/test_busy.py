@@ -88,16 +88,20 @@ def test_few_threads_take_turns_with_the_event_loop(floor_app: FloorApp) -> None
     assert floor_app.portal.call(most) == AT_ONCE
 
 
-def rolls(n: int) -> str:
-    thrown = ", ".join(['"3 4"'] * n)
-    seat = '[[seat]]\nseat = 1\nwagers = { field = "5" }'
-    return f'round = "columbus-2016/craps"\nrolls = [{thrown}]\n{seat}'
+def rolls(n: int, *seats: int) -> str:
+    """Nothing but elevens: who has the pass line and a hardway waits for a decision."""
+    thrown = ", ".join(['"2 2"', *['"6 5"'] * (n - 1)])
+    wagers = '{ pass = "5", "hardway 6" = "5", "hardway 8" = "5" }'
+    seated = (f"[[seat]]\nseat = {seat}\nwagers = {wagers}\n" for seat in seats)
+    return f'round = "columbus-2016/craps"\nrolls = [{thrown}]\n{"".join(seated)}'
 
 
-def test_a_written_round_is_bounded_in_throws_and_in_time() -> None:
+def test_a_written_round_is_bounded_in_seats_throws_and_time() -> None:
+    with pytest.raises(BadInput, match="there is no seat 500"):
+        rulings.ruling(SHELF, rolls(1, 500))
     with pytest.raises(BadInput, match="at most 200 rolls"):
-        rulings.ruling(SHELF, rolls(201))
-    stopped = rulings.answered(SHELF, rolls(200), seconds=0.001)
+        rulings.ruling(SHELF, rolls(201, 1))
+    stopped = rulings.answered(SHELF, rolls(200, *range(1, 17)), seconds=0.001)
     assert "takes more than" in stopped["refused"]["message"]
 
 
@@ -128,11 +132,11 @@ def test_one_persons_rounds_wait_in_a_queue_of_his_own() -> None:
         desk = Desk([])
         desk._command = NEVER
         mine = [asyncio.create_task(desk.ruling("ann", "x", here)) for _ in range(WAITING)]
-        await asyncio.sleep(0)
-        with pytest.raises(TooMany):
-            await desk.ruling("ann", "x", here)
+        one_more = asyncio.create_task(desk.ruling("ann", "x", here))
         other = asyncio.create_task(desk.ruling("bob", "x", here))
-        await asyncio.sleep(0.01)
+        while desk._process is None:
+            await asyncio.sleep(0.01)
+        assert isinstance(one_more.exception(), TooMany)
         assert not other.done()
         for task in (*mine, other):
             task.cancel()

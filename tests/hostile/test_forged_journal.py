@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 import sqlalchemy as sa
+from typer.testing import CliRunner
 
+from floor.books import on_a_floor
 from ledger.books import behind_its_back, one
+from pitboss.cli import app
 from pitboss.errors import BadInput
+from pitboss.floor.house import Floor
 from pitboss.floor.replay import Audit, Audited
 from pitboss.ledger import schema
 from pitboss.ledger import store as store_module
@@ -25,6 +30,17 @@ from pitboss.ledger.migrations.versions.r0001_journal import triggers
 from pitboss.ledger.store import Store, _journal_row
 
 KEY = HouseKey(bytes(32))
+
+
+@contextlib.contextmanager
+def unguarded(path: Path) -> Iterator[sqlite3.Connection]:
+    """The triggers are away meanwhile: who owns the file can do that."""
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as opened:
+        for name in triggers("sqlite"):
+            opened.execute(f"DROP TRIGGER {name}")
+        yield opened
+        for made in triggers("sqlite").values():
+            opened.execute(made)
 
 
 class Attacked:
@@ -43,16 +59,6 @@ class Attacked:
             heads.write(store.last())
             self.entries = list(store.entries())
 
-    @contextlib.contextmanager
-    def database(self) -> Iterator[sqlite3.Connection]:
-        """With the triggers away meanwhile: who owns the file can do that."""
-        with contextlib.closing(sqlite3.connect(self.path, isolation_level=None)) as opened:
-            for name in triggers("sqlite"):
-                opened.execute(f"DROP TRIGGER {name}")
-            yield opened
-            for made in triggers("sqlite").values():
-                opened.execute(made)
-
     def written_anew(self, change: Callable[[Entry], Entry | None]) -> None:
         """The whole journal with a new chain, a new head and the balances that follow."""
         previous, number, rows, sums = GENESIS, 0, [], dict[str, int]()
@@ -67,7 +73,7 @@ class Attacked:
             rows.append(_journal_row(made))
             for account, cents in made.postings:
                 sums[account] = sums.get(account, 0) + cents
-        with self.database() as database:
+        with unguarded(self.path) as database:
             database.execute("DELETE FROM journal")
             database.execute("DELETE FROM balances")
             database.executemany("INSERT INTO balances VALUES (?, ?)", list(sums.items()))
@@ -122,6 +128,41 @@ def test_a_server_does_not_start_on_a_store_that_was_cut_off(attacked: Attacked)
     attacked.written_anew(lambda entry: entry if entry.number <= 5 else None)
     with Store.open(str(attacked.path)) as store, pytest.raises(BadInput, match="cut off"):
         heads.check(store)
+
+
+def test_an_open_floor_signs_heads_and_the_command_line_holds_the_journal_to_them(
+    tmp_path: Path,
+) -> None:
+    path, file, kept = tmp_path / "floor.db", str(tmp_path / "heads"), tmp_path / "house.key"
+    key = HouseKey.kept_in(kept)
+
+    def signed() -> int:
+        return read(file, key)[-1].entry if Path(file).exists() else 0
+
+    async def welcomes(floor: Floor) -> None:
+        for name in ("Ann", "Bob"):
+            await floor.welcome(name)
+            while signed() < floor.store.last()[0]:
+                await asyncio.sleep(0.01)
+
+    def opens(play: Callable[[Floor], Awaitable[None]]) -> None:
+        on_a_floor(path, play, heads=Heads(key, file), heads_every=0.01, started={})
+
+    def audited(*more: str) -> int:
+        return CliRunner().invoke(app, ["audit", "--store", str(path), *more]).exit_code
+
+    async def nothing(_: Floor) -> None:
+        pass
+
+    opens(welcomes)
+    proved = ("--head", file, "--key", str(kept))
+    assert audited(*proved) == 0
+    with unguarded(path) as database:
+        database.execute("DELETE FROM journal WHERE kind = 'stopped'")
+        database.execute("UPDATE head SET (number, hash) = (SELECT max(number), hash FROM journal)")
+    assert (audited(), audited(*proved)) == (0, 1)
+    with pytest.raises(BadInput, match="it was cut off, or written anew"):
+        opens(nothing)
 
 
 def test_entries_in_the_wrong_order_of_time_are_found(attacked: Attacked) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
+from starlette.requests import HTTPConnection
 
 from pitboss.errors import BadInput
 from pitboss.floor import passwords, second_factor
 from pitboss.floor.people import Role
 from pitboss.ledger.house_key import HouseKey
 from pitboss.web.limits import Delays, Limit, Limits, TooMany
+from pitboss.web.security import AT_ONCE
 from web.conftest import PASSWORD, Browser, FloorApp
 from web.test_people import stop_the_clock
 
@@ -54,6 +57,32 @@ def test_nobody_locks_somebody_else_out(named_app: FloorApp) -> None:
         assert tries(elsewhere(named_app, f"192.0.2.{n}"), "Ann", "wrong horse") in (401, 429)
     assert tries(elsewhere(named_app, "192.0.2.200"), "Ann", PASSWORD) == 429
     assert tries(ann, "Ann", PASSWORD) == 200
+
+
+def test_right_passwords_over_and_over_keep_nobody_waiting(
+    named_app: FloorApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eve logs in eight times at once; Ann comes after her, and is not the ninth."""
+    keeper, fits, hashed = named_app.app.state.gate, passwords.fits, list[str]()
+    ids = {name: named_app.add(name, Role.PLAYER) for name in ("Eve", "Ann")}
+    named = {named_app.floor.store.password(id): name for name, id in ids.items()}
+
+    def noted(held: str | None, given: str) -> bool:
+        hashed.append(named[held])
+        return fits(held, given)
+
+    def logs_in(name: str, host: str) -> asyncio.Task[Any]:
+        asks = HTTPConnection({"type": "http", "headers": [], "client": (host, 5000)})
+        return asyncio.create_task(keeper.log_in(asks, name, PASSWORD))
+
+    async def all_at_once() -> None:
+        hers = [logs_in("Eve", "192.0.2.1") for _ in range(8)]
+        await asyncio.gather(*hers, logs_in("Ann", "192.0.2.2"))
+
+    monkeypatch.setattr(passwords, "fits", noted)
+    named_app.portal.call(all_at_once)
+    assert hashed.count("Eve") == 8
+    assert hashed.index("Ann") <= AT_ONCE
 
 
 def test_a_known_browser_is_no_key(named_app: FloorApp) -> None:

@@ -31,11 +31,11 @@ def test_a_floor_on_a_full_disk_is_not_well_and_does_not_say_where_its_store_is(
 
 
 def test_a_store_that_takes_no_more_is_not_well(floor_app: FloorApp) -> None:
-    """What SQLite itself says when the disk is full."""
+    """What SQLite itself says when the disk is full; the head alone would still fit."""
     store = floor_app.floor.store
     assert store._writer is not None
     ann = floor_app.guest("Ann")
-    pages = store._writer.exec_driver_sql("PRAGMA page_count").scalar()
+    pages = store._writer.exec_driver_sql("PRAGMA page_count").scalar_one()
     store._writer.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
     store._writer.rollback()
     refused = [
@@ -44,7 +44,11 @@ def test_a_store_that_takes_no_more_is_not_well(floor_app: FloorApp) -> None:
     last = refused[-1]
     assert last.status_code == 503
     assert store.name not in last.text
+    assert ann.get("/healthz").status_code == 503
     assert ann.get("/api/v1/me").status_code == 200
+    store._writer.exec_driver_sql(f"PRAGMA max_page_count = {pages + 100}")
+    store._writer.rollback()
+    assert ann.get("/healthz").status_code == 200
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])

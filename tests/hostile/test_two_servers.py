@@ -10,6 +10,7 @@ import pytest
 
 from floor.books import SHELF
 from floor.crashing import PATIENCE, Server
+from ledger.test_fencing import take_lock
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person, Role
 from pitboss.ledger.store import Fenced, Store
@@ -45,17 +46,16 @@ def test_a_wallet_is_spent_once_though_two_floors_know_of_it(tmp_path: Path) -> 
 
 
 @pytest.mark.exhaustive
-def test_a_server_that_was_overtaken_ends_and_says_why(tmp_path: Path) -> None:
-    path = tmp_path / "floor.db"
-    old = Server(str(path), tmp_path / "old.log")
-    new = Server(str(path), tmp_path / "new.log")
+def test_a_server_that_was_overtaken_ends_and_says_why(url: str, tmp_path: Path) -> None:
+    """SQLite's lock deleted, PostgreSQL's backend terminated, and another server begun."""
+    old, new = (Server(url, tmp_path / f"{name}.log") for name in ("old", "new"))
     try:
         old.begin()
         old.ready()
         ann = httpx.Client(timeout=PATIENCE)
         ann.post(f"{old.url}/api/v1/guests", json={"name": "Ann"}).raise_for_status()
         ann.headers["x-csrf-token"] = ann.get(f"{old.url}/api/v1/me").json()["csrf"]
-        path.with_name("floor.db.lock").unlink()
+        take_lock(url)
         new.begin()
         new.ready()
         handed_in = {"amount": -10_000_00}
@@ -63,7 +63,8 @@ def test_a_server_that_was_overtaken_ends_and_says_why(tmp_path: Path) -> None:
         try:
             answer = ann.post(f"{old.url}/api/v1/me/cash", json=handed_in)
             assert answer.status_code == 503
-            assert str(path) not in answer.text
+            assert str(tmp_path) not in answer.text
+            assert "postgres" not in answer.text
         except httpx.TransportError:
             pass  # it has noticed by itself, and is gone
         assert old.process is not None
@@ -72,5 +73,5 @@ def test_a_server_that_was_overtaken_ends_and_says_why(tmp_path: Path) -> None:
     finally:
         old.kill()
         new.kill()
-    with Store.open(str(path), read_only=True) as store:
-        assert sum(n for a, n in store.balances("wallet:").items()) == 0
+    with Store.open(url, read_only=True) as store:
+        assert sum(store.balances("wallet:").values()) == 0

@@ -39,6 +39,19 @@ def test_heads_are_kept_in_a_second_database_too(url: str, tmp_path: Path) -> No
             heads.check(other)
 
 
+def test_heads_on_standard_output_are_found_among_its_other_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Store.open(str(tmp_path / "floor.db")) as store:
+        store.append([one()])
+        heads = Heads(KEY, "-")
+        heads.check(store)
+        heads.write(store.last())
+    log = tmp_path / "log"
+    log.write_text("The floor is open\n" + capsys.readouterr().out)
+    assert [head.entry for head in read(str(log), KEY)] == [1]
+
+
 def test_a_place_that_fails_stops_no_other(tmp_path: Path) -> None:
     gone, file = str(tmp_path / "gone" / "heads"), str(tmp_path / "heads")
     with Store.open(str(tmp_path / "floor.db")) as store:

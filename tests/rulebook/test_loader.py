@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 
 import pytest
 
@@ -38,6 +39,15 @@ def test_a_game_carries_the_hash_of_each_file_that_it_was_read_from(war: Copy) -
         assert again.files == {name: sha256(name) for name in names}
         assert again.edition != first.edition
         first = again
+
+
+def test_nothing_of_a_book_is_kept_where_somebody_could_change_it(
+    war: Copy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wagers are paid by the book's own files, not by what an earlier run made of them."""
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path / "kept"))
+    assert war.terms().wagers
+    assert [file for file in (tmp_path / "kept").rglob("*") if file.is_file()] == []
 
 
 @pytest.mark.parametrize(

@@ -383,7 +383,10 @@ class Terminal:
         return found
 
     def spot(self, text: str) -> str:
-        """A spot by its name, or by any beginning of it that fits one wager only."""
+        """A spot by its name, or by any beginning of it that fits one wager only.
+
+        Of wagers that are made in the course of a round none is meant where another fits.
+        """
         layout = self.terms.game.layout
         name = " ".join(text.split()).lower()
         offered = [n for i, n in enumerate(layout.names) if self.terms.offers(i)]
@@ -392,6 +395,7 @@ class Terminal:
         start, _, place = name.partition(" ")
         kinds = list(dict.fromkeys(k for k in layout.kinds if k in self.terms.wagers))
         near = [k for k in kinds if k == start] or [k for k in kinds if k.startswith(start)]
+        near = [k for k in near if not self.terms.wagers[k].later] or near
         if len(near) > 1:
             raise BadInput(f"'{text}' may be {' or '.join(near)}", allowed=near, code="wager")
         if near and f"{near[0]} {place}".strip() in offered:

@@ -233,6 +233,8 @@ def _default(terms: Terms, wager: str) -> dict[str, int]:
     layout.index(spot)  # refuses a name that is no spot
     rule, amount = terms.wagers[slug], unit_stake(terms, slug)
     others = {name: put_up for name, put_up in stakes.items() if name not in mine}
+    if terms.game.setting is not None and slug == terms.game.setting.banks:
+        others = {}  # who banks makes no other wager
     if rule.equal_to in others:
         amount = others[rule.equal_to]
     elif rule.up_to and rule.up_to[0] in others:
@@ -273,8 +275,6 @@ def _solved_spot(terms: Terms, slug: str, stakes: dict[str, int]) -> str:
     spots, layout = _spots(terms, slug, stakes), terms.game.layout
     if len(spots) != 1 or _has_meter(terms, slug) or not can_prove(terms, slug):
         return ""
-    if terms.game.setting is not None and slug == terms.game.setting.banks:
-        return ""  # nobody bets against a bank that is simulated alone
     companions = [n for n in stakes if layout.wager(layout.index(n)).counted_as == slug]
     return "" if terms.game.facts.stays_up and companions else spots[0]
 

@@ -67,14 +67,14 @@ class SessionRun:
     def shard(self, job: Job) -> Array:
         """A row for each session: its result, its rounds, and whether it was ruined."""
         number, sessions = job
-        run, game, rules = self.run, self.run.terms.game, self.run.terms.rules
+        run = self.run
         found = np.zeros((sessions, 3), dtype=np.int64)
         self.loop(
             self.rounds,
             self.bankroll,
-            rules,
+            run.terms.rules,
             run.stakes.copy(),
-            game.new_carry(rules, run.seats),
+            run.opening(),
             run.tape(number),
             run.cut_card,
             run.plan,

@@ -268,7 +268,7 @@ class Run:
             self.plan = np.zeros(1, dtype=np.int64)
             for seat in range(seats):
                 place(terms, self.stakes, carry, seat, wagers)
-            rehearse(terms, self.stakes, carry)
+            rehearse(terms, self.stakes, self.opening())
         kinds = [game.layout.wager(game.layout.index(name)) for name in wagers]
         self.groups = list(dict.fromkeys(w.counted_as or w.slug for w in kinds))
         watched = [
@@ -296,8 +296,11 @@ class Run:
             return None
         terms, layout = self.terms, self.terms.game.layout
         groups = [layout.counted_with(slug) for slug in self.groups]
-        carry = terms.game.new_carry(terms.rules, self.seats)
-        return map_of(terms, self.stakes, carry, groups)
+        return map_of(terms, self.stakes, self.opening(), groups)
+
+    def opening(self) -> Array:
+        """What the table carries when a shard begins."""
+        return self.terms.game.carry_before(self.terms.rules, self.stakes)
 
     def nothing(self) -> Floats:
         """The totals before the first round."""
@@ -354,12 +357,11 @@ class Run:
         """The same, played round by round."""
         number, rounds = job
         terms, tape, totals = self.terms, self.tape(number), self.nothing()
-        carry = terms.game.new_carry(terms.rules, self.seats)
         self.loop(
             rounds,
             terms.rules,
             self.stakes.copy(),
-            carry,
+            self.opening(),
             tape,
             self.cut_card,
             self.looked_up,

@@ -187,6 +187,13 @@ def begins(rules: Rules, stakes: Array, carry: Array) -> int:
     return 0 if bet and carry[LAST_BANK] != banker + 1 else Why.NO_RIGHT_TO_BANK
 
 
+def came_before(rules: Rules, stakes: Array, carry: Array) -> None:
+    """Who banks had bet as much against the dealer, who bets it against him now."""
+    banker = banking_seat(stakes, Spot.BANK)
+    if banker >= 0:
+        carry[LAST_WAGER + banker] = stakes[banker, Spot.BANK]
+
+
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)

@@ -56,6 +56,9 @@ MOST_CENTS = 10**15
 LEAST_FREE = 32 << 20
 """Bytes on the store's disk: with less the floor is not well."""
 
+ROOM = 64 << 10
+"""Bytes that a store which is well has room for: some entries, whatever pages they need."""
+
 RECONNECTING = 20.0
 """Seconds for which a lost database is looked for, to learn what became of a commit."""
 
@@ -262,13 +265,13 @@ class Store:
             raise self._fenced()
 
     def check_writes(self) -> None:
-        """Refuse if nothing can be written now, or soon: the head is written as it is."""
+        """Refuse if nothing can be written now, or soon: the head as it is, and room for more."""
         free = self._database.free()
         if free is not None and free < LEAST_FREE:
             raise StoreError(
                 f"the store {self.name} cannot be written to for long: {free} bytes are left"
             )
-        self._write([])
+        self._write([], _room)
 
     def _disconnect(self) -> None:
         if self._writer is not None:
@@ -722,6 +725,14 @@ def _entry(row: Row) -> Entry:
     except (msgspec.MsgspecError, TypeError) as error:
         raise Broken(f"entry {row['number']} has been changed: it cannot be read") from error
     return Entry(**{**row, "data": data, "postings": postings})
+
+
+def _room(writer: Connection) -> None:
+    """Write as much as some entries take, and take it back."""
+    with writer.begin_nested() as tried:
+        filler = {"id": "room", "text": secrets.token_hex(ROOM // 2), "at": ""}
+        writer.execute(insert(schema.rulings), filler)
+        tried.rollback()
 
 
 def _checked_head(connection: Connection) -> tuple[int, str]:

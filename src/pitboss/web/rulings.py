@@ -85,8 +85,8 @@ def _at_most(seconds: float) -> Iterator[None]:
         raise _TooLong
 
     signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds, max(seconds, TICK))
     try:
+        signal.setitimer(signal.ITIMER_PROF, seconds, max(seconds, TICK))
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)

@@ -55,7 +55,7 @@ SIGNS = 3
 ONE_DECISION = "the showdown solver is for rounds with one decision"
 AT_A_TIME = 10_000
 """Hands of the dealer looked at together in the search for one without the player's cards."""
-SCORED_AT_A_TIME, AS_BYTES = 1_000_000, 10_000_000
+SCORED_AT_A_TIME, AS_BYTES = 1_000_000, 1_000_000
 """Hands scored together, and so many that they are kept as bytes."""
 FEW_KEYS, MANY_KEYS = 20_000, 1_000_000
 """Decisions that are written down with a result, and those whose worth is not even kept."""
@@ -271,12 +271,13 @@ class Sight:
             hands = hands + (hands >= place)
         seen = [np.full(len(hands), place, hands.dtype) for place in self.shown]
         scores = self.solver.scores(np.column_stack([*seen, hands]) if seen else hands, told)
-        high = scores >= self.solver.game.least
-        hands, scores = hands[high], scores[high]
+        if self.solver.game.least:
+            high = scores >= self.solver.game.least
+            hands, scores = hands[high], scores[high]
         order = np.argsort(scores)
         scores = scores[order]
         starts = np.flatnonzero(np.diff(scores, prepend=-1))
-        return hands[order], scores[starts], np.append(starts, len(hands))
+        return np.take(hands, order, axis=0), scores[starts], np.append(starts, len(hands))
 
     @cached_property
     def _masks(self) -> Ints:
@@ -446,6 +447,20 @@ class Rows(NamedTuple):
     outcomes: Mapping[tuple[int, int], Mapping[int, Outcome]]
     """By kind of the player's hand and case: what each action that is allowed comes to."""
 
+    def by_kind(self) -> dict[int, dict[int, Mapping[int, Outcome]]]:
+        """The outcomes of each case, by kind of the player's hand."""
+        found: dict[int, dict[int, Mapping[int, Outcome]]] = {}
+        for (kind, case), outcomes in self.outcomes.items():
+            found.setdefault(kind, {})[case] = outcomes
+        return found
+
+
+def sorted_apart(values: Ints) -> Ints:
+    """Each value once, in order. NumPy's own way, by hashing, is slow where nearly all differ."""
+    found: Ints = np.sort(values)
+    found = found[np.append(True, found[1:] != found[:-1])]
+    return found
+
 
 @dataclass
 class ShowdownSolver:
@@ -507,12 +522,14 @@ class ShowdownSolver:
         ends: dict[Outcome, int] = {}
         for row in self._rows:
             taken = best[np.searchsorted(keys, row.keys)]
-            for (kind, case), outcomes in row.outcomes.items():
-                for action, end in outcomes.items():
-                    here = (row.kinds == kind) & (taken == actions.index(action))
-                    ways = int(row.counts[here, case].sum())
-                    if ways:
-                        ends[end] = ends.get(end, 0) + ways
+            for kind, cases in row.by_kind().items():
+                of_kind = row.kinds == kind
+                for number, action in enumerate(actions):
+                    ways = row.counts[of_kind & (taken == number)].sum(axis=0)
+                    for case, outcomes in cases.items():
+                        if ways[case]:
+                            end = outcomes[action]
+                            ends[end] = ends.get(end, 0) + int(ways[case])
         if self._undecided:
             ends[self._end_below()] = ends.get(self._end_below(), 0) + self._undecided
         results: dict[tuple[int, int], Fraction] = {}
@@ -537,7 +554,7 @@ class ShowdownSolver:
     @cached_property
     def choices(self) -> Choices:
         """Every decision that can come up."""
-        keys = np.unique(np.concatenate([row.keys for row in self._rows]))
+        keys = sorted_apart(np.concatenate([row.keys for row in self._rows]))
         actions = self.actions
         deals = np.zeros(len(keys), dtype=np.int64)
         won = np.zeros((len(keys), len(actions)), dtype=np.int64)
@@ -546,17 +563,17 @@ class ShowdownSolver:
         for row in self._rows:
             at = np.searchsorted(keys, row.keys)
             np.add.at(deals, at, row.counts.sum(axis=1))
-            for (kind, case), outcomes in row.outcomes.items():
-                here = (row.kinds == kind) & (row.counts[:, case] > 0)
+            for kind, cases in row.by_kind().items():
+                here = np.flatnonzero(row.kinds == kind)
                 there = at[here]
-                may = np.array([action in outcomes for action in actions])
-                if (asked[there, np.newaxis] & (allowed[there] != may)).any():
+                nets = np.zeros((row.counts.shape[1], len(actions)), dtype=np.int64)
+                for case, outcomes in cases.items():
+                    nets[case] = [outcomes[a].net if a in outcomes else 0 for a in actions]
+                may = {tuple(a in outcomes for a in actions) for outcomes in cases.values()}
+                if len(may) > 1 or (asked[there, np.newaxis] & (allowed[there] != [*may])).any():
                     raise NotAllowed("what may be done at a key is not always the same")
-                asked[there], allowed[there] = True, may
-                for action, end in outcomes.items():
-                    np.add.at(
-                        won[:, actions.index(action)], there, row.counts[here, case] * end.net
-                    )
+                asked[there], allowed[there] = True, [*may]
+                np.add.at(won, there, row.counts[here] @ nets)
         return Choices(keys, deals, won, allowed)
 
     @cached_property
