@@ -31,6 +31,8 @@ sys.path.append(str(Path(__file__).parents[1] / "tests"))
 from engines import test_every_wager_simulated as suite
 
 ROUNDS = 1_000_000
+NOT_MOVED = ("decks", "cover")
+"""Decks are gone through by themselves; what a bank covers matters where it may run dry."""
 Moved = Mapping[str, Scalar]
 
 
@@ -76,9 +78,9 @@ def tables(address: str) -> Iterator[tuple[str, Terms]]:
 
 
 def moves(on: Terms) -> Iterator[Moved]:
-    """Everything but the decks, moved by itself."""
+    """Every other option, and every paytable, moved by itself."""
     for name, option in on.offer.data.options.items():
-        if name != "decks":
+        if name not in NOT_MOVED:
             yield from ({name: value} for value in values(option) if value != on.options[name])
     for slug, wager in on.offer.data.wager.items():
         yield from ({f"{slug}-paytable": table.name} for table in wager.paytable[1:])

@@ -22,6 +22,7 @@ from pathlib import Path
 
 from pitboss.engines.exact import Solved, can_solve, unit_stake
 from pitboss.engines.exact.beside import hang_on_play
+from pitboss.engines.exact.shoe import is_followed
 from pitboss.engines.exact.store import solve_stored
 from pitboss.engines.exact.tables import Case, cases_of
 from pitboss.engines.play import no_stakes
@@ -57,12 +58,19 @@ class Hanging:
         proved = can_solve(self.terms, self.wager)
         return solve_stored(self.terms, self.wager, self.stake) if proved else None
 
-    def simulated(self, rounds: int) -> Estimate:
+    def run(self) -> suite.Run:
         """Beside the best play of the main wager, or the usual where none is proved."""
-        on, held = self.terms, suite.with_meter_held(self.terms)
-        best = best_policy(on) if can_solve(on, main_wager(on)) else None
-        wagers = suite.beside_the_least(on, {self.wager: self.stake})
-        found = simulate(held, wagers, rounds=rounds, seed=SEED, policy=best).estimates
+        best = best_policy(self.terms) if can_solve(self.terms, main_wager(self.terms)) else None
+        return suite.Run(suite.beside_the_least(self.terms, {self.wager: self.stake}), best)
+
+    @property
+    def by_totals(self) -> bool:
+        """Does the simulation follow a chart of totals where the proof knows every card?"""
+        return is_followed(self.terms, self.wager)
+
+    def simulated(self, rounds: int) -> Estimate:
+        held, run = suite.with_meter_held(self.terms), self.run()
+        found = simulate(held, run.wagers, rounds=rounds, seed=SEED, policy=run.policy).estimates
         return next(estimate for estimate in found if estimate.wager == self.wager)
 
 
@@ -125,8 +133,12 @@ def row(each: Hanging, exact: Solved | None, estimate: Estimate) -> str:
         cells += ["not proved", "", f"{estimate.edge:.4%}", ""]
     else:
         alone = f"{float(exact.alone.edge):.4%}" if exact.alone else "the same"
-        z = estimate.z(float(exact.edge))
-        cells += [f"{float(exact.edge):.4%}", alone, f"{estimate.edge:.4%}", f"{z:+.2f}"]
+        edge = float(exact.edge)
+        if each.by_totals:
+            cells[0] += ", by the chart of totals"
+            edge, alone = suite.exact_edge(each.terms, each.wager, each.run()), ""
+        z = estimate.z(edge)
+        cells += [f"{edge:.4%}", alone, f"{estimate.edge:.4%}", f"{z:+.2f}"]
     return f"| {' | '.join(cells)} |".replace("%", " %")
 
 

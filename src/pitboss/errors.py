@@ -49,6 +49,11 @@ class GameError(PitbossError):
     code = "game-file"
 
 
+def one_of(names: list[str]) -> str:
+    """What there is to choose from: `a, b or c`."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
 def unknown(what: str, given: str, allowed: Iterable[str], *, code: str = "unknown") -> BadInput:
     """The refusal of a name that does not exist, with the nearest one that does.
 

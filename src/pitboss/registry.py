@@ -81,6 +81,8 @@ class Game:
     """Which of these a player may set by calling it (`place-on`)."""
     hand_names: Mapping[int, str]
     """What the cards of DEALER and BOARD are called, where it is not dealer and board."""
+    hand_parts: Mapping[int, str]
+    """What those cards of DEALER or BOARD are for that are laid apart from the others."""
     keys: int
     """How many information keys `choose` uses."""
     play: Callable[[Rules, Array, Array, Any], None]
@@ -303,6 +305,7 @@ def _game(module: ModuleType) -> Game:
         seat_carry=tuple(getattr(module, "SEAT_CARRY", ())),
         calls=tuple(getattr(module, "CALLS", getattr(module, "SEAT_CARRY", ()))),
         hand_names={DEALER: "dealer", BOARD: "board", **getattr(module, "HAND_NAMES", {})},
+        hand_parts=getattr(module, "HAND_PARTS", {}),
         keys=keys,
         play=module.play,
         deck=deck,

@@ -92,6 +92,25 @@ def test_a_supervisor_posts_limits(ann: Visitor, house: House) -> None:
     expect(ann.find("#limits")).to_contain_text("$10 to $200")
     ann.bets("main", 5)
     expect(ann.find("#rail .laid")).to_contain_text("$10")
+    ann.bets("main", 500)
+    expect(ann.find("#toast")).to_have_text("Blackjack is at most $200.")
+    expect(ann.find("#rail .laid")).to_contain_text("$200")
+
+
+def test_cards_that_are_dealt_for_something_else_say_so(ann: Visitor, house: House) -> None:
+    address = "hollywood-park/2-way-winner"
+    house.chance.stack(address, "9s Kd 4h 7c 2c 3d 5s Qh Jd")
+    table, banker = house.open(address), house.guest("Berta")
+    house.do(banker, table, do="sit", seat=2, buy_in=900_00)
+    house.do(banker, table, do="take_bank", seat=2, cover=500_00)
+    ann.at(table).sits(1)
+    ann.bets("poker-ante", 25)
+    ann.deals()
+    ann.acts("poker")
+    expect(ann.find("#said")).to_contain_text("on Poker Play")
+    new = ann.find(".hand-group", has_text="Dealer, for poker")
+    expect(new.locator(".card")).to_have_count(2)
+    expect(new.locator(".hand-says")).to_be_hidden()
 
 
 # Mistakes that were made here once

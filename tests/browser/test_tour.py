@@ -60,6 +60,11 @@ def test_spots_and_refusals_are_in_words(ann: Visitor, house: House) -> None:
     expect(ann.find("#toast")).to_contain_text("Pass odds cannot be $5")
     ann.bets("pass", 5)
     expect(ann.find("#toast")).to_be_hidden()
+    house.chance.fall(4, 2)
+    ann.deals()
+    expect(ann.find(".puck")).to_have_text("ON 6")
+    ann.button("Leave the seat").click()
+    expect(ann.find("#toast")).to_contain_text("Pass cannot come down: a pass or come bet stays")
 
 
 def test_at_a_live_table_one_waits_for_the_dealer(ann: Visitor, house: House) -> None:

@@ -13,7 +13,7 @@ from unicodedata import category
 
 from pydantic import AfterValidator, Field
 
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, one_of
 
 
 class Forbidden(PitbossError):
@@ -98,6 +98,6 @@ class Person:
     def must(self, right: str, what: str = "") -> None:
         """Refuse what this person's role does not include."""
         if right not in self.may:
-            may_do = ", ".join(role.value for role in Role if right in MAY[role])
+            may_do = one_of([role.value for role in Role if right in MAY[role]])
             done = what or right.replace("_", " ")
             raise Forbidden(f"a {self.role.value} cannot {done}; it takes a {may_do}")

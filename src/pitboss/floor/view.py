@@ -18,6 +18,7 @@ from pitboss.engines.on_the_table import HIDDEN, boxes_of, hands, playing, throw
 from pitboss.engines.play import Round
 from pitboss.engines.settings import buttons, choices, say_action
 from pitboss.equipment.cards import name as card_name
+from pitboss.errors import one_of
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.floor.people import Person, Role
 from pitboss.floor.scoreboard import BACCARAT, scoreboard
@@ -114,7 +115,8 @@ class Picture:
             if game.hand_names[BOARD] in FOR_ALL:
                 return []
             board = []
-        return [game.says_hand(on.rules, _open(hand), board) for hand in held.get(to, [])]
+        said = [game.says_hand(on.rules, _open(hand), board) for hand in held.get(to, [])]
+        return said[:1] if to in game.hand_parts else said
 
     def carried(self) -> dict[str, int]:
         """What the table carries besides its meters; seats count from 1, as on the felt."""
@@ -232,14 +234,15 @@ class Picture:
         if prompt.kind == "choose":
             game = self.table.terms.game
             names = buttons(game, prompt.allowed)
-            made["text"] = f"seat {seat}: {_or(choices(game, prompt.allowed))}"
+            made["text"] = f"seat {seat}: {one_of(choices(game, prompt.allowed))}"
             made["actions"] = [{"name": name, "adds": None, "most": None} for name in names]
             if len(names) < len(game.action_names(prompt.allowed)):
                 made["sets"] = []
         elif prompt.kind == "amount":
             made["amount"] = _amount(self.table.terms, prompt)
             bounds = f"{money(prompt.low)} to {money(prompt.high)}"
-            made["text"] = f"seat {seat}: how much on {made['amount']['wager']}, {bounds}"
+            on_what = self.table.terms.spot_title(prompt.wager)
+            made["text"] = f"seat {seat}: how much on {on_what}, {bounds}"
         else:
             made["text"] = asks(prompt, self.table.terms.game)
         return made
@@ -247,7 +250,7 @@ class Picture:
     def said(self) -> Iterator[str]:
         """What happened in this round, in the dealer's words."""
         on = self.table.terms
-        game, names = on.game, on.game.layout.names
+        game = on.game
         thrown: list[int] = []
         for event in self.events:
             who = on.place_name(event.seat) if event.seat >= 0 else game.hand_name(event.seat)
@@ -273,10 +276,10 @@ class Picture:
                 said = say_action(game, event.value, self._dealt(event.seat))
                 yield f"{who}: {BETWEEN_WORDS.sub(' ', said)}"
             elif event.kind == "post" and not event.value:
-                yield f"{who} gets a lammer on {names[event.wager]}"
+                yield f"{who} gets a lammer on {on.spot_title(event.wager)}"
             elif event.kind in ("amount", "post"):
                 said = "says" if event.kind == "amount" else "puts up"
-                yield f"{who} {said} {money(event.value)} on {names[event.wager]}"
+                yield f"{who} {said} {money(event.value)} on {on.spot_title(event.wager)}"
 
     def _lammers(self, seat: int) -> dict[str, int]:
         """How many lammers lie on each spot: what the house put up there instead of money."""
@@ -508,7 +511,8 @@ def card_of(table: FloorTable) -> View:
         "limits": table_limits(on),
         "printed": printed(on, page),
         "spots": [_spot(on, wagers, i) for i in spots_of_felt(on)],
-        "hands": {"dealer": on.game.hand_name(DEALER), "board": on.game.hand_name(BOARD)},
+        "hands": {name: on.game.hand_name(to) for name, to in SHARED_HANDS.items()},
+        "parts": {name: on.game.hand_parts.get(to, "") for name, to in SHARED_HANDS.items()},
         "later": [rule.slug for rule in on.wagers.values() if rule.later],
         "actions": list(on.game.actions.values()),
         "sets": on.game.setting is not None,
@@ -631,8 +635,3 @@ def thrown_at_once(game: Game) -> int:
 def _and(pips: list[int]) -> str:
     """`4 and 3`, `1, 2 and 3`."""
     return f"{', '.join(map(str, pips[:-1]))} and {pips[-1]}"
-
-
-def _or(names: list[str]) -> str:
-    """`a, b or c`."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"

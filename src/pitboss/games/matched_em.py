@@ -73,6 +73,7 @@ FIRST_SEAT = 0
 
 ON_SQUARES, SECOND_PACK = DEALER, BOARD
 HAND_NAMES = {ON_SQUARES: "row of squares", SECOND_PACK: "second pack"}
+HAND_PARTS = {ON_SQUARES: "put aside"}
 STAKES = {"main 1": 1000, "door 1": 1000, "copy 1": 1000}
 
 

@@ -73,9 +73,9 @@ class Side(MoreSpots):
 class Why(MoreReasons):
     BUSTER = "the player-dealer goes over"
     NO_BUST = "the player-dealer does not go over"
-    PERFECT_PAIRS = "the player's first two cards: a pair or not"
-    MONSTER_AND_BUSTER = "how the player's own hand ends"
-    LUCKY_MATCH = "the player's first two cards: a pair or not (Lucky Match)"
+    PERFECT_PAIRS = "the player's first two cards win only as a pair"
+    MONSTER_AND_BUSTER = "the player's own hand wins only over 21, or on 21 in three cards or more"
+    LUCKY_MATCH = "the player's first two cards win only as a pair (Lucky Match)"
     BONUS_ABOVE_THE_WAGER = "a bonus bet may not be higher than the game wager"
 
 

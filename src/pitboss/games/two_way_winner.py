@@ -147,6 +147,7 @@ def deck(rules: Rules) -> Deck:
 
 
 KEYS = blackjack_or_poker.KEYS
+HAND_PARTS = {DEALER: "for poker"}
 
 
 def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:

@@ -32,10 +32,11 @@ from pitboss.floor.replay import (
     veiled,
 )
 from pitboss.floor.shoes import commitment
-from pitboss.floor.view import SEES_ALL
+from pitboss.floor.view import SEES_ALL, SHARED_HANDS
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.export import csv_lines
 from pitboss.ledger.store import Store
+from pitboss.money.cents import money
 from pitboss.web.api import TableId, encoded
 from pitboss.web.drawing.cards import words
 from pitboss.web.pages import render
@@ -192,6 +193,10 @@ def _whose(account: str, names: Any) -> str:
     return f"{kind} of {names(person)}" if kind == "wallet" else account
 
 
+IN_CENTS = {"amount", "buy_in", "cover", "wagers"}
+"""What an entry gives in cents."""
+
+
 def _says(entry: Entry, names: Any) -> str:
     """What an entry is about, in a line."""
     data = shown_data(entry)
@@ -206,12 +211,20 @@ def _says(entry: Entry, names: Any) -> str:
     data = {name: value for name, value in data.items() if name != "software"}
     if "person" in data:
         data = {**data, "person": names(data["person"])}
-    return ", ".join(f"{name} {_plain(value)}" for name, value in data.items() if value != "")
+    return ", ".join(
+        f"{name.replace('_', ' ')} {_plain(value, in_cents=name in IN_CENTS)}"
+        for name, value in data.items()
+        if value != ""
+    )
 
 
-def _plain(value: Any) -> str:
+def _plain(value: Any, *, in_cents: bool = False) -> str:
     if isinstance(value, dict):
-        return " ".join(f"{name} {each}" for name, each in value.items())
+        return ", ".join(
+            f"{name} {_plain(each, in_cents=in_cents)}" for name, each in value.items()
+        )
+    if in_cents and isinstance(value, int):
+        return money(value)
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
@@ -354,12 +367,16 @@ def _round(
     fixed = [_entry(entry, [], names) for entry in replay.corrections]
     numbers = {entry.data["entry"]: entry.number for entry in replay.corrections}
     on = replay.table.terms
+    layout = on.game.layout.names
     return {
         "table": id,
         "round": number,
         "address": on.address,
         "title": on.offer.data.game.title,
+        "house": on.offer.book.data.title,
         "equipment": on.game.facts.equipment.value,
+        "hands": {name: on.game.hand_name(to) for name, to in SHARED_HANDS.items()},
+        "spots": {name: on.spot_title(i) for i, name in enumerate(layout) if on.offers(i)},
         "playing": replay.playing,
         "seat": seat,
         "everybody": everybody,

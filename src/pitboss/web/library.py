@@ -26,9 +26,10 @@ from starlette.concurrency import run_in_threadpool
 
 from pitboss.errors import BadInput
 from pitboss.report.blocks import Section
+from pitboss.report.printed import pays_at
 from pitboss.report.sections import about, banks, sections
 from pitboss.report.sheet import sheet
-from pitboss.report.sheet_form import Sheet
+from pitboss.report.sheet_form import Sheet, WagerSheet
 from pitboss.report.status import book_name
 from pitboss.rulebook.diff import Change
 from pitboss.rulebook.lint import SEVERITIES, rules
@@ -187,6 +188,8 @@ class GamePage:
 
     made: Sheet
     offered: Offered
+    pays: dict[str, str]
+    """What each wager pays, also where that is a rule and no paytable."""
     no_edge: dict[str, str]
     """What stands where a wager has no edge of its own."""
     about: list[str]
@@ -198,12 +201,14 @@ class GamePage:
 def game_page(shelf: Shelf, address: str) -> GamePage:
     """A game, laid out."""
     offer = shelf.game(address)
-    made = sheet(offer)
-    same = _same(shelf, offer.data.game.play)
+    made, same = sheet(offer), _same(shelf, offer.data.game.play)
+    offered = next(each for each in same if each.address == offer.address)
+    on = bind(offer, {}) if offered.playable else None
     return GamePage(
         made=made,
-        offered=(offered := next(each for each in same if each.address == offer.address)),
-        no_edge=_no_edge(bind(offer, {})) if offered.playable else {},
+        offered=offered,
+        pays={each.wager: each.pays or _pays(on, each) for each in made.wagers},
+        no_edge=_no_edge(on) if on else {},
         about=about(made),
         parts=[part for part in sections(made) if part.title not in ("Wagers", "The round")],
         elsewhere=[
@@ -212,6 +217,10 @@ def game_page(shelf: Shelf, address: str) -> GamePage:
             if each.address != offer.address
         ],
     )
+
+
+def _pays(on: Terms | None, wager: WagerSheet) -> str:
+    return pays_at(on, wager, wager.wager) if on and wager.wager in on.wagers else ""
 
 
 def _no_edge(on: Terms) -> dict[str, str]:

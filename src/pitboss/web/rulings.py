@@ -60,7 +60,8 @@ def _lay(settled: Settled) -> dict[str, Any]:
         for to, mine in hands(played.events).items():
             name = on.game.hand_name(to)
             held[name] = [["" if card < 0 else card_name(card) for card in hand] for hand in mine]
-        thrown += fell(played.events, on.game.wheel(on.rules))
+        if together := fell(played.events, on.game.wheel(on.rules)):
+            thrown.append("-".join(together))
     return {"hands": held, "thrown": thrown}
 
 

@@ -7,6 +7,8 @@ from pitboss.web.drawing.parts import Felt, Spot
 from pitboss.web.drawing.rows import GAP, Cell, Row, stack
 
 EDGE = 10.0
+CHIPS = 62.0
+"""Room for chips under the words of a box."""
 NOTES = {"one": "$1", "two": "$2", "five": "$5", "ten": "$10", "twenty": "$20"}
 
 
@@ -18,12 +20,14 @@ def suits(names: set[str]) -> bool:
 def draw(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     """The layout, and the spots that it has no room for."""
     felt = Felt("big-six", 420 if standing else 1100, 0, shared=True)
-    notes = [Cell(slug, words, kind="line gold", size=46) for slug, words in NOTES.items()]
-    joker = Cell("joker", "Joker", kind="line banker", size=26)
-    logo = Cell("logo", "Logo", kind="line banker", size=26)
-    rows = [Row(150, [joker, *notes, logo])]
+    notes = [
+        Cell(slug, words, kind="line gold", size=46, below=CHIPS) for slug, words in NOTES.items()
+    ]
+    joker = Cell("joker", "Joker", kind="line banker", size=26, below=CHIPS)
+    logo = Cell("logo", "Logo", kind="line banker", size=26, below=CHIPS)
+    rows = [Row(160, [joker, *notes, logo])]
     if standing:
-        rows = [Row(84, notes[:3]), Row(84, notes[3:]), Row(84, [joker, logo])]
+        rows = [Row(118, notes[:3]), Row(118, notes[3:]), Row(118, [joker, logo])]
     by_name = {spot.name: spot for spot in spots}
     y = stack(felt, by_name, rows, EDGE, EDGE, felt.width - 2 * EDGE)
     felt.height = y - GAP + EDGE

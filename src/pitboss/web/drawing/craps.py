@@ -56,10 +56,10 @@ PROPOSITIONS = (
     Row(
         50,
         (
-            Cell("craps-three", "Three", "1 + 2", size=18),
-            Cell("craps-two", "Two", "1 + 1", size=18),
-            Cell("craps-twelve", "Twelve", "6 + 6", size=18),
-            Cell("eleven", "Eleven", "5 + 6", size=18),
+            Cell("craps-three", "Three", size=18),
+            Cell("craps-two", "Two", size=18),
+            Cell("craps-twelve", "Twelve", size=18),
+            Cell("eleven", "Eleven", size=18),
         ),
     ),
     Row(
@@ -73,7 +73,7 @@ PROPOSITIONS = (
             Cell("world", "World", size=18),
         ),
     ),
-    Row(40, tuple(Cell(f"horn-high {n}", "Horn high", str(n), size=13) for n in (2, 3, 11, 12))),
+    Row(40, tuple(Cell(f"horn-high {n}", f"Horn high {n}", size=14) for n in (2, 3, 11, 12))),
 )
 HOPS = [f"{low}-{high}" for low in range(1, 7) for high in range(low, 7)]
 
@@ -109,8 +109,8 @@ _FIRE = Row(40, (Cell("fire", "Fire bet", kind="line gold", size=18),))
 
 def _hops(spots: dict[str, Spot], across: int) -> list[Row]:
     here = [hop for hop in HOPS if f"hop {hop}" in spots]
-    cells = [Cell(f"hop {hop}", f"hop {hop}", size=13) for hop in here]
-    return [Row(34, cells[at : at + across]) for at in range(0, len(cells), across)]
+    cells = [Cell(f"hop {hop}", size=15) for hop in here]
+    return [Row(37, cells[at : at + across]) for at in range(0, len(cells), across)]
 
 
 def _points(
@@ -148,7 +148,7 @@ def _point(felt: Felt, spots: dict[str, Spot], number: int, x: float, y: float, 
             draw_cell(felt, spots[name], cell, x + n * (half + GAP), y, wide, h)
         return y + h + 4 if here else y
 
-    y = pair("dont-come-point", "dont-come-odds", ("don't", "d. odds"), y, 30)
+    y = pair("dont-come-point", "dont-come-odds", ("don't", "odds"), y, 30)
     y = pair("lay", "buy", ("lay", "buy"), y, 32)
     felt.box(x, y, w, 52, kind="number")
     felt.write(
@@ -165,7 +165,7 @@ def _point(felt: Felt, spots: dict[str, Spot], number: int, x: float, y: float, 
     )
     y += 56
     y = pair("come-point", "come-odds", ("come", "odds"), y, 32)
-    y = pair("put", "put-odds", ("put", "p. odds"), y, 30)
+    y = pair("put", "put-odds", ("put", "odds"), y, 30)
     if f"place {number}" in spots:
         name = f"place {number}"
         draw_cell(felt, spots[name], Cell(name, "place", size=17, kind="line gold"), x, y, w, 40)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pitboss.web.drawing.parts import Felt, Spot
+from pitboss.web.drawing.parts import Felt, Spot, fitted
 
 GAP = 6.0
 LEAST_FOR_PAYS = 38
@@ -23,6 +23,10 @@ class Cell:
     share: float = 1
     kind: str = "line"
     size: float = 22
+    beside: float = 0
+    """Room for chips to the left of the words."""
+    below: float = 0
+    """Room for chips under the words."""
 
 
 @dataclass(frozen=True)
@@ -60,24 +64,33 @@ def _both(under: str, pays: str) -> str:
 
 def draw(felt: Felt, spot: Spot, cell: Cell, x: float, y: float, w: float, h: float) -> None:
     """One box: its line, its words, its place."""
-    later = " later" if spot.later else ""
-    felt.box(x, y, w, h, kind=cell.kind + later)
-    words, middle, under = cell.words or spot.label, y + h / 2, cell.under
+    felt.box(x, y, w, h, kind=cell.kind + (" later" if spot.later else ""))
+    _words(felt, spot, cell, x + cell.beside, y, w - cell.beside, h - cell.below)
+    felt.place(spot, x, y, w, h)
+
+
+def _words(felt: Felt, spot: Spot, cell: Cell, x: float, y: float, w: float, h: float) -> None:
+    """What a box says, where chips do not hide it."""
+    words, under, room = cell.words or spot.label, cell.under, w - 8
     if spot.pays and h >= LEAST_FOR_PAYS:
         under = _both(under, spot.pays)
     elif under and h < 34:
         words, under = f"{words} {under}", ""
+    size, lines = _size(words, cell.size, h * 0.9 if under else h, room)
+    middle = 0.5
     if under:
-        size = min(cell.size * 0.6, h * 0.24)
-        felt.write(under, x + w / 2, y + h * 0.76, size=size, room=w - 8, kind="print faint")
-        middle = y + h * 0.4
-    lines = 2 if h >= 40 and not under else 1
-    felt.write(
-        words,
-        x + w / 2,
-        middle,
-        size=min(cell.size, h * (0.34 if lines == 2 and " " in words else 0.5)),
-        room=w - 8,
-        lines=lines,
-    )
-    felt.place(spot, x, y, w, h)
+        small = fitted(under, min(cell.size * 0.66, h * 0.28), room, 1)[1]
+        wraps = h >= 56 and lines == 1 and small < h * 0.16
+        middle, at, small = (0.26, 0.72, h * 0.2) if wraps else (0.36, 0.79, small)
+        felt.write(
+            under, x + w / 2, y + h * at, size=small, room=room, lines=1 + wraps, kind="print faint"
+        )
+    felt.write(words, x + w / 2, y + h * middle, size=size, room=room, lines=lines)
+
+
+def _size(words: str, most: float, high: float, room: float) -> tuple[float, int]:
+    """How large words are printed, and in how many lines: whatever is easier to read."""
+    one, two = min(most, high * 0.5), min(most, high * 0.34)
+    if high < 36 or fitted(words, one, room, 1)[1] >= fitted(words, two, room, 2)[1]:
+        return one, 1
+    return two, 2

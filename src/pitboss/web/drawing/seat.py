@@ -1,15 +1,15 @@
 """A seat's own felt, for any game: its spots in a fan, made from the table card alone.
 
-What must be bet lies nearest to the player, in circles. Side bets lie behind, in diamonds, and
-what is only made in the course of a round in dashed boxes, so a shape says what a spot is for.
-Baccarat has its bands instead.
+What must be bet lies near the player, in circles. Side bets lie behind, in diamonds, and what is
+only made in the course of a round beside it or below, in dashed boxes, so a shape says what a spot
+is for. Baccarat has its bands instead.
 """
 
 from __future__ import annotations
 
 from itertools import groupby
 
-from pitboss.web.drawing.parts import Felt, Spot
+from pitboss.web.drawing.parts import Felt, Spot, fitted
 from pitboss.web.drawing.rows import Cell, Row, stack
 
 WIDE, TALL = 960.0, 400.0
@@ -19,6 +19,10 @@ MOST_IN_A_ROW = {False: 6, True: 3}
 NEAREST = {False: 6, True: 4}
 """What a hand is played with lies in one row, if there is no more of it than this."""
 
+MOST_LINES = 3
+"""How often the words under a spot are broken."""
+CHIPS = 84.0
+"""Room for chips beside the words of a side bet at baccarat."""
 BANKER, PLAYER = ("banker-line", "banker"), ("player-line", "player")
 
 
@@ -33,12 +37,9 @@ def bands(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     by_name = {spot.name: spot for spot in spots}
     main = [spot.name for spot in spots if spot.name in (*BANKER, *PLAYER)]
     others = [spot for spot in spots if spot.name not in main]
-    across = 3 if standing else 6
     rows = [
-        Row(
-            74, [Cell(s.name, s.label, kind="line soft", size=20) for s in others[at : at + across]]
-        )
-        for at in range(0, len(others), across)
+        Row(74, [Cell(s.name, kind="line soft", size=20, beside=CHIPS) for s in part])
+        for part in _evenly(others, 2 if standing else 4)
     ]
     rows += [Row(70, [Cell(n, "Banker", kind="line banker", size=34)]) for n in BANKER if n in main]
     rows += [Row(84, [Cell(n, "Player", kind="line player", size=40)]) for n in PLAYER if n in main]
@@ -53,17 +54,17 @@ def fan(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     radius = 46.0 if standing else 49.0
     felt = Felt("seat", TALL if standing else max(3, longest) * PITCH, 0)
     pitch = felt.width / max(3, longest)
-    high = 2 * radius + (62 if any(spot.pays for spot in spots) else 42)
     bend = 0.0 if standing else 26.0
-    felt.height = 8 + len(rows) * high + bend
-    for number, row in enumerate(rows):
-        reach = pitch * (len(row) - 1) / 2
+    y = 8.0
+    for row in rows:
+        reach, bottoms = pitch * (len(row) - 1) / 2, [y]
         for at, spot in enumerate(row):
             off = at * pitch - reach
             sink = bend * (1 - (off / (felt.width / 2)) ** 2)
-            _spot(
-                felt, spot, felt.width / 2 + off, 8 + radius + number * high + sink, radius, pitch
-            )
+            end = _spot(felt, spot, felt.width / 2 + off, y + radius + sink, radius, pitch)
+            bottoms.append(end - sink)
+        y = max(bottoms) + 12
+    felt.height = y + bend
     return felt, []
 
 
@@ -76,23 +77,29 @@ def _rows(spots: list[Spot], most: int, nearest: int) -> list[list[Spot]]:
         near, side = side, []
     if len(near) + len(later) <= nearest:
         return [*_parts(side, most), [*near, *later]]
-    return [part for group in (side, later, near) for part in _parts(group, most)]
+    return [part for group in (side, near, later) for part in _parts(group, most)]
 
 
 def _parts(spots: list[Spot], most: int) -> list[list[Spot]]:
-    """A long row in several of about the same length; a wager of several spots has its own."""
+    """A long row in several of about the same length; a wager of several spots has its own
+    where not all fit into one."""
     if not spots:
         return []
     by_wager = [list(row) for _, row in groupby(spots, key=lambda spot: spot.wager)]
-    if 1 < len(by_wager) < len(spots):
+    if len(spots) > most and 1 < len(by_wager) < len(spots):
         return [part for row in by_wager for part in _parts(row, most)]
+    return _evenly(spots, most)
+
+
+def _evenly(spots: list[Spot], most: int) -> list[list[Spot]]:
+    """Rows of about the same length, none longer than `most`."""
     rows = -(-len(spots) // most)
-    each = -(-len(spots) // rows)
+    each = -(-len(spots) // rows) if rows else 1
     return [spots[at : at + each] for at in range(0, len(spots), each)]
 
 
-def _spot(felt: Felt, spot: Spot, x: float, y: float, radius: float, pitch: float) -> None:
-    """One spot with its label under it."""
+def _spot(felt: Felt, spot: Spot, x: float, y: float, radius: float, pitch: float) -> float:
+    """One spot with its label under it; returns where that ends."""
     if spot.later:
         shape, side = "box", radius * 1.56
         felt.box(x - side / 2, y - side / 2, side, side, kind="spot later", round=10)
@@ -107,7 +114,18 @@ def _spot(felt: Felt, spot: Spot, x: float, y: float, radius: float, pitch: floa
             f'L{x:g} {y + reach:g}Z"/>'
         )
     room = min(pitch - 10, 170.0)
-    felt.write(spot.label, x, y + radius + 17, size=16, room=room, lines=2, kind="print label")
-    if spot.pays:
-        felt.write(spot.pays, x, y + radius + 42, size=12.5, room=room, kind="print pays")
     felt.place(spot, x - radius, y - radius, 2 * radius, 2 * radius, shape=shape)
+    end = _caption(felt, spot.label, x, y + radius + 8, 16, room, kind="print label")
+    return _caption(felt, spot.pays, x, end + 5, 12.5, room, kind="print pays")
+
+
+def _caption(
+    felt: Felt, words: str, x: float, y: float, size: float, room: float, *, kind: str
+) -> float:
+    """Words under a spot in as many lines as they are read best in; returns where they end."""
+    if not words:
+        return y
+    lines, fits = fitted(words.upper(), size, room, MOST_LINES)
+    high = len(lines) * fits * 1.12
+    felt.write(words, x, y + high / 2, size=size, room=room, lines=MOST_LINES, kind=kind)
+    return y + high

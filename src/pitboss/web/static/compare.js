@@ -42,9 +42,9 @@ function drawWagers() {
 
 function drawSide(which) {
   const side = picked[which], value = (each) => `${each.address}@${each.table}`;
-  const words = ({ address, table }) => [bookName(address), table].filter(Boolean).join(" · ");
+  const words = ({ address, table }) => [bookName(address), spaced(table)].filter(Boolean).join(" · ");
   redraw($(which).querySelector("[data-part=table]"), [...grouped(tables(offers()), (each) => each.address)].map(
-    ([address, found]) => el("optgroup", { label: address },
+    ([address, found]) => el("optgroup", { label: bookName(address) },
       found.map((each) => option(value(each), words(each), value(side))))));
   const note = $(which).querySelector("[data-part=condition]");
   note.textContent = side.condition ? sentence(side.condition) : "";
@@ -184,7 +184,7 @@ const badge = (which) => el("span", { class: `letter ${LETTER[which].toLowerCase
 function head(which) {
   const side = answer[which];
   return el("th", { scope: "col" }, badge(which),
-    el("span", { class: "named" }, bookName(side.address), side.paytable && el("b", {}, side.paytable)),
+    el("span", { class: "named" }, bookName(side.address), side.paytable && el("b", {}, spaced(side.paytable))),
     el("small", { "data-address": side.address }, cite(side.lines), side.minimum && el("span", { class: "quiet" }, " at least")));
 }
 

@@ -17,7 +17,7 @@ function drawHands() {
   for (const whose of ["dealer", "board"]) {
     const held = view[whose].filter((hand) => hand.length), name = capital(card.hands?.[whose] || whose);
     view[whose].forEach((hand, n) => {
-      const part = card.sets ? HANDS[n] : ["", "put aside"][n];
+      const part = card.sets ? HANDS[n] : n && card.parts[whose];
       const which = part && held.length > 1 ? `${name}, ${part}` : name;
       if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand, which, view.says[whose][n]]);
     });

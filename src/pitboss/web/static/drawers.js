@@ -33,7 +33,9 @@ function drawPays() {
 }
 
 const MARKS = [["Gold outline", "the hand or the seat whose turn it is"],
-  ["Gold box", "bet before the round"], ["Dashed box", "bet in the course of the round"],
+  ["Circle, gold box", "bet before the round"], ["Diamond", "a side bet"], ["Dashed box", "bet in the course of the round"],
+  ["FREE", "a lammer: the house put this wager up"], ["Word on a card", "a card that the rules speak of by this mark"],
+  ["Button, action begins", "the seat that is acted on first"],
   ["Dashed gold amount", "chips that the table has not taken yet"],
   ["Small numbers", "chips of the other seats"]];
 

@@ -1,6 +1,6 @@
 /* The Edges page: rows from the API, sorted and filtered here, with a bar for each edge. */
 
-import { $, ask, button, el, fits, plural, read, redraw, sentence, svg } from "./kit.js";
+import { $, ask, button, el, fits, plural, read, redraw, sentence, spaced, svg } from "./kit.js";
 
 const AGAIN = 3000;   // milliseconds until the server is asked again for what it proves
 const games = read("games");
@@ -13,7 +13,6 @@ let rows = [], others = new Map(), sorted = ["game", 1], again = 0, asked = 0;
 
 const percent = (x, digits = 2) => (x == null ? "" : `${(100 * x).toFixed(digits)} %`);
 const title = (row) => (games.find((g) => g.book === row.book && g.game === row.game) || row).title || row.game;
-const named = (wager) => wager.replace(/([a-z])-(?=[a-z])/g, "$1 ");   // and `split 17-20` as it is
 const key = (row) => [row.game, row.wager, row.changed].join(" ");
 const words = (row) => [title(row), row.game, row.wager, row.changed, row.paytable].join(" ");
 
@@ -28,7 +27,7 @@ function bar(edge, most) {
 function compared(row) {
   const pays = row.paytable ? `@${row.paytable}` : "";
   const left = `${row.book}/${row.game}:${row.wager.split(" ")[0]}${pays}`;
-  return el("a", { href: `/edges/compare?${new URLSearchParams({ left })}`, title: "Compare its paytables" }, named(row.wager));
+  return el("a", { href: `/edges/compare?${new URLSearchParams({ left })}`, title: "Compare its paytables" }, spaced(row.wager));
 }
 
 function shown() {
@@ -59,7 +58,7 @@ function head([name, text]) {
 }
 
 function cellsOf(row, beside, most) {
-  const under = row.changed || (named(row.paytable || "") === named(row.wager) ? "" : row.paytable);
+  const under = row.changed || (row.paytable === row.wager ? "" : spaced(row.paytable || ""));
   const even = row.meter?.break_even, figure = (text) => el("td", { class: "figure" }, text);
   return {
     game: el("td", {}, el("a", { href: `/games/${row.book}/${row.game}` }, title(row))),

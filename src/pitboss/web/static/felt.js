@@ -42,28 +42,31 @@ export function unfold() {
 // ---------------------------------------------------------------- drawing
 
 function drawFelt() {
-  const wagers = up(), won = nets();
+  const wagers = up(), won = settled();
   for (const [spot, place] of places) drawPlace(spot, place, wagers[spot] || 0, won.get(spot));
   const strays = Object.entries(wagers).filter(([spot]) => !places.has(spot));
   redraw($("also-up"), strays.map(([spot, amount]) => el("li", {}, `${label(spot)} `, el("b", {}, money(amount)))));
   drawPuck();
 }
 
-/** What each wager on a spot of this seat won or lost, when a round is over. */
-function nets() {
+/** How the wagers on each spot of this seat were settled, when a round is over. */
+function settled() {
   const won = new Map();
   if (!betting()) return won;
   for (const line of view.lines) {
-    if (line.seat === mine.seat) won.set(line.wager, [...(won.get(line.wager) || []), line.net]);
+    if (line.seat === mine.seat) won.set(line.wager, [...(won.get(line.wager) || []), line]);
   }
   return won;
 }
 
+/** A wager that won and lost nothing: a push, or it had no action and goes back. */
+const even = (result) => (result === "push" ? "push" : "back");
+
 /** How a spot came out: every push is said, and on a felt for all no loss, whose chips are gone. */
 function outcome(won) {
-  const sum = won.reduce((a, b) => a + b, 0);
+  const sum = won.reduce((all, line) => all + line.net, 0);
   if (sum < 0 && shape.shared) return null;
-  const words = won.map((net) => (net ? signed(net) : "push"));
+  const words = won.map(({ net, result }) => (net ? signed(net) : even(result)));
   return el("span", { class: `was ${sum > 0 ? "win" : sum < 0 ? "lose" : "push"}` }, words.join(" "));
 }
 
@@ -73,7 +76,7 @@ function drawPlace(spot, place, amount, won) {
   const barred = seat()?.behind && !card.back_line.includes(spots.get(spot)?.wager);
   const lammers = seat()?.lammers[spot] || 0;
   const waits = drafted() && amount !== (seat()?.wagers[spot] || 0);
-  place.setAttribute("aria-disabled", String(!betting() || !seat() || made || barred));
+  place.setAttribute("aria-disabled", String(Boolean(!betting() || !seat() || made || barred)));
   place.classList.toggle("has", amount > 0);
   place.classList.toggle("waits", waits);
   place.classList.toggle("came", Boolean(view.pocket) && spot === `straight ${view.pocket.name}`);
@@ -82,7 +85,7 @@ function drawPlace(spot, place, amount, won) {
     label(spot),
     lammers ? `${lammers} free bet${lammers > 1 ? "s" : ""}` : amount ? `${money(amount)} on it${waits ? ", not taken yet" : ""}` : "empty",
     ...others.map((each) => `${each.player} ${money(each.wagers[spot])}`),
-    won && won.map((net) => (net ? `${net > 0 ? "won" : "lost"} ${money(Math.abs(net))}` : "push")).join(", "),
+    won && won.map(({ net, result }) => (net ? `${net > 0 ? "won" : "lost"} ${money(Math.abs(net))}` : even(result))).join(", "),
     pays && `pays ${pays}`,
     made ? "made in the course of the round" : says,
   ].filter(Boolean).join(", "));

@@ -1,6 +1,6 @@
 /* What a page of the library fills in when it is worked out: edges, charts, findings. */
 
-import { $, ask, capital, chart, cite, el, read, redraw, sentence } from "./kit.js";
+import { $, ask, capital, chart, cite, el, read, redraw, sentence, spaced } from "./kit.js";
 import { sift } from "./finder.js";
 
 const AGAIN = 2500;   // milliseconds until what is being worked out is asked for again
@@ -57,8 +57,8 @@ function finding(each, game) {
   return el("li", { class: `finding ${each.severity}`, "data-address": `${each.book}/${each.games[0]}`, "data-find": words.join(" ") },
     el("p", { class: "finding-head" }, el("span", { class: "tag" }, each.severity),
       !game && el("span", {}, each.games.map((slug, n) => [n > 0 && ", ", el("a", { href: `/games/${each.book}/${slug}` }, names[slug] || slug)])),
-      each.where && el("span", { class: "quiet" }, each.where),
-      el("span", { class: "quiet", title: says || null }, each.rule.replaceAll("-", " ")),
+      each.where && el("span", { class: "quiet" }, spaced(each.where)),
+      el("span", { class: "quiet", title: says || null }, spaced(each.rule)),
       cite(each.lines)),
     el("p", {}, sentence(each.says)),
     each.cost && el("p", { class: "quiet" }, sentence(capital(each.cost))));

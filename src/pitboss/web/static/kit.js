@@ -66,7 +66,8 @@ export const total = (wagers) => Object.values(wagers).reduce((sum, amount) => s
 
 /** A word that nobody can guess. */
 export const randomWord = () => [...crypto.getRandomValues(new Uint32Array(3))].map((n) => n.toString(36)).join("");
-export const spaced = (name) => name.replaceAll("-", " ");
+/** A name of the books' files as it is said: `fortune-7` without its dash, `split 17-20` and `6-5` with it. */
+export const spaced = (name) => name.replace(/(?<!\d)-|-(?!\d)/g, " ");
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const plural = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
 export const sentence = (text) => capital(text) + (/[.?!]$/.test(text) ? "" : ".");
@@ -76,7 +77,7 @@ export const yesOrNo = (value) => (value === true ? "yes" : value === false ? "n
 
 /** Lines of the book: a press quotes them, or says in our own words what stands there. */
 export const cite = (lines, words = "line") => lines && el("button",
-  { type: "button", class: "cited at", "data-lines": lines }, `${words}\u00a0${lines}`);
+  { type: "button", class: "cited at", "data-lines": lines }, words ? `${words}\u00a0${lines}` : lines);
 
 /** Does each word that was asked for begin one of these names? As `rulebook/names.py` has it. */
 export function fits(asked, names) {
@@ -107,9 +108,9 @@ export function pip(card) {
   return el("span", { class: `pip ${card ? card[1] : "back"}`, role: "img", "aria-label": cardWords(card) }, text);
 }
 
-/** A sentence in which cards are written `Kd`, with their pips. */
+/** A sentence in which cards are written `Kd` and tiles `gow-63`, with their pips. */
 export function withPips(text) {
-  return sentence(text).split(/\b([2-9TJQKA][cdhs]|Jk)\b/).map((part, n) => (n % 2 ? pip(part) : part));
+  return sentence(text).split(/\b([2-9TJQKA][cdhs]|Jk|[a-z]+-\d\d)\b/).map((part, n) => (n % 2 ? pip(part) : part));
 }
 
 /** A strategy chart as a table; what a cell says also stands in its class, for a colour. */

@@ -24,6 +24,7 @@ function drawStations() {
   const taken = others.filter((each) => each.player);
   const compact = shape.shared || others.length > 7 || !taken.length;
   ring.classList.toggle("compact", compact);
+  document.body.classList.toggle("company", !compact && taken.length > 1);
   if (compact) return redraw(ring, taken.map(station), openSeats(others.filter((each) => !each.player)));
   const spread = (others.length - 1) / 2;
   redraw(ring, others.map((each, i) => {

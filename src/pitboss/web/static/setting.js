@@ -43,7 +43,7 @@ export function handsToSet() {
   const all = held.map((_, place) => place);
   return [all.filter((place) => down.includes(place)), all.filter((place) => !down.includes(place))]
     .map((places, n) => el("div", { class: "my-hand in-play to-set" },
-      el("div", { class: `hand${places.length ? "" : " none"}` }, places.map((place) => mover(held[place], place, n))),
+      el("div", { class: "hand" }, places.map((place) => mover(held[place], place, n))),
       el("span", { class: "hand-mark" }, [HANDS[n], set?.says[n]].filter(Boolean).join(" · "))));
 }
 

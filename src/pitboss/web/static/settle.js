@@ -53,7 +53,7 @@ function row(line) {
   const kind = line.net.startsWith("-") ? "lose" : isNothing(line.net) ? "" : "win";
   return el("tr", {}, el("th", { scope: "row" }, spaced(line.wager)), el("td", {}, `$${line.stake}`),
     el("td", { class: kind }, line.result), el("td", {}, odds), el("td", { class: `figure ${kind}` }, signed(line.net)),
-    el("td", {}, line.reason), el("td", {}, cite(line.lines, "")));
+    el("td", { class: "why" }, line.reason), el("td", {}, cite(line.lines, "")));
 }
 
 // ---------------------------------------------------------------- asking
