@@ -283,7 +283,9 @@ class Round:
             owns = sum(1 << int(spot) for spot in np.flatnonzero(self.stakes[at]))
         tape = AloneTape(self.answers, self.terms.breakages(), seat=seat, place=at, owns=owns)
         tape.leads = leads
-        tape.prompt = self._run(tape, with_hand(self.terms, self.stakes, at), carry.copy())
+        stakes = self._together()  # a hand elsewhere counts for him whoever bets on it: envy
+        stakes[seat] = with_hand(self.terms, self.stakes, at)[seat]
+        tape.prompt = self._run(tape, stakes, carry.copy())
         return tape
 
     @property
