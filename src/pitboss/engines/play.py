@@ -110,6 +110,16 @@ def rides_on_the_seat(terms: Terms) -> bool:
     return not needed <= set(line.wagers)
 
 
+def kept_to_follow(terms: Terms, row: Array) -> int:
+    """What whoever bets behind a seat keeps for the wagers that the book lets it add, each once."""
+    staked = {slug: int(row[terms.game.layout.spots_of(slug)].sum()) for slug in terms.wagers}
+    kept = 0
+    for rule in terms.wagers.values():
+        wager, times = rule.up_to or (rule.equal_to, 1)
+        kept += times * staked.get(wager, 0) if rule.later else 0
+    return kept
+
+
 def _check_behind(terms: Terms, slug: str) -> None:
     """Refuse a wager that may not be made from behind a seat."""
     line = terms.offer.data.back_line
@@ -162,6 +172,8 @@ def check_layout(terms: Terms, stakes: Array, carry: Array, players: Sequence[st
                 f"a bet {terms.place_name(at)} rides on its hand, and nobody plays it now",
                 code="wager",
             )
+        if stakes[at].any() and at < len(players):
+            check_own_hand(terms, players, at)
     several = terms.offer.data.several_hands
     if several is None:
         return
@@ -184,6 +196,18 @@ def check_layout(terms: Terms, stakes: Array, carry: Array, players: Sequence[st
                     f"(line {several.lines})",
                     code="wager",
                 )
+
+
+def check_own_hand(terms: Terms, players: Sequence[str], at: int) -> None:
+    """Refuse who bets on a hand already: a back-line bet is one on somebody else's position."""
+    for other, player in enumerate(players):
+        same = player and player == players[at] and terms.hand_of(other) == terms.hand_of(at)
+        if same and other != at:
+            raise NotAllowed(
+                f"nobody bets on one hand from two places: {terms.place_name(at)} is for others "
+                f"than who has {terms.place_name(other)}",
+                code="seat",
+            )
 
 
 @dataclass
@@ -287,6 +311,15 @@ class Round:
         stakes[seat] = with_hand(self.terms, self.stakes, at)[seat]
         tape.prompt = self._run(tape, stakes, carry.copy())
         return tape
+
+    def least_ahead(self, at: int) -> int:
+        """What a place puts up at the least when the amount is said that the round waits for."""
+        ahead = self.prompt
+        if ahead is None or ahead.kind != "amount" or ahead.seat != self.terms.hand_of(at):
+            return 0
+        owners = self.tape.owners.get(ahead.seat, ()) if isinstance(self.tape, SharedTape) else ()
+        asked = [alone.prompt.low for alone in owners if alone.place == at and alone.prompt]
+        return asked[0] if asked else ahead.low if at == ahead.seat else 0
 
     @property
     def given_back(self) -> Array:
