@@ -8,7 +8,7 @@ hand, a written round); decisions come from the players.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol
 
@@ -18,9 +18,11 @@ from pitboss.engines.settings import choices
 from pitboss.equipment.chance import Chance
 from pitboss.equipment.shoes import Shoe, ShoeProcedure
 from pitboss.errors import NotAllowed
+from pitboss.families.player_dealer import player_fee
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
-from pitboss.money.settlement import Line, Result, Settlement
+from pitboss.money.fees import NO_FEES, FeePer, Fees
+from pitboss.money.settlement import Fee, Line, Result, Settlement
 from pitboss.money.wagers import check_stakes
 from pitboss.registry import Array
 from pitboss.rulebook.citing import limits_of, refused_by, rule_lines
@@ -221,6 +223,8 @@ class Round:
     """As it was when the round began; `carried` is what the round leaves."""
     cover: int = UNLIMITED
     answers: list[int] = field(default_factory=list)
+    players: Sequence[str] = ()
+    """Who is at each place, where one player has several."""
     prompt: Prompt | None = None
     tape: TableTape = field(init=False)
     carried: Array = field(init=False)
@@ -263,6 +267,28 @@ class Round:
             self.left_up[: len(together)] = together
         fees = self.settlement.fees
         fees[:] = [f for f in fees if f.seat is None or not self._hand_is_void(f.seat)]
+        fees[:] = self._by_player(fees)
+
+    def _by_player(self, fees: Sequence[Fee]) -> list[Fee]:
+        """Where each player pays one collection, who has several places pays it at the first."""
+        schedule: Fees = getattr(self.terms.rules, "fees", NO_FEES)
+        if schedule.player_per != FeePer.PLAYER or not any(self.players):
+            return list(fees)
+        paid: dict[str, list[int]] = {}
+        for at, player in enumerate(self.players):
+            if player and any(fee.seat == at for fee in fees):
+                paid.setdefault(player, []).append(at)
+        several = [places for places in paid.values() if len(places) > 1]
+        due = {
+            places[0]: int(player_fee(self.stakes[places].sum(axis=0, keepdims=True), 0, schedule))
+            for places in several
+        }
+        later = {at for places in several for at in places[1:]}
+        return [
+            replace(fee, amount=due.get(-1 if fee.seat is None else fee.seat, fee.amount))
+            for fee in fees
+            if fee.seat not in later
+        ]
 
     def _run(self, tape: TableTape, stakes: Array, carry: Array) -> Prompt | None:
         """Play as far as the answers go; what is needed then, if anything."""

@@ -325,7 +325,7 @@ class Session:
         cover = self.cover
         if self.bank_is_all and cover != UNLIMITED:
             cover -= collected
-        self.round = Round(self.terms, stakes.copy(), carry, cover=cover)
+        self.round = Round(self.terms, stakes.copy(), carry, cover=cover, players=self.players)
         self.stakes, self.carry = stakes, carry.copy()
         self.last.update({s: self.wagers(s) for s in range(self.seats) if self.stakes[s].any()})
         self._before, self._entries = None, []
@@ -490,7 +490,7 @@ class Session:
         if not self.terms.player_dealer:
             return []
         chance = SeededChance(0)
-        tried = Round(self.terms, stakes, carry, self.cover)
+        tried = Round(self.terms, stakes, carry, self.cover, players=self.players)
         tried.run(Fair(chance, new_shoe(self.terms, chance)))
         return [fee for fee in tried.settlement.fees if fee.amount > 0]
 
