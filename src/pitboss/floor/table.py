@@ -19,7 +19,7 @@ import msgspec
 import numpy as np
 
 from pitboss.engines.live import Live
-from pitboss.engines.play import Fair, Round, cut_card, new_shoe
+from pitboss.engines.play import Fair, Round, check_own_hand, cut_card, new_shoe
 from pitboss.engines.session import Session
 from pitboss.engines.written import transcript
 from pitboss.equipment.chance import Chance, SystemChance
@@ -321,6 +321,9 @@ class FloorTable(StoredTable):
         owner = f"visitor:{self.id}:{seat + 1}" if visitor else person
         if self.session.prompt is not None:
             raise NotAllowed("sit down when the round is over", code="round")
+        players = [chair.person for chair in self.chairs]
+        players[seat] = owner
+        check_own_hand(self.terms, players, seat)
         self.session.buy(seat, amount)
         self.chairs[seat] = Chair(owner, visitor or name)
         self._name_players()
@@ -482,7 +485,7 @@ class FloorTable(StoredTable):
         self.session.put_up_bank(cover)
         self.session.bankrolls[seat] -= cover
         self.session.bank, self.banker = 0, seat
-        self.session.give_button((seat + 1) % len(self.chairs))
+        self.session.give_button((seat + 1) % self.terms.seats)
         moved = [(self._rack(seat), -cover), (f"bank:{self.id}", cover)]
         return [*(swept if swept[0][1] else []), *moved], {}, {}
 

@@ -176,6 +176,7 @@ class StoredTable(TableMeters):
             )
         self.banker, self.dealt_rounds = kept.banker, kept.dealt_rounds
         self.chairs[: len(kept.chairs)] = kept.chairs
+        self._name_players()
         place_chips(session, kept.bankrolls, kept.bought_in)
         fill(session.stakes, kept.stakes)
         session.carry[:] = kept.carry
@@ -192,10 +193,11 @@ class StoredTable(TableMeters):
             stakes = np.zeros_like(session.stakes)
             fill(stakes, kept.round.stakes)
             carry = np.array(kept.round.carry, dtype=np.int64)
-            session.round = Round(self.terms, stakes, carry, kept.round.cover, kept.round.answers)
+            session.round = Round(
+                self.terms, stakes, carry, kept.round.cover, kept.round.answers, session.players
+            )
             if kept.round.voided:
                 session.round.void(kept.round.voided)
-        self._name_players()
 
 
 def state_of(row: TableRow) -> TableState:
