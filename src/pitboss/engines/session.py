@@ -293,7 +293,7 @@ class Session:
             raise NotAllowed("nobody has a wager on the layout", code="wager")
         carry = self._past_empty_seats()
         check_layout(self.terms, self.stakes, carry, self.players)
-        fees = self._collection(carry)
+        fees = self._collection(self.stakes, carry)
         for seat in range(self.seats):
             due = sum(fee.amount for fee in fees if fee.seat == seat)
             short = int(self.stakes[seat].sum()) + due - self.bankrolls[seat]
@@ -467,12 +467,17 @@ class Session:
         self.bank, self.fees, self.rounds = books.bank, books.fees, books.rounds
         self.live.reopen()
 
-    def _collection(self, carry: Array) -> list[Fee]:
+    def collection(self, stakes: Array) -> list[Fee]:
+        """What would be collected if a round began with these wagers."""
+        self._between_rounds()
+        return self._collection(stakes, self._past_empty_seats())
+
+    def _collection(self, stakes: Array, carry: Array) -> list[Fee]:
         """What is collected before the first decision: the same, whatever falls."""
         if not self.terms.player_dealer:
             return []
         chance = SeededChance(0)
-        tried = Round(self.terms, self.stakes, carry, self.cover)
+        tried = Round(self.terms, stakes, carry, self.cover)
         tried.run(Fair(chance, new_shoe(self.terms, chance)))
         return [fee for fee in tried.settlement.fees if fee.amount > 0]
 

@@ -11,7 +11,7 @@ import contextlib
 import inspect
 import secrets
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
@@ -28,6 +28,7 @@ from pitboss.engines.written import transcript
 from pitboss.equipment.chance import Chance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.floor import commands as do
+from pitboss.floor.behind import most_added, places_behind
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
@@ -35,6 +36,7 @@ from pitboss.floor.table_meters import Postings, TableMeters
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
+from pitboss.registry import Array
 from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import METER_LINK, Scalar
@@ -140,6 +142,8 @@ class FloorTable(TableMeters):
     _beads: list[str] = field(default_factory=list)
     _beads_of: str = ""
     """The scoreboard of a baccarat shoe, and which shoe that is."""
+    _told: Mapping[str, int] | None = None
+    """What was dealt, where a round is dealt again."""
     _round: Postings = field(default_factory=list)
     """What the last round posted: a live dealer may take it back."""
 
@@ -217,11 +221,15 @@ class FloorTable(TableMeters):
 
     @property
     def waiting(self) -> list[int]:
-        """Seats with a wager that are not ready yet."""
+        """Seats with a wager that are not ready yet, and bets behind them on a hand in play."""
+        stakes, hand_of = self.session.stakes, self.terms.hand_of
         return [
             seat
             for seat, chair in enumerate(self.chairs)
-            if chair.taken and self.session.stakes[seat].any() and not chair.ready
+            if chair.taken
+            and not chair.ready
+            and stakes[seat].any()
+            and stakes[hand_of(seat)].any()
         ]
 
     def seats_of(self, person: str) -> list[int]:
@@ -322,13 +330,11 @@ class FloorTable(TableMeters):
             case do.Stand(seat=seat):
                 return self._stand(seat - 1)
             case do.Bet(seat=seat, wagers=wagers):
-                self._no_banker(seat - 1)
-                session.bet(seat - 1, wagers)
-                self.chairs[seat - 1].ready = False
+                with self._betting(seat - 1):
+                    session.bet(seat - 1, wagers)
             case do.PutUp(seat=seat, wagers=wagers):
-                self._no_banker(seat - 1)
-                session.put_up(seat - 1, wagers)
-                self.chairs[seat - 1].ready = False
+                with self._betting(seat - 1):
+                    session.put_up(seat - 1, wagers)
             case do.TakeDown(seat=seat, spots=spots):
                 session.take_down(seat - 1, spots)
                 self.chairs[seat - 1].ready = False
@@ -336,9 +342,8 @@ class FloorTable(TableMeters):
                 session.clear(seat - 1)
                 self.chairs[seat - 1].ready = False
             case do.Repeat(seat=seat):
-                self._no_banker(seat - 1)
-                session.repeat(seat - 1)
-                self.chairs[seat - 1].ready = False
+                with self._betting(seat - 1):
+                    session.repeat(seat - 1)
             case do.Call(seat=seat, name=called):
                 session.call(seat - 1, called)
             case do.Ready(seat=seat, cut=cut):
@@ -374,6 +379,8 @@ class FloorTable(TableMeters):
                 session.shuffle()
                 self._beads = []
             case do.Void(irregularity=irregularity, seat=seat):
+                if seat > self.terms.seats:
+                    raise BadInput(f"there is no hand at place {seat}", code="seat")
                 session.void(irregularity, seat - 1)
             case do.ClearFor(seat=seat):
                 self._idle(seat - 1)
@@ -403,6 +410,7 @@ class FloorTable(TableMeters):
         if visitor and not self.live:
             raise NotAllowed("visitors sit at live tables only", code="seat")
         owner = f"visitor:{self.id}:{seat + 1}" if visitor else person
+        self._not_behind_himself(owner, seat)
         if self.session.prompt is not None:
             raise NotAllowed("sit down when the round is over", code="round")
         self.session.buy(seat, amount)
@@ -418,10 +426,103 @@ class FloorTable(TableMeters):
             self._between()
             banked, _, _ = self._leave_bank()
         taken = self.session.leave(seat)
+        self._clear_behind(seat)
         self.chairs[seat] = Chair()
         self._name_players()
         posted, wallets, _ = self._move(self._rack(seat), self._source(owner), taken, owner)
         return banked + posted, wallets, {}
+
+    # behind a seat
+
+    def _not_behind_himself(self, owner: str, seat: int) -> None:
+        """A back line is other people's: nobody has more than the limit on his own hand."""
+        if seat >= self.terms.seats:
+            near: Iterable[int] = [self.terms.hand_of(seat)]
+        else:
+            near = places_behind(self.terms, seat)
+        if any(self.chairs[at].person == owner for at in near):
+            raise NotAllowed("who plays a hand does not bet behind it as well", code="seat")
+
+    def _clear_behind(self, seat: int) -> None:
+        """Bets behind a seat were made on the hand of who leaves it: they come down."""
+        for at in places_behind(self.terms, seat):
+            self.session.clear(at)
+            self.chairs[at].ready = False
+
+    @contextlib.contextmanager
+    def _betting(self, seat: int) -> Iterator[None]:
+        """Somebody makes wagers; a refusal leaves the layout as it was."""
+        self._no_banker(seat)
+        hand = self.terms.hand_of(seat)
+        if hand != seat and not self.chairs[hand].taken:
+            raise NotAllowed(f"nobody plays seat {hand + 1}", code="wager")
+        if hand != seat:
+            self._no_banker(hand)
+        before = self.session.stakes.copy()
+        yield
+        if hand != seat and (short := self._short(seat)) > 0:
+            added = money(most_added(self.terms, self.session.stakes[seat]))
+            self.session.stakes[:] = before
+            raise NotAllowed(
+                f"a bet {self.terms.place_name(seat)} goes with what the seat adds to its hand, up "
+                f"to {added}: it is {money(short)} short of that",
+                code="bankroll",
+            )
+        self.chairs[seat].ready = False
+
+    def _short(self, seat: int, due: int = 0) -> int:
+        """What a place lacks for its wagers, what the seat may add to them, and its collection."""
+        row = self.session.stakes[seat]
+        added = most_added(self.terms, row) if seat >= self.terms.seats else 0
+        return int(row.sum()) + added + due - self.session.bankrolls[seat]
+
+    def _hands(self) -> Array:
+        """The layout without bets behind hands that are not played."""
+        stakes: Array = self.session.stakes.copy()
+        for at in range(self.terms.seats, len(stakes)):
+            if not stakes[self.terms.hand_of(at)].any():
+                stakes[at] = 0
+        return stakes
+
+    def _collection(self, stakes: Array) -> Counter[int]:
+        """What each place would pay if these wagers were dealt."""
+        due: Counter[int] = Counter()
+        for fee in self.session.collection(stakes) if stakes.any() else ():
+            if fee.seat is not None:
+                due[fee.seat] += fee.amount
+        return due
+
+    def _check_chips(self, seat: int) -> None:
+        """Refuse who is ready and cannot pay for it; whose hand is not played yet is not asked."""
+        stakes = self._hands()
+        if not stakes[seat].any():
+            return
+        short = self._short(seat, self._collection(stakes)[seat])
+        if short > 0:
+            asked = "its wagers and the collection"
+            if seat >= self.terms.seats:
+                asked = "its wagers, the collection and what the seat may add to its hand"
+            raise NotAllowed(
+                f"{self.terms.place_name(seat)} is {money(short)} short of {asked}", code="bankroll"
+            )
+
+    def _send_back(self) -> None:
+        """Take down what cannot be dealt, where others can: nobody holds them up with it.
+
+        That is a bet behind a hand that is not played, and what its owner cannot pay for.
+        """
+        stakes = self._hands() if self._told is None else self.session.stakes
+        if self._told is not None:
+            dealt = {int(at.split(".")[0]) for at in self._told}
+        else:
+            due = self._collection(stakes)
+            dealt = {at for at in range(len(stakes)) if stakes[at].any()}
+            dealt -= {at for at in dealt if self._short(at, due[at]) > 0}
+            dealt = {at for at in dealt if self.terms.hand_of(at) in dealt}
+        for at in range(len(stakes)) if dealt else ():
+            if at not in dealt and self.session.stakes[at].any():
+                self.session.clear(at)
+                self.chairs[at].ready = False
 
     def _name_players(self) -> None:
         self.session.players = [chair.person for chair in self.chairs]
@@ -461,6 +562,7 @@ class FloorTable(TableMeters):
             raise NotAllowed(
                 f"{self.terms.place_name(seat)} has no wager on the layout", code="wager"
             )
+        self._check_chips(seat)
         was, self.chairs[seat].ready = self.chairs[seat].ready, True
         if not self.waiting and not self.live:
             try:
@@ -470,9 +572,15 @@ class FloorTable(TableMeters):
                 raise
 
     def _deal(self, cut: str) -> None:
+        before = self.session.stakes.copy()
+        self._send_back()
         if self.falls is not None:
             self.falls.begin_round(cut)
-        self.session.deal()
+        try:
+            self.session.deal()
+        except PitbossError:
+            self.session.stakes[:] = before
+            raise
         played = self.session.round
         assert played is not None
         self._fed = self._put_on_the_meter(played)
@@ -569,7 +677,8 @@ class FloorTable(TableMeters):
         self.session.put_up_bank(cover)
         self.session.bankrolls[seat] -= cover
         self.session.bank, self.banker = 0, seat
-        self.session.give_button((seat + 1) % len(self.chairs))
+        self._clear_behind(seat)
+        self.session.give_button((seat + 1) % self.terms.seats)
         moved = [(self._rack(seat), -cover), (f"bank:{self.id}", cover)]
         return [*(swept if swept[0][1] else []), *moved], {}, {}
 
@@ -923,10 +1032,12 @@ class FloorTable(TableMeters):
         name, command = written_command(entry)
         if self.falls:
             self.falls.told = deque(entry.data.get("fell", []))
+        self._told = entry.data.get("dealt", {}).get("stakes")
         if self.link and "meter" in entry.data:
             self._read_meter(entry.data["meter"][self.link])
         rounds, meter = self.dealt_rounds, self._meter()
         self._do(entry.actor, name, command)
+        self._told = None
         if self._just_settled(command, rounds):
             self._settled(meter + self._fed if self.dealt_rounds > rounds else meter)
         if self.falls:
