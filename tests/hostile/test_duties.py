@@ -111,3 +111,41 @@ def test_a_shoe_is_not_shuffled_while_wagers_are_up(named_app: FloorApp) -> None
     assert spot.shoe.commitment == committed
     assert ann.do(table, do="clear", seat=1).status_code == 200
     assert dealer.do(table, do="shuffle").status_code == 200
+
+
+def test_who_sits_at_a_table_does_not_serve_its_visitors(named_app: FloorApp) -> None:
+    """A player who is made a dealer buys no chips for a visitor beside him, and bets none."""
+    boss, dealer = named_app.person(Role.SUPERVISOR), named_app.person(Role.DEALER)
+    opening = {"address": "columbus-2016/three-card-poker", "live": True}
+    table = boss.post("/api/v1/tables", json=opening).json()["id"]
+    ann = seated(named_app, boss, table)
+    sits = {"do": "sit", "buy_in": 500_00, "visitor": "Mr Big"}
+    assert dealer.do(table, **sits, seat=2).status_code == 200
+    root = named_app.person(Role.ADMINISTRATOR)
+    assert root.patch(f"/api/v1/people/{ann.id}", json={"role": "dealer"}).status_code == 200
+    ann = named_app.logged_in("Ann")
+    for command in (
+        {**sits, "seat": 3},
+        {"do": "buy", "seat": 2, "amount": 500_00},
+        {"do": "put_up", "seat": 2, "wagers": {"ante": 10_00}},
+    ):
+        answer = ann.do(table, **command)
+        assert answer.status_code == 403, answer.text
+        assert answer.json()["error"]["code"] == "duties"
+
+
+def test_what_was_proposed_for_one_player_is_not_done_for_the_next(named_app: FloorApp) -> None:
+    boss = named_app.person(Role.SUPERVISOR)
+    other = named_app.person(Role.SUPERVISOR, "another")
+    table = opened(boss)
+    ann, eve = seated(named_app, boss, table), named_app.person(Role.PLAYER, "Eve")
+    assert cash(boss, eve.id, 1_000_00).status_code == 200
+    last = next(named_app.floor.store.entries(table=table, newest_first=True)).number
+    fixed = {"do": "correct", "seat": 1, "amount": 5_000_00, "why": "misread", "entry": last}
+    assert boss.do(table, **fixed).status_code == 409
+    number = named_app.floor.store.last()[0]
+    assert ann.do(table, do="stand", seat=1).status_code == 200
+    assert eve.do(table, do="sit", seat=1, buy_in=500_00).status_code == 200
+    answer = other.do(table, **fixed, approves=number)
+    assert answer.json()["error"]["code"] == "second-person", answer.text
+    assert named_app.floor.store.balance(f"rack:{table}:1") == 500_00

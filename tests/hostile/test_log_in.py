@@ -162,8 +162,35 @@ def test_a_second_factor_is_asked_for_and_each_code_is_good_once(named_app: Floo
     assert tries(stranger, "Ann", PASSWORD, code="000000x") == 401
     assert tries(stranger, "Ann", PASSWORD, code=code()) == 200
     assert tries(named_app.client(), "Ann", PASSWORD, code=code()) == 401, "it was used"
+    keeper._codes.clear()  # a restart
+    assert tries(named_app.client(), "Ann", PASSWORD, code=code()) == 401, "it was used before"
     lost = root.patch(f"/api/v1/people/{ann.id}", json={"second_factor": False})
     assert lost.status_code == 200
     assert tries(named_app.client(), "Ann", PASSWORD) == 200
     kinds = named_app.kinds()
     assert kinds.count("second-factor") == 2
+
+
+def test_a_browser_left_open_does_not_replace_the_second_factor(named_app: FloorApp) -> None:
+    """Who has one sets up another with its code: a cookie is not enough, nor is guessing."""
+    named_app.floor.store.key = HouseKey.made()
+    keeper = named_app.app.state.gate
+    stop_the_clock(named_app)
+    begun, later = keeper.now(), 0.0
+    keeper.now = lambda: begun + later
+    ann, setting = named_app.person(Role.SUPERVISOR, "Ann"), "/api/v1/me/second-factor"
+    secret = ann.post(setting).json()["secret"]
+
+    def code() -> str:
+        return second_factor.code(secret, int(keeper.now()) // second_factor.STEP)
+
+    assert ann.post(f"{setting}/confirm", json={"code": code()}).status_code == 204
+    ann.knows_itself()
+    assert ann.post(setting).status_code == 400
+    later = 120.0
+    assert ann.post(setting, json={"code": code()}).status_code == 200
+    later = 240.0
+    wrong = [ann.post(setting, json={"code": "000000x"}).status_code for _ in range(7)]
+    assert wrong[0] == 400
+    assert wrong[-1] == 429
+    assert ann.post(setting, json={"code": code()}).status_code == 429

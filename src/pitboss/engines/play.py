@@ -112,16 +112,6 @@ def rides_on_the_seat(terms: Terms) -> bool:
     return not needed <= set(line.wagers)
 
 
-def kept_to_follow(terms: Terms, row: Array) -> int:
-    """What whoever bets behind a seat keeps for the wagers that the book lets it add, each once."""
-    staked = {slug: int(row[terms.game.layout.spots_of(slug)].sum()) for slug in terms.wagers}
-    kept = 0
-    for rule in terms.wagers.values():
-        wager, times = rule.up_to or (rule.equal_to, 1)
-        kept += times * staked.get(wager, 0) if rule.later else 0
-    return kept
-
-
 def _check_behind(terms: Terms, slug: str) -> None:
     """Refuse a wager that may not be made from behind a seat."""
     line = terms.offer.data.back_line

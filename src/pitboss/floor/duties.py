@@ -22,6 +22,8 @@ from pitboss.money.cents import cents, money
 
 TAKE_TWO = ("correct", "award", "sit", "buy", "cashed")
 """Entries that may have taken two people."""
+CHANGES_PLACES = ("sit", "stand", "stand_for")
+"""Entries after which somebody else has a seat, or nobody."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,9 +63,18 @@ def is_alone(person: Person) -> bool:
 
 
 def check_own_table(person: Person, table: FloorTable, command: commands.Command) -> None:
-    """Who sits at a table neither deals nor supervises there."""
-    if not is_alone(person) and not command.owns and table.seats_of(person.id):
+    """Who sits at a table neither deals nor supervises there, nor serves its visitors."""
+    serves = not command.owns or serves_visitor(table, command)
+    if not is_alone(person) and serves and table.seats_of(person.id):
         raise Forbidden(f"you sit at table {table.id}: somebody else must do that", code="duties")
+
+
+def serves_visitor(table: FloorTable, command: commands.Command) -> bool:
+    """Is it done for somebody without an account?"""
+    if isinstance(command, commands.Sit):
+        return bool(command.visitor)
+    seat = getattr(command, "seat", 0)
+    return 1 <= seat <= len(table.chairs) and table.chairs[seat - 1].visitor
 
 
 def excess(posted: Posted, table: FloorTable, command: commands.Command) -> str:
@@ -75,10 +86,9 @@ def excess(posted: Posted, table: FloorTable, command: commands.Command) -> str:
             return _above("an award", table.second_jackpot, posted.award)
         case commands.Sit(buy_in=amount, visitor=visitor) if visitor:
             return _above("a visitor's buy-in", amount, posted.visitor)
-        case commands.Buy(seat=seat, amount=amount) if seat <= len(table.chairs):
-            if table.chairs[seat - 1].visitor:
-                altogether = table.session.bought_in[seat - 1] + amount
-                return _above("a visitor's buy-in", altogether, posted.visitor)
+        case commands.Buy(seat=seat, amount=amount) if serves_visitor(table, command):
+            altogether = table.session.bought_in[seat - 1] + amount
+            return _above("a visitor's buy-in", altogether, posted.visitor)
     return ""
 
 
@@ -117,3 +127,14 @@ def check_approval(person: Person, proposed: Entry | None, table: str, asked: An
         raise Forbidden("you proposed it: somebody else approves", code="second-person")
     if proposed.data != asked:
         raise NotAllowed(f"entry {proposed.number} proposes something else", code="second-person")
+
+
+def check_same_player(store: Store, proposed: Entry, seat: int) -> None:
+    """What was proposed for one player is not done for who has his seat now."""
+    since = store.entries(table=proposed.table, after=proposed.number, kinds=CHANGES_PLACES)
+    if any(entry.data.get("seat") == seat for entry in since):
+        raise NotAllowed(
+            f"seat {seat} is not the one's for whom entry {proposed.number} proposed it: propose "
+            "it anew",
+            code="second-person",
+        )

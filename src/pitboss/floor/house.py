@@ -28,10 +28,12 @@ from pitboss.floor.duties import (
     Posted,
     check_approval,
     check_own_table,
+    check_same_player,
     excess,
     excess_cash,
     is_alone,
     needs_second,
+    serves_visitor,
 )
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.table import (
@@ -481,12 +483,11 @@ class Floor:
     async def _must(self, person: Person, table: FloorTable, command: commands.Command) -> None:
         """Refuse what this person's role does not include, and write the attempt down."""
         right: str = command.do
-        seat = getattr(command, "seat", 0)
         if getattr(command, "approves", 0):
             right = "approve"
         elif isinstance(command, commands.Sit):
             right = "seat_visitor" if command.visitor else "sit"
-        elif command.owns and 1 <= seat <= len(table.chairs) and table.chairs[seat - 1].visitor:
+        elif command.owns and serves_visitor(table, command):
             right = "key"
         try:
             person.must(right)
@@ -511,6 +512,8 @@ class Floor:
         if approves:
             proposed = next(self.store.entries(after=approves - 1, upto=approves), None)
             check_approval(person, proposed, table, asked)
+            if proposed is not None and "seat" in asked:
+                check_same_player(self.store, proposed, asked["seat"])
             later = self.store.entries(after=approves, kinds=TAKE_TWO)
             if any(entry.data.get("approves") == approves for entry in later):
                 raise NotAllowed(f"entry {approves} is approved already", code="second-person")

@@ -25,11 +25,12 @@ from pitboss.engines.written import transcript
 from pitboss.equipment.chance import Chance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.floor import commands as do
+from pitboss.floor.behind import BackLineTable
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
 from pitboss.floor.table_meters import Postings
-from pitboss.floor.table_state import Chair, StoredTable, fill, place_chips, sparse, state_of
+from pitboss.floor.table_state import Chair, fill, place_chips, sparse, state_of
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
@@ -52,7 +53,7 @@ class Made(msgspec.Struct):
 
 
 @dataclass
-class FloorTable(StoredTable):
+class FloorTable(BackLineTable):
     """An open table. Seats count from 0 here, from 1 in commands and accounts."""
 
     id: str
@@ -75,6 +76,7 @@ class FloorTable(StoredTable):
     _set_aside: int = 0
     _beads: list[str] = field(default_factory=list)
     _beads_of: str = ""
+    _told: Mapping[str, int] | None = None
     _round: Postings = field(default_factory=list)
     """What the last round posted: a live dealer may take it back."""
 
@@ -133,11 +135,15 @@ class FloorTable(StoredTable):
 
     @property
     def waiting(self) -> list[int]:
-        """Seats with a wager that are not ready yet."""
+        """Seats with a wager that are not ready yet, and bets behind them on a hand in play."""
+        stakes, hand_of = self.session.stakes, self.terms.hand_of
         return [
             seat
             for seat, chair in enumerate(self.chairs)
-            if chair.taken and self.session.stakes[seat].any() and not chair.ready
+            if chair.taken
+            and not chair.ready
+            and stakes[seat].any()
+            and stakes[hand_of(seat)].any()
         ]
 
     def seats_of(self, person: str) -> list[int]:
@@ -238,13 +244,11 @@ class FloorTable(StoredTable):
             case do.Stand(seat=seat):
                 return self._stand(seat - 1)
             case do.Bet(seat=seat, wagers=wagers):
-                self._no_banker(seat - 1)
-                session.bet(seat - 1, wagers)
-                self.chairs[seat - 1].ready = False
+                with self._betting(seat - 1):
+                    session.bet(seat - 1, wagers)
             case do.PutUp(seat=seat, wagers=wagers):
-                self._no_banker(seat - 1)
-                session.put_up(seat - 1, wagers)
-                self.chairs[seat - 1].ready = False
+                with self._betting(seat - 1):
+                    session.put_up(seat - 1, wagers)
             case do.TakeDown(seat=seat, spots=spots):
                 session.take_down(seat - 1, spots)
                 self.chairs[seat - 1].ready = False
@@ -252,9 +256,8 @@ class FloorTable(StoredTable):
                 session.clear(seat - 1)
                 self.chairs[seat - 1].ready = False
             case do.Repeat(seat=seat):
-                self._no_banker(seat - 1)
-                session.repeat(seat - 1)
-                self.chairs[seat - 1].ready = False
+                with self._betting(seat - 1):
+                    session.repeat(seat - 1)
             case do.Call(seat=seat, name=called):
                 session.call(seat - 1, called)
             case do.Ready(seat=seat, cut=cut):
@@ -290,6 +293,8 @@ class FloorTable(StoredTable):
                 session.shuffle()
                 self._beads = []
             case do.Void(irregularity=irregularity, seat=seat):
+                if seat > self.terms.seats:
+                    raise BadInput(f"there is no hand at place {seat}", code="seat")
                 session.void(irregularity, seat - 1)
             case do.ClearFor(seat=seat):
                 self._idle(seat - 1)
@@ -337,6 +342,7 @@ class FloorTable(StoredTable):
             self._between()
             banked, _, _ = self._leave_bank()
         taken = self.session.leave(seat)
+        self._clear_behind(seat)
         self.chairs[seat] = Chair()
         self._name_players()
         posted, wallets, _ = self._move(self._rack(seat), self._source(owner), taken, owner)
@@ -377,6 +383,7 @@ class FloorTable(StoredTable):
             raise NotAllowed(
                 f"{self.terms.place_name(seat)} has no wager on the layout", code="wager"
             )
+        self._check_chips(seat)
         was, self.chairs[seat].ready = self.chairs[seat].ready, True
         if not self.waiting and not self.live:
             try:
@@ -386,9 +393,15 @@ class FloorTable(StoredTable):
                 raise
 
     def _deal(self, cut: str) -> None:
+        before = self.session.stakes.copy()
+        self._send_back()
         if self.falls is not None:
             self.falls.begin_round(cut)
-        self.session.deal()
+        try:
+            self.session.deal()
+        except PitbossError:
+            self.session.stakes[:] = before
+            raise
         played = self.session.round
         assert played is not None
         self._fed = self._put_on_the_meter(played)
@@ -464,10 +477,6 @@ class FloorTable(StoredTable):
 
     # the bank
 
-    def _no_banker(self, seat: int) -> None:
-        if self.banker == seat:
-            raise NotAllowed(f"seat {seat + 1} has the bank and makes no wagers", code="bank")
-
     def _take_bank(self, seat: int, cover: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
         self._between()
         if not self.terms.player_dealer:
@@ -485,6 +494,7 @@ class FloorTable(StoredTable):
         self.session.put_up_bank(cover)
         self.session.bankrolls[seat] -= cover
         self.session.bank, self.banker = 0, seat
+        self._clear_behind(seat)
         self.session.give_button((seat + 1) % self.terms.seats)
         moved = [(self._rack(seat), -cover), (f"bank:{self.id}", cover)]
         return [*(swept if swept[0][1] else []), *moved], {}, {}
@@ -764,10 +774,12 @@ class FloorTable(StoredTable):
         name, command = written_command(entry)
         if self.falls:
             self.falls.told = deque(entry.data.get("fell", []))
+        self._told = entry.data.get("dealt", {}).get("stakes")
         if self.link and "meter" in entry.data:
             self._read_meter(entry.data["meter"][self.link])
         rounds, meter = self.dealt_rounds, self._meter()
         self._do(entry.actor, name, command)
+        self._told = None
         if self._just_settled(command, rounds):
             self._settled(meter + self._fed if self.dealt_rounds > rounds else meter)
         if self.falls:

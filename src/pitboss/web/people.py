@@ -135,9 +135,12 @@ async def own_password(
 
 
 @people_api.post("/me/second-factor", dependencies=[OwnPage])
-async def second_factor(person: Who, request: Request) -> dict[str, str]:
-    """A secret for your authenticator; it is needed to log in once you have confirmed it."""
-    secret = gate(request).new_second(person)
+async def second_factor(person: Who, request: Request, given: Code | None = None) -> dict[str, str]:
+    """A secret for your authenticator; it is needed to log in once you have confirmed it.
+
+    In place of one that is in use it takes a code of that one.
+    """
+    secret = gate(request).new_second(person, given.code if given else "")
     return {"secret": secret, "address": otp_address(secret, person.name)}
 
 
@@ -324,11 +327,12 @@ async def set_up_second_factor(
     code: Annotated[str, Form(max_length=10)] = "",
 ) -> Response:
     """Ask for a new secret, or confirm it with what the authenticator shows."""
-    if do == "begin":
-        keeper.new_second(person)
-        return await _second_factor(request, person)
+    typed = code.replace(" ", "")
     try:
-        await keeper.confirm_second(person, code.replace(" ", ""))
+        if do == "begin":
+            keeper.new_second(person, typed)
+            return await _second_factor(request, person)
+        await keeper.confirm_second(person, typed)
     except PitbossError as refusal:
         await keeper.refused(request, refusal)
         return await _second_factor(request, person, refusal)

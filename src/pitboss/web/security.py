@@ -231,7 +231,9 @@ class Gate:
         if not self.people:
             raise NotAllowed("nobody logs in on this floor: everybody is a guest", code="login")
         person = await self._proved(connection, name, password, code)
-        data = {"person": person.id, "from": address(connection)}
+        data: dict[str, Any] = {"person": person.id, "from": address(connection)}
+        if person.id in self._codes:
+            data["step"] = self._codes[person.id]
         draft = Draft(kind="logged-in", actor=person.id, data=data)
         await self.floor.journal.append(Batch(drafts=[draft]))
         return person
@@ -284,16 +286,36 @@ class Gate:
             return True
         if not code:
             raise Forbidden("this account has a second factor: add its code", code="second-factor")
-        after = self._codes.get(person.id, -1)
+        after = self._last_code(person)
         step = second_factor.step_of(self.floor.store.unsealed(kept), code, after, self.now())
         if step is not None:
             self._codes[person.id] = step
         return step is not None
 
-    def new_second(self, person: Person) -> str:
-        """A secret for somebody's authenticator; it counts once he confirms it."""
+    def _last_code(self, person: Person) -> int:
+        """The step of the last code that he used: after a restart, as the journal has it."""
+        if person.id not in self._codes:
+            logged = self.floor.store.entries(
+                actor=person.id, kinds=("logged-in",), newest_first=True, limit=1
+            )
+            steps = [int(entry.data.get("step", -1)) for entry in logged]
+            self._codes[person.id] = max(steps, default=-1)
+        return self._codes[person.id]
+
+    def new_second(self, person: Person, code: str = "") -> str:
+        """A secret for somebody's authenticator; it counts once he confirms it.
+
+        Who has one shows that he has it: a browser that was left open replaces nothing.
+        """
         if person.role not in NAMED:
             raise Forbidden("a guest has no second factor", code="password")
+        if self.floor.store.second_factor(person.id) is not None:
+            whose = f"second factor of {person.id}"
+            self.by_pair.check(whose)
+            if not code or not self._has_second(person, code):
+                self.by_pair.wrong(whose)
+                raise BadInput("that is not the code of the second factor in use", code="code")
+            self.by_pair.right(whose)
         self._pending[person.id] = second_factor.new_secret()
         return self._pending[person.id]
 
