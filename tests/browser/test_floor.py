@@ -645,18 +645,24 @@ def test_the_coach_has_a_strategy_card(ann: Visitor, house: House) -> None:
     expect(ann.find("#strategy-body h3")).to_have_text("Best play")
 
 
-def test_named_people_log_in(comes: Comes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_house(tmp_path, people=True) as house:
-        password = passwords.hashed("correct horse")
-        house.floor.store.add_person("Maria", Role.SUPERVISOR.value, password=password)
-        maria = comes(house.url).goes("/")
-        expect(maria.page).to_have_url(re.compile("/login"))
-        maria.page.get_by_label("Name").fill("Maria")
-        maria.page.get_by_label("Password").fill("wrong horse")
-        maria.button("Log in").click()
-        expect(maria.find(".refusal")).to_be_visible()
-        maria.page.get_by_label("Password").fill("correct horse")
-        maria.button("Log in").click()
-        expect(maria.find("#games-list .house").first).to_be_visible()
-        expect(maria.find(".who")).to_contain_text("supervisor")
-        maria.wrong.clear()  # the wrong password was refused, and the browser says so
+@pytest.fixture
+def named_floor(tmp_path: Path) -> Iterator[House]:
+    """Asked for before `comes`, so that everybody has left when it closes."""
+    with open_house(tmp_path, people=True) as opened:
+        yield opened
+
+
+def test_named_people_log_in(named_floor: House, comes: Comes) -> None:
+    password = passwords.hashed("correct horse")
+    named_floor.floor.store.add_person("Maria", Role.SUPERVISOR.value, password=password)
+    maria = comes(named_floor.url).goes("/")
+    expect(maria.page).to_have_url(re.compile("/login"))
+    maria.page.get_by_label("Name").fill("Maria")
+    maria.page.get_by_label("Password").fill("wrong horse")
+    maria.button("Log in").click()
+    expect(maria.find(".refusal")).to_be_visible()
+    maria.page.get_by_label("Password").fill("correct horse")
+    maria.button("Log in").click()
+    expect(maria.find("#games-list .house").first).to_be_visible()
+    expect(maria.find(".who")).to_contain_text("supervisor")
+    maria.wrong.clear()  # the wrong password was refused, and the browser says so
