@@ -6,8 +6,7 @@ Player hand that wins with an eight of three cards, and Kill the Ox/Tiger on eit
 them when it does not win.
 
 All wagers of a kind are settled before the next kind, from the seat at the
-player-dealer's left, clockwise; `button` is that seat, counted from 0. Who bets
-behind a seat has a seat of his own here, the next one.
+player-dealer's left, clockwise; `button` is that seat, counted from 0.
 
 In a written round `[board]` has the cards of the Player hand and `[dealer]` those of
 the Banker hand.

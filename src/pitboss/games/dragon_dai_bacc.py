@@ -8,8 +8,7 @@ Banker seven.
 The second card of the Banker hand gives a seat the action button: seats are counted
 clockwise from the house dealer's left, without the player-dealer's, and beyond the
 last comes the first. All wagers of a kind are settled before the next kind, from the
-button, counter-clockwise. Who bets behind a seat has a seat of his own here, the one
-that is settled next.
+button, counter-clockwise.
 
 In a written round `[board]` has the cards of the Player hand and `[dealer]` those of
 the Banker hand.

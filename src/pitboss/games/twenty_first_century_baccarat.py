@@ -9,7 +9,7 @@ The first card of the Banker hand gives a seat the action button. The count is
 clockwise, the player-dealer's place is nought, and after a whole round of the table
 it goes on. Both lines of each seat are settled first, from the button, clockwise;
 then one bonus bet after the other. `first-seat` is the one at the player-dealer's
-left, counted from 0. Who bets behind a seat has a seat of his own here, the next one.
+left, counted from 0.
 
 In a written round `[board]` has the cards of the Player hand and `[dealer]` those of
 the Banker hand.
