@@ -1,6 +1,6 @@
 /* What the dealer says, and what the round paid: every line with its reason and the book's line. */
 
-import { $, capital, cite, el, money, redraw, sentence, signed, withPips } from "./kit.js";
+import { $, capital, cite, el, money, redraw, sentence, signed, spaced, withPips } from "./kit.js";
 import { up } from "./betting.js";
 import { card, decides, label, mine, onDraw, roundNet, seat, view } from "./state.js";
 
@@ -26,7 +26,7 @@ function drawSaid() {
 
 /** What the dealer would say right now. */
 function spoken() {
-  if (view.voided) return `The round is void: ${view.voided}`;
+  if (view.voided) return `The round is void: ${spaced(view.voided)}`;
   if (view.prompt) return asked(view.prompt);
   if (!card.stays_up && Object.keys(up()).length) return "Place your bets";
   return outcome() || "Place your bets";
@@ -60,7 +60,7 @@ function drawSettlement() {
   const order = [...new Set(view.lines.map((line) => line.seat))]
     .sort((a, b) => (b === mine.seat) - (a === mine.seat) || a - b);
   redraw(panel, el("h2", { id: "settlement-head" }, `Round ${view.round}: ${view.voided ? "void" : "settled"}`),
-    view.voided && el("p", { class: "void" }, `The round is void: ${view.voided}.`),
+    view.voided && el("p", { class: "void" }, `The round is void: ${spaced(view.voided)}.`),
     order.map(settledSeat),
     view.fees.length > 0 && el("ul", { class: "fees" }, collections()));
 }
