@@ -16,10 +16,12 @@ from starlette.routing import BaseRoute
 
 from browser import test_floor
 from browser.house import House, open_house
-from browser.test_floor import CRAPS, PATIENCE, ROULETTE, TCP, Comes, Visitor
+from browser.test_floor import CRAPS, DESK, PATIENCE, PHONE, ROULETTE, TCP, Comes, Visitor
 from pitboss.errors import NotAllowed
 from pitboss.floor import passwords
 from pitboss.floor.people import Person, Role
+from pitboss.floor.view import card_of
+from pitboss.web.catalogue import playable
 from pitboss.web.library import Clerk
 from pitboss.web.pages import HOME
 
@@ -140,6 +142,32 @@ def test_tables(comes: Comes, house: House, axe: str, room: dict[str, Any]) -> N
             ann.find("#quote dd").first.wait_for()
             found += grave(ann, axe)
             ann.goes(f"/audit/{ann.page.url.rpartition('/')[2]}/1")
+            found += grave(ann, axe)
+    assert found == []
+
+
+def test_a_table_of_every_family(comes: Comes, house: House, axe: str) -> None:
+    """A round at each, in a bright room and a dark one, on a desk and on a phone."""
+    ann, found = comes(), []
+    games = reversed(playable(house.floor.shelf))
+    for address in {game["family"]: game["address"] for game in games}.values():
+        table = house.open(address)
+        ann.goes(f"/tables/{table}")
+        me = ann.page.request.get(f"{house.url}/api/v1/me").json()
+        person, banker = Person(me["id"], me["name"], Role.HOST), house.guest(f"For {table}")
+        house.do(person, table, do="sit", seat=1, buy_in=300_00)
+        house.do(banker, table, do="sit", seat=2, buy_in=5000_00)
+        if house.view(person, table)["bank"]["kind"] == "player-dealer":
+            house.do(banker, table, do="take_bank", seat=2, cover=3000_00)
+        card = card_of(house.floor.spot(table).table)
+        needed = [each["name"] for each in card["spots"] if each["required"]]
+        wagers = dict.fromkeys(needed or [card["spots"][0]["name"]], 25_00)
+        house.do(person, table, do="bet", seat=1, wagers=wagers)
+        house.do(person, table, do="ready", seat=1)
+        ann.find("#said li").first.wait_for()
+        for colours, window in (("light", DESK), ("dark", PHONE)):
+            ann.page.emulate_media(color_scheme=colours)  # type: ignore[arg-type]
+            ann.page.set_viewport_size(window)  # type: ignore[arg-type]
             found += grave(ann, axe)
     assert found == []
 

@@ -113,6 +113,29 @@ def test_cards_that_are_dealt_for_something_else_say_so(ann: Visitor, house: Hou
     expect(new.locator(".hand-says")).to_be_hidden()
 
 
+@pytest.mark.parametrize("window", [(1400, 900), (1366, 768)], ids=["desk", "laptop"])
+def test_ones_own_place_is_above_the_rail_also_with_company(
+    ann: Visitor, house: House, window: tuple[int, int]
+) -> None:
+    house.chance.stack(BLACKJACK, "2s 5h Th 3d 6c 7c")
+    table, friend = house.open(BLACKJACK), house.guest(f"Berta {window[1]}")
+    house.do(friend, table, do="sit", seat=2, buy_in=500_00)
+    sides = ("bet-the-set", "royal-match", "kings-bounty")
+    house.do(friend, table, do="bet", seat=2, wagers=dict.fromkeys(("main", *sides), 25_00))
+    ann.page.set_viewport_size({"width": window[0], "height": window[1]})
+    ann.at(table).sits(1)
+    ann.bets("main", 25)
+    ann.deals()
+    house.do(friend, table, do="ready", seat=2)
+    expect(ann.find(".my-hand.in-play .hand-mark")).to_contain_text("your turn")
+    hand, felt, rail = (ann.find(each).bounding_box() for each in (".my-hand", "#felt", "#rail"))
+    assert hand
+    assert felt
+    assert rail
+    assert hand["y"] + hand["height"] <= rail["y"]
+    assert felt["y"] + felt["height"] <= rail["y"] + 2
+
+
 # Mistakes that were made here once
 
 

@@ -39,7 +39,7 @@ def test_a_linked_meter_moves_at_every_table_as_others_bet(comes: Comes, house: 
     for visitor in (ann, bob):
         shows(visitor, "$1,000")
     expect(ann.line("progressive")).to_contain_text("999.10")
-    expect(cleo.find(".meter")).to_contain_text("meter")
+    expect(cleo.find(".meter")).to_contain_text("Progressive")
     assert not any("1,000.10" in frame or "100010" in frame for frame in cleo.frames)
 
 

@@ -47,7 +47,7 @@ def test_one_hand_is_voided(ann: Visitor, house: House) -> None:
     ann.acts("stand")
     expect(ann.settlement).to_be_visible()
     void = ann.settlement.locator(".settled-seat", has_text="Berta")
-    expect(void).to_contain_text("The hand is void: second-card-declined.")
+    expect(void).to_contain_text("The hand is void: second card declined.")
     expect(void).to_contain_text("Returned", ignore_case=True)
 
 
@@ -58,7 +58,7 @@ def test_a_round_is_voided_for_everybody(ann: Visitor, house: House) -> None:
     expect(ann.find("#void-says")).to_contain_text("void for everybody")
     expect(ann.page.get_by_label("Whose hand")).to_be_hidden()
     ann.button("Void it").click()
-    expect(ann.settlement).to_contain_text("The round is void: dealer-card-exposed.")
+    expect(ann.settlement).to_contain_text("The round is void: dealer card exposed.")
 
 
 class Waiting:

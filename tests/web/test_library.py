@@ -41,6 +41,9 @@ def test_every_game_of_every_book_has_its_page(client: Browser) -> None:
         ("4 card", {"four-card-poker"}),
         ("letitride", {"let-it-ride"}),
         ("fire bet", {"craps"}),
+        ("hardways", {"craps"}),
+        ("3card", {"three-card-poker"}),
+        ("hilo", {"omaha-hi-lo", "stud-hi-lo"}),
     ],
 )
 def test_games_are_found_by_the_names_people_use(asked: str, plays: set[str]) -> None:

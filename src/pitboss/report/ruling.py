@@ -144,7 +144,8 @@ def _short(line: Line) -> Iterator[str]:
 
 def _void(played: Round) -> str:
     """Why a stake went back that no rule of the game decided."""
-    return f"the {'round' if played.voided else 'hand'} is void: {played.irregularity}"
+    words = played.irregularity.replace("-", " ")
+    return f"the {'round' if played.voided else 'hand'} is void: {words}"
 
 
 def _carried(settled: Settled) -> dict[str, int]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import takewhile
 
 ALSO = {
     "2-7": "deuce to seven",
@@ -15,15 +17,15 @@ ALSO = {
     "blackjack-switch": "bjs",
     "casino-war": "high card",
     "commission-free": "no commission",
-    "craps": "dice",
+    "craps": "dice hardways hard ways",
     "craps-free": "crapless",
     "deuce-to-seven": "2-7 27 lowball",
     "dragon-bonus": "no commission",
     "ez": "ezb no commission",
-    "four-card": "4 card 4cp",
+    "four-card": "4 card 4card 4cp",
     "free-bet": "fbbj",
     "golden-frog": "baccarat",
-    "hi-lo": "high low eight or better 8 split o8 s8",
+    "hi-lo": "hilo high low eight or better 8 split o8 s8",
     "holdem": "hold em",
     "matched-em": "matchem",
     "mississippi": "missy",
@@ -36,14 +38,14 @@ ALSO = {
     "party-craps": "card craps",
     "progressive": "jackpot",
     "pure": "21 twenty one blackjack bj spanish",
-    "roulette": "wheel double zero",
-    "seven-card": "7 card",
+    "roulette": "wheel american double zero 00",
+    "seven-card": "7 card 7card",
     "shaq-jack": "21 twenty one blackjack bj",
-    "six-card": "6 card",
+    "six-card": "6 card 6card",
     "stadium": "electronic",
     "switch": "bj switch",
     "texas-holdem": "nlhe nlh",
-    "three-card": "3 card 3cp teen patti",
+    "three-card": "3 card 3card 3cp teen patti",
     "tiles": "tile",
     "war": "casino war",
 }
@@ -85,6 +87,23 @@ def _initials(name: str) -> str:
     """What a name is shortened to, of all of it and of its last words: `fpgp pgp`."""
     letters = "".join(word[0] for word in name.split())
     return " ".join(letters[i:] for i in range(len(letters) - 1))
+
+
+def called(play: str, titles: Sequence[str]) -> str:
+    """What a game is called in all books: what its names begin with, or the shortest of them.
+
+    >>> called("no-bust-blackjack", ["Shaq Jack", "No Bust Blackjack 4.0", "No Bust Blackjack 6"])
+    'No Bust Blackjack'
+    >>> called("pai-gow-poker", ["Face Up Pai Gow Poker", "Pai Gow Poker"])
+    'Pai Gow Poker'
+    """
+    wanted = set(plain(play).split())
+    named = [title.split() for title in titles if wanted <= set(plain(title).split())]
+    alike = takewhile(lambda words: len(set(words)) == 1, zip(*named, strict=False))
+    common = " ".join(words[0] for words in alike)
+    if wanted <= set(plain(common).split()):
+        return common
+    return min((" ".join(words) for words in named), key=len, default=min(titles, key=len))
 
 
 def fits(asked: str, names: str) -> bool:

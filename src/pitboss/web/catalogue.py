@@ -11,7 +11,7 @@ from pitboss.engines.exact import can_solve
 from pitboss.errors import PitbossError
 from pitboss.registry import slugs
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.names import names_of, plain
+from pitboss.rulebook.names import called, names_of, plain
 from pitboss.rulebook.shelf import Shelf
 from pitboss.rulebook.terms import bind
 
@@ -86,6 +86,8 @@ class Pays(TypedDict):
     address: str
     play: str
     """The game as it is coded, whatever a book calls it: the same play is comparable."""
+    called: str
+    """What people call that game."""
     wager: str
     title: str
     paytables: list[Named]
@@ -101,16 +103,20 @@ class Named(TypedDict):
 @cache
 def _paytables(shelf: Shelf) -> tuple[Pays, ...]:
     found: list[Pays] = []
-    for listed in _playable(shelf):
-        on = shelf.terms(listed["address"])
+    bound = [shelf.terms(listed["address"]) for listed in _playable(shelf)]
+    titles: dict[str, list[str]] = {}
+    for on in bound:
+        titles.setdefault(on.offer.data.game.play, []).append(on.offer.data.game.title)
+    for on in bound:
         for slug in on.wagers:
             wager = on.offer.data.wager[slug]
             named = [Named(name=t.name, condition=t.condition) for t in wager.paytable]
             if named or can_solve(on, slug):
                 found.append(
                     Pays(
-                        address=listed["address"],
+                        address=on.address,
                         play=on.offer.data.game.play,
+                        called=called(on.offer.data.game.play, titles[on.offer.data.game.play]),
                         wager=slug,
                         title=wager.title,
                         paytables=named or [Named(name="", condition="")],

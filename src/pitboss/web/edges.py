@@ -28,6 +28,7 @@ from pitboss.errors import PitbossError, unknown
 from pitboss.report import two_paytables
 from pitboss.report.edges import edge_json
 from pitboss.rulebook.shelf import Shelf
+from pitboss.rulebook.terms import Terms
 from pitboss.web.catalogue import paytables, playable
 from pitboss.web.pages import render
 from pitboss.web.security import TheShelf, Who
@@ -129,9 +130,24 @@ def known(shelf: Shelf, addresses: list[str], *, every: bool) -> tuple[list[dict
             if not proved or isinstance(found[0], PitbossError) or found[0] is None:
                 continue
             made = rows_of([c for c, _ in proved], [f for _, f in proved])
-            rows += [{**edge_json(r.terms, r.exact, r.alike), "changed": r.changed} for r in made]
+            rows += [
+                {
+                    **edge_json(r.terms, r.exact, r.alike),
+                    "title": _called(r.terms, r.exact.wager),
+                    "changed": r.changed,
+                }
+                for r in made
+            ]
     _known[asked] = time.monotonic(), rows, missing
     return rows, missing
+
+
+def _called(on: Terms, spot: str) -> str:
+    """A wager as the book calls it; where all its spots have one edge, the wager."""
+    layout = on.game.layout
+    return (
+        on.spot_title(layout.names.index(spot)) if spot in layout.names else on.wagers[spot].title
+    )
 
 
 @edges.get("/api/v1/edges", tags=["edges"])

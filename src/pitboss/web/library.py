@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from itertools import groupby, takewhile
+from itertools import groupby
 from operator import attrgetter
 from typing import Annotated, Any
 
@@ -34,7 +34,7 @@ from pitboss.report.status import book_name
 from pitboss.rulebook.diff import Change
 from pitboss.rulebook.lint import SEVERITIES, rules
 from pitboss.rulebook.loader import Book, BookGame
-from pitboss.rulebook.names import plain
+from pitboss.rulebook.names import called
 from pitboss.rulebook.shelf import Shelf
 from pitboss.rulebook.terms import Terms, bind
 from pitboss.web.api import Slug
@@ -136,28 +136,11 @@ def _title(play: str, offers: list[Offered]) -> Title:
     facts = [banks(first.kind, first.bank), f"{first.seats} seats" if first.seats else ""]
     return Title(
         play=play,
-        title=_called(play, [each.title for each in offers]),
+        title=called(play, [each.title for each in offers]),
         about=", ".join(filter(None, facts)),
         names=" ".join(each.names for each in offers),
         offers=tuple(offers),
     )
-
-
-def _called(play: str, titles: list[str]) -> str:
-    """What a game is called in all books: what its names begin with, or the shortest of them.
-
-    >>> _called("no-bust-blackjack", ["Shaq Jack", "No Bust Blackjack 4.0", "No Bust Blackjack 6"])
-    'No Bust Blackjack'
-    >>> _called("pai-gow-poker", ["Face Up Pai Gow Poker", "Pai Gow Poker"])
-    'Pai Gow Poker'
-    """
-    wanted = set(plain(play).split())
-    named = [title.split() for title in titles if wanted <= set(plain(title).split())]
-    alike = takewhile(lambda words: len(set(words)) == 1, zip(*named, strict=False))
-    common = " ".join(words[0] for words in alike)
-    if wanted <= set(plain(common).split()):
-        return common
-    return min((" ".join(words) for words in named), key=len, default=min(titles, key=len))
 
 
 def _same(shelf: Shelf, play: str) -> tuple[Offered, ...]:

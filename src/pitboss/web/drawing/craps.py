@@ -6,6 +6,8 @@ come one under the other. Spots that a book does not have leave no hole.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pitboss.web.drawing.parts import Felt, Spot
 from pitboss.web.drawing.rows import GAP, Cell, Row, stack
 from pitboss.web.drawing.rows import draw as draw_cell
@@ -14,6 +16,8 @@ NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 """What may be a point; most games leave out the first and the last two."""
 NUMBER_WORDS = {6: "SIX", 9: "NINE"}
 EDGE = 8.0
+CHIPS = 44.0
+"""Room for the chips on a line of a standing felt."""
 
 LINES = (
     Row(
@@ -35,14 +39,14 @@ LINES = (
         46,
         (
             Cell("dont-pass", "Don't pass bar", share=3, size=22),
-            Cell("dont-pass-odds", "lay odds", size=15),
+            Cell("dont-pass-odds", "lay odds", size=20),
         ),
     ),
     Row(
         58,
         (
             Cell("pass", "Pass line", share=3, kind="line gold", size=32),
-            Cell("pass-odds", "odds", size=17),
+            Cell("pass-odds", "odds", size=22),
         ),
     ),
 )
@@ -90,7 +94,7 @@ def draw(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     if standing:
         width = felt.width - 2 * EDGE
         y = _points(felt, by_name, EDGE, EDGE, width, most=4)
-        y = stack(felt, by_name, LINES, EDGE, y, width)
+        y = stack(felt, by_name, [_beside_chips(row) for row in LINES], EDGE, y, width)
         y = stack(felt, by_name, (*PROPOSITIONS, *_hops(by_name, 6), _FIRE), EDGE, y + 8, width)
     else:
         left = 800.0
@@ -102,6 +106,12 @@ def draw(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     felt.height = y - GAP + EDGE
     placed = {place.spot for place in felt.places}
     return felt, [spot for spot in spots if spot.name not in placed]
+
+
+def _beside_chips(row: Row) -> Row:
+    """A line whose words lie to the right of the chips, where there is no room around them."""
+    cells = [replace(cell, beside=CHIPS) if cell.share > 1 else cell for cell in row.cells]
+    return replace(row, cells=cells)
 
 
 _FIRE = Row(40, (Cell("fire", "Fire bet", kind="line gold", size=18),))

@@ -79,9 +79,11 @@ def _words(felt: Felt, spot: Spot, cell: Cell, x: float, y: float, w: float, h: 
     size, lines = _size(words, cell.size, h * 0.9 if under else h, room)
     middle = 0.5
     if under:
-        small = fitted(under, min(cell.size * 0.66, h * 0.28), room, 1)[1]
-        wraps = h >= 56 and lines == 1 and small < h * 0.16
-        middle, at, small = (0.26, 0.72, h * 0.2) if wraps else (0.36, 0.79, small)
+        small = fitted(under, min(cell.size * 0.66, h * 0.3), room, 1)[1]
+        wraps = h >= (56 if lines == 1 else 70) and small < h * 0.16
+        middle, at = (0.26, 0.73) if wraps else (0.36, 0.79)
+        if wraps:
+            size, small = min(size, 0.44 * h / lines), 0.19 * h
         felt.write(
             under, x + w / 2, y + h * at, size=small, room=room, lines=1 + wraps, kind="print faint"
         )

@@ -13,7 +13,7 @@ from pitboss.web.drawing.parts import Felt, Spot, fitted
 from pitboss.web.drawing.rows import Cell, Row, stack
 
 WIDE, TALL = 960.0, 400.0
-PITCH = 170.0
+PITCH = 188.0
 """From one spot to the next, lying."""
 MOST_IN_A_ROW = {False: 6, True: 3}
 NEAREST = {False: 6, True: 4}
@@ -21,6 +21,9 @@ NEAREST = {False: 6, True: 4}
 
 MOST_LINES = 3
 """How often the words under a spot are broken."""
+RADIUS = {False: 43.0, True: 46.0}
+LABEL, PAYS = {False: 18.0, True: 16.0}, {False: 15.5, True: 12.5}
+"""Sizes of type, lying and standing: a window that is wide is low, and shows a felt small."""
 CHIPS = 84.0
 """Room for chips beside the words of a side bet at baccarat."""
 BANKER, PLAYER = ("banker-line", "banker"), ("player-line", "player")
@@ -51,7 +54,7 @@ def fan(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     """Spots in rows, bent towards the dealer; the nearest row is what a hand is played with."""
     rows = _rows(spots, MOST_IN_A_ROW[standing], NEAREST[standing])
     longest = max(map(len, rows), default=1)
-    radius = 46.0 if standing else 49.0
+    radius = RADIUS[standing]
     felt = Felt("seat", TALL if standing else max(3, longest) * PITCH, 0)
     pitch = felt.width / max(3, longest)
     bend = 0.0 if standing else 26.0
@@ -61,7 +64,8 @@ def fan(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
         for at, spot in enumerate(row):
             off = at * pitch - reach
             sink = bend * (1 - (off / (felt.width / 2)) ** 2)
-            end = _spot(felt, spot, felt.width / 2 + off, y + radius + sink, radius, pitch)
+            middle = felt.width / 2 + off, y + radius + sink
+            end = _spot(felt, spot, *middle, pitch, standing=standing)
             bottoms.append(end - sink)
         y = max(bottoms) + 12
     felt.height = y + bend
@@ -98,8 +102,9 @@ def _evenly(spots: list[Spot], most: int) -> list[list[Spot]]:
     return [spots[at : at + each] for at in range(0, len(spots), each)]
 
 
-def _spot(felt: Felt, spot: Spot, x: float, y: float, radius: float, pitch: float) -> float:
+def _spot(felt: Felt, spot: Spot, x: float, y: float, pitch: float, *, standing: bool) -> float:
     """One spot with its label under it; returns where that ends."""
+    radius = RADIUS[standing]
     if spot.later:
         shape, side = "box", radius * 1.56
         felt.box(x - side / 2, y - side / 2, side, side, kind="spot later", round=10)
@@ -113,10 +118,10 @@ def _spot(felt: Felt, spot: Spot, x: float, y: float, radius: float, pitch: floa
             f'<path class="spot" d="M{x - reach:g} {y:g}L{x:g} {y - reach:g}L{x + reach:g} {y:g}'
             f'L{x:g} {y + reach:g}Z"/>'
         )
-    room = min(pitch - 10, 170.0)
+    room = min(pitch - 10, PITCH)
     felt.place(spot, x - radius, y - radius, 2 * radius, 2 * radius, shape=shape)
-    end = _caption(felt, spot.label, x, y + radius + 8, 16, room, kind="print label")
-    return _caption(felt, spot.pays, x, end + 5, 12.5, room, kind="print pays")
+    end = _caption(felt, spot.label, x, y + radius + 8, LABEL[standing], room, kind="print label")
+    return _caption(felt, spot.pays, x, end + 5, PAYS[standing], room, kind="print pays")
 
 
 def _caption(

@@ -25,8 +25,8 @@ function option(value, words, chosen) {
 }
 
 function drawPlays() {
-  const plays = [...new Set(wagers.map((each) => each.play))].sort();
-  redraw($("play"), plays.map((play) => option(play, play.split("-").map(capital).join(" "), picked.play)));
+  const plays = [...new Map(wagers.map((each) => [each.play, each.called]))].sort((a, b) => a[1].localeCompare(b[1]));
+  redraw($("play"), plays.map(([play, called]) => option(play, called, picked.play)));
 }
 
 /** The wagers of a game, those with something to compare first. */

@@ -99,7 +99,7 @@ function drawCarried() {
     return el("li", { class: "tag" }, `${says}${SEAT_MARKS.has(name) ? ": seat" : ""} ${value}`);
   });
   const meters = Object.entries(view.meters).map(([name, value]) => value > 0
-    && el("li", { class: "meter" }, el("span", {}, name === "meter" && view.link?.title || spaced(name)), el("b", {}, money(value))));
+    && el("li", { class: "meter" }, el("span", {}, name === "meter" ? view.link?.title || "Progressive" : spaced(name)), el("b", {}, money(value))));
   redraw(carried, marks, meters);
 }
 

@@ -14,7 +14,7 @@ let rows = [], others = new Map(), sorted = ["game", 1], again = 0, asked = 0;
 const percent = (x, digits = 2) => (x == null ? "" : `${(100 * x).toFixed(digits)} %`);
 const title = (row) => (games.find((g) => g.book === row.book && g.game === row.game) || row).title || row.game;
 const key = (row) => [row.game, row.wager, row.changed].join(" ");
-const words = (row) => [title(row), row.game, row.wager, row.changed, row.paytable].join(" ");
+const words = (row) => [title(row), row.game, row.title, row.wager, row.changed, row.paytable].join(" ");
 
 function bar(edge, most) {
   const width = Math.max(0.8, 50 * Math.min(1, Math.abs(edge) / most));
@@ -27,12 +27,12 @@ function bar(edge, most) {
 function compared(row) {
   const pays = row.paytable ? `@${row.paytable}` : "";
   const left = `${row.book}/${row.game}:${row.wager.split(" ")[0]}${pays}`;
-  return el("a", { href: `/edges/compare?${new URLSearchParams({ left })}`, title: "Compare its paytables" }, spaced(row.wager));
+  return el("a", { href: `/edges/compare?${new URLSearchParams({ left })}`, title: "Compare its paytables" }, row.title);
 }
 
 function shown() {
   const [by, way] = sorted;
-  const value = (row) => (by === "game" ? title(row) : row[by] ?? "");
+  const value = (row) => (by === "game" ? title(row) : by === "wager" ? row.title : row[by] ?? "");
   const order = (x, y) => (typeof x === "number" ? x - y : String(x).localeCompare(String(y)));
   return rows.filter((row) => fits($("filter").value, words(row))).sort((a, b) => way * order(value(a), value(b)));
 }

@@ -51,12 +51,12 @@ function station(each) {
       !each.here && !each.visitor && el("span", { class: "tag" }, "away"),
       each.acts && el("span", { class: "tag strong" }, "to act"),
       each.ready && betting() && el("span", { class: "tag strong" }, "ready"),
-      won !== null && !each.results.length && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` }, won ? signed(won) : "even")),
+      won !== null && !each.results.length && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` }, won ? signed(won) : "even"),
+      !each.yours && betting() && helped(each, laid)),
     laid && shape.shared && el("span", { class: "quiet tiny" }, `${money(total(each.wagers))} on the felt`),
-    laid && !shape.shared && el("ul", { class: "wagers" }, wagerList(each.wagers)),
+    laid && !shape.shared && wagerList(each.wagers),
     each.yours && button(`take-${each.seat}`, () => choose(each.seat), { class: "small" }, "Play this seat"),
-    betBehind(each),
-    !each.yours && betting() && helped(each, laid));
+    betBehind(each));
 }
 
 /** Where the book has a back line: a place behind somebody else who plays, if one is free. */
@@ -94,11 +94,13 @@ function result(each, n) {
   return el("b", { class: `was ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, net ? signed(net) : "push");
 }
 
+/** What somebody has bet; where it is much, a wide felt has room for the chips alone. */
 function wagerList(wagers, most = 6) {
   const all = Object.entries(wagers).map(([spot, amount]) =>
-    el("li", {}, stack(amount, 1), el("span", {}, label(spot)), el("b", {}, money(amount))));
+    el("li", { title: label(spot) }, stack(amount, 1), el("span", {}, label(spot)), el("b", {}, money(amount))));
   const more = all.length - most;
-  return more > 1 ? [...all.slice(0, most), el("li", {}, `and ${more} more, ${money(total(wagers))} in all`)] : all;
+  return el("ul", { class: all.length > 2 ? "wagers many" : "wagers" },
+    more > 1 ? [...all.slice(0, most), el("li", {}, `and ${more} more, ${money(total(wagers))} in all`)] : all);
 }
 
 function sitButton(each, ...words) {

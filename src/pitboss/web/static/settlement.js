@@ -1,8 +1,8 @@
 /* What the dealer says, and what the round paid: every line with its reason and the book's line. */
 
-import { $, capital, cite, el, money, redraw, sentence, signed, withPips } from "./kit.js";
+import { $, capital, cite, el, money, redraw, sentence, signed, spaced, withPips } from "./kit.js";
 import { up } from "./betting.js";
-import { card, decides, label, mine, onDraw, roundNet, seat, view } from "./state.js";
+import { bankNet, card, decides, label, mine, onDraw, roundNet, seat, view } from "./state.js";
 
 const MARKS = { win: "✓", lose: "✕", push: "=", returned: "↩", "no action": "·" };
 
@@ -26,7 +26,7 @@ function drawSaid() {
 
 /** What the dealer would say right now. */
 function spoken() {
-  if (view.voided) return `The round is void: ${view.voided}`;
+  if (view.voided) return `The round is void: ${spaced(view.voided)}`;
   if (view.prompt) return asked(view.prompt);
   if (!card.stays_up && Object.keys(up()).length) return "Place your bets";
   return outcome() || "Place your bets";
@@ -39,13 +39,13 @@ function asked(prompt) {
 }
 
 function outcome() {
-  const { dice, pocket } = view, net = roundNet(mine.seat), said = [];
+  const { dice, pocket } = view, bank = seat()?.banks, net = bank ? bankNet() : roundNet(mine.seat), said = [];
   if (dice.length) said.push(`${dice.reduce((a, b) => a + b, 0)}: ${dice.join(" and ")}.`);
   if (pocket) said.push(`${pocket.called}.`);
   if (net !== null) {
-    const you = seat()?.yours, who = you ? "You" : capital(seat()?.called || `seat ${mine.seat}`);
+    const you = seat()?.yours && !bank, who = you ? "You" : capital(bank ? "your bank" : seat()?.called || `seat ${mine.seat}`);
     const verb = net > 0 ? "win" : "lose";
-    const pushed = view.lines.every((line) => line.seat !== mine.seat || line.result === "push");
+    const pushed = !bank && view.lines.every((line) => line.seat !== mine.seat || line.result === "push");
     said.push(net ? `${who} ${verb}${you ? "" : "s"} ${money(Math.abs(net))}.` : pushed ? "Push." : "All even.");
   }
   return said.join(" ") || view.said.at(-1);
@@ -60,20 +60,25 @@ function drawSettlement() {
   const order = [...new Set(view.lines.map((line) => line.seat))]
     .sort((a, b) => (b === mine.seat) - (a === mine.seat) || a - b);
   redraw(panel, el("h2", { id: "settlement-head" }, `Round ${view.round}: ${view.voided ? "void" : "settled"}`),
-    view.voided && el("p", { class: "void" }, `The round is void: ${view.voided}.`),
-    order.map(settledSeat),
+    view.voided && el("p", { class: "void" }, `The round is void: ${spaced(view.voided)}.`),
+    order.map(settledSeat), !view.voided && settledBank(bankNet()),
     view.fees.length > 0 && el("ul", { class: "fees" }, collections()));
 }
 
 function settledSeat(number) {
-  const net = roundNet(number), who = view.seats[number - 1];
+  const who = view.seats[number - 1];
   const name = who?.yours ? "you" : who?.player;
   return el("section", { class: `settled-seat${who?.yours ? " yours" : ""}` },
-    el("h3", {}, `${capital(who?.called || `seat ${number}`)}${name ? ` · ${name}` : ""}`,
-      el("span", { class: `net ${net > 0 ? "win" : net < 0 ? "lose" : ""}` },
-        net > 0 ? `wins ${money(net)}` : net < 0 ? `loses ${money(-net)}` : "even")),
+    el("h3", {}, `${capital(who?.called || `seat ${number}`)}${name ? ` · ${name}` : ""}`, outOf(roundNet(number))),
     el("ul", { class: "settled" }, reasoned(view.lines.filter((line) => line.seat === number))));
 }
+
+const outOf = (net) => el("span", { class: `net ${net > 0 ? "win" : net < 0 ? "lose" : ""}` },
+  net > 0 ? `wins ${money(net)}` : net < 0 ? `loses ${money(-net)}` : "even");
+
+/** What the round came to for whoever had the bank. */
+const settledBank = (net) => net !== null
+  && el("section", { class: "settled-seat" }, el("h3", {}, "The bank", outOf(net)));
 
 /** Lines with the same reason next to each other, which is then said once. */
 function reasoned(lines) {

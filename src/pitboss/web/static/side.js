@@ -42,7 +42,7 @@ function drawCalls() {
     el("div", { class: "call-row" }, calls.map(([name, on]) => button(`call-${name}`,
       () => does({ do: "call", seat: mine.seat, name: on ? opposite(name) : name }),
       { class: "small", "aria-pressed": String(on), disabled: !betting() },
-      `${spaced(name)}${on ? " ✓" : ""}`))));
+      `${capital(spaced(name))}${on ? " ✓" : ""}`))));
 }
 
 function opposite(name) {
@@ -80,9 +80,9 @@ function typedField(name, amount) {
 function anyField() {
   return [
     el("label", {}, el("span", {}, "Wager"),
-      el("input", { name: "new-spot", list: "spot-names", "data-key": "new-spot", placeholder: typable[0].name })),
+      el("input", { name: "new-spot", list: "spot-names", "data-key": "new-spot", placeholder: label(typable[0].name) })),
     el("datalist", { id: "spot-names" },
-      typable.map((spot) => el("option", { value: spot.name }, label(spot.name)))),
+      typable.map((spot) => el("option", { value: label(spot.name) }))),
     el("label", {}, el("span", {}, "Dollars"),
       el("input", { name: "new-amount", inputmode: "decimal", "data-key": "new-amount" })),
   ];
@@ -97,9 +97,10 @@ function putUpTyped(event) {
     if (amount > 0) next[name] = amount; else delete next[name];
   }
   const { "new-spot": spot, "new-amount": amount } = form.elements;
-  const name = spot?.value.trim().toLowerCase();
-  if (name) {
-    if (!spots.has(name)) return toast(`there is no wager '${name}' here`);
+  const typed = spot?.value.trim().toLowerCase();
+  if (typed) {
+    const name = typable.find((each) => [each.name, label(each.name).toLowerCase()].includes(typed))?.name;
+    if (!name) return toast(`there is no wager '${spot.value.trim()}' here`);
     next[name] = cents(amount.value || "0");
     spot.value = amount.value = "";
   }

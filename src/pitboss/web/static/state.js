@@ -40,6 +40,13 @@ export function roundNet(number) {
   return lines.reduce((sum, line) => sum + line.net, 0) - fees.reduce((sum, fee) => sum + fee.amount, 0);
 }
 
+/** What a player-dealer's bank won or lost in the round that is over, its collection paid. */
+export function bankNet() {
+  if (view.bank.kind !== "player-dealer" || !view.lines.length) return null;
+  const won = view.lines.reduce((sum, line) => sum - (line.account === "bank" ? line.net : 0), 0);
+  return view.fees.reduce((sum, fee) => sum - (fee.seat ? 0 : fee.amount), won);
+}
+
 // ---------------------------------------------------------------- drawing
 
 const drawers = [];
