@@ -59,6 +59,8 @@ BEHIND = 2
 """Places behind each seat, where the book has a back line; Pan 9 prints this number (line 186)."""
 TABLE_MINIMUM = "table_minimum"
 """A field of `Rules` with this name is what the table has posted, in cents; 0 without it."""
+MINIMUM_OF = "-minimum"
+"""A field with a wager's name before it is the least that may be bet there, unless a rule says."""
 
 
 USUAL_STAKE = 6000
@@ -197,6 +199,7 @@ class _Binder:
         self.data = self._of_use(offer.data)
         self.options: dict[str, Scalar] = {}
         self.paytables: dict[str, str] = {}
+        self.least: dict[str, int] = {}
 
     def _of_use(self, data: GameFile) -> GameFile:
         """The data without the policies of the house that this game has no use for."""
@@ -329,6 +332,7 @@ class _Binder:
             alone = not (wager.needs or wager.needs_any)
             wager = self._with_limits_of_fees(slug, wager)
             wagers[slug] = self._wager(slug, wager, posted if alone else low, high)
+        self.least = {slug + MINIMUM_OF: rule.minimum for slug, rule in wagers.items()}
         return self._with_room(wagers)
 
     def _with_limits_of_fees(self, slug: str, wager: WagerData) -> WagerData:
@@ -472,6 +476,8 @@ class _Binder:
             where, value = ["options", slug, "default"], self.options[slug]
         elif slug in self.data.rules:
             where, value = ["rules", slug, "is"], self.data.rules[slug].value
+        elif slug in self.least:
+            return self.least[slug]
         elif usual is not None:
             return int(usual) if isinstance(usual, IntEnum) else usual
         else:
