@@ -238,19 +238,24 @@ class _Binder:
                 )
             if name not in names:
                 raise unknown(f"option of {self.offer.address}", name, names, code="option")
+        linked = {
+            name: choice(name, option, self.given[name])
+            for name, option in self._link_options().items()
+            if name in self.given
+        }
         for name, option in self.data.options.items():
             try:
                 default = choice(name, option, option.default)
             except NotAllowed as error:
                 self.offer.fail(["options", name, "default"], error.message)
             given = self.given.get(name)
+            if given is not None and option.together_with in linked:
+                option = _beside(option, int(linked[option.together_with]))
             self.options[name] = default if given is None else choice(name, option, given)
         for name, option in POSTED.items():
             if name in self.given and name not in self.data.options:
                 self.options[name] = choice(name, option, self.given[name])
-        for name, option in self._link_options().items():
-            if name in self.given:
-                self.options[name] = choice(name, option, self.given[name])
+        self.options |= linked
         self._check_second_jackpot()
         for name in LIMITS:
             if name in self.given:
@@ -640,6 +645,11 @@ def link_options(slug: str, data: GameFile, code: Game) -> dict[str, Option]:
 def is_part(kind: Any) -> bool:
     """Is it a part of `Rules` that several games share, a named tuple of its own?"""
     return isinstance(kind, type) and issubclass(kind, tuple) and kind is not Fees
+
+
+def _beside(option: Option, more: int) -> Option:
+    """An option of which another one of the table makes up a part."""
+    return replace(option, at_least=max(1, (option.at_least or 0) - more))
 
 
 def choice(name: str, option: Option, value: str | Scalar) -> Scalar:
