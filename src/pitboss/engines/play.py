@@ -197,6 +197,8 @@ class Round:
     """As it was when the round began; `carried` is what the round leaves."""
     cover: int = UNLIMITED
     answers: list[int] = field(default_factory=list)
+    players: Sequence[str] = ()
+    """Who plays each seat; without names every seat is somebody else's."""
     prompt: Prompt | None = None
     tape: TableTape = field(init=False)
     carried: Array = field(init=False)
@@ -242,7 +244,7 @@ class Round:
 
     def _run(self, tape: TableTape, stakes: Array, carry: Array) -> Prompt | None:
         """Play as far as the answers go; what is needed then, if anything."""
-        tape.counting = self.terms.counting
+        tape.counting, tape.players = self.terms.counting, self.players
         if any(answer < 0 for answer in self.answers):
             known = self.terms.irregularities.values()
             tape.spares = [self._bits(mishap.settles) for mishap in known]

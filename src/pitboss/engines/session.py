@@ -312,7 +312,8 @@ class Session:
         cover = self.cover
         if self.bank_is_all and cover != UNLIMITED:
             cover -= collected
-        self.round = Round(self.terms, self.stakes.copy(), carry, cover=cover)
+        players = tuple(self.players)
+        self.round = Round(self.terms, self.stakes.copy(), carry, cover=cover, players=players)
         self.carry = carry.copy()
         self.last.update({s: self.wagers(s) for s in range(self.seats) if self.stakes[s].any()})
         self._before, self._entries = None, []

@@ -230,7 +230,7 @@ class _Setup:
         for s, at in zip([*self.seated, *self.behind], self.at, strict=True):
             players[at] = s.player
         check_layout(self.terms, self.stakes, self.carry, players)
-        return Round(self.terms, self.stakes, self.carry, cover=self.cover)
+        return Round(self.terms, self.stakes, self.carry, cover=self.cover, players=players)
 
 
 class _Cards(_Setup):

@@ -546,7 +546,12 @@ class RoundReplay:
                 session.round, session.bankrolls, session.carry = final, after, carried
             else:
                 session.round = Round(
-                    final.terms, final.stakes, final.carry, final.cover, step.answers
+                    final.terms,
+                    final.stakes,
+                    final.carry,
+                    final.cover,
+                    step.answers,
+                    final.players,
                 )
                 session.bankrolls, session.carry = self._bankrolls, final.carry
             view = _Past(table, frozenset(seat - 1 for seat in seats)).view()

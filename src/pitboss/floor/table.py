@@ -891,6 +891,7 @@ class FloorTable(TableMeters):
             )
         self.banker, self.dealt_rounds = kept.banker, kept.dealt_rounds
         self.chairs[: len(kept.chairs)] = kept.chairs
+        self._name_players()
         _place_chips(session, kept.bankrolls, kept.bought_in)
         _fill(session.stakes, kept.stakes)
         session.carry[:] = kept.carry
@@ -907,10 +908,11 @@ class FloorTable(TableMeters):
             stakes = np.zeros_like(session.stakes)
             _fill(stakes, kept.round.stakes)
             carry = np.array(kept.round.carry, dtype=np.int64)
-            session.round = Round(self.terms, stakes, carry, kept.round.cover, kept.round.answers)
+            session.round = Round(
+                self.terms, stakes, carry, kept.round.cover, kept.round.answers, session.players
+            )
             if kept.round.voided:
                 session.round.void(kept.round.voided)
-        self._name_players()
 
     def again(self, entry: Entry, find: Finder) -> None:
         """Do again what an entry says was done."""
