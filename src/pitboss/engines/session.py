@@ -23,6 +23,7 @@ from pitboss.engines.play import (
     Source,
     check_layout,
     cut_card,
+    kept_to_follow,
     new_shoe,
     no_stakes,
     place,
@@ -281,8 +282,19 @@ class Session:
                 f"{money(self.bankrolls[seat])}",
                 code="bankroll",
             )
+        kept = self._kept(seat, after)
+        if total + kept > self.bankrolls[seat]:
+            raise NotAllowed(
+                f"{self.terms.place_name(seat)} cannot put up {money(total)} of its "
+                f"{money(self.bankrolls[seat])}: it keeps {money(kept)} for what the seat may add",
+                code="bankroll",
+            )
         self.stakes[:] = after
         self._before = None
+
+    def _kept(self, seat: int, stakes: Array) -> int:
+        """What a place behind a seat keeps, so that it never stands in the way of its decisions."""
+        return kept_to_follow(self.terms, stakes[seat]) if seat >= self.terms.seats else 0
 
     # a round
 
@@ -291,16 +303,17 @@ class Session:
         self._between_rounds()
         if not self.stakes.any():
             raise NotAllowed("nobody has a wager on the layout", code="wager")
-        carry = self._past_empty_seats()
-        check_layout(self.terms, self.stakes, carry, self.players)
-        fees = self._collection(carry)
+        carry, stakes = self._past_empty_seats(), self._on_hands()
+        check_layout(self.terms, stakes, carry, self.players)
+        fees = self._collection(stakes, carry)
         for seat in range(self.seats):
-            due = sum(fee.amount for fee in fees if fee.seat == seat)
-            short = int(self.stakes[seat].sum()) + due - self.bankrolls[seat]
+            due, kept = sum(f.amount for f in fees if f.seat == seat), self._kept(seat, stakes)
+            short = int(stakes[seat].sum()) + due + kept - self.bankrolls[seat]
             if short > 0:
+                more = ", and of what the seat may add" if kept else ""
                 raise NotAllowed(
                     f"{self.terms.place_name(seat)} is {money(short)} short of its wagers and the "
-                    "collection",
+                    f"collection{more}",
                     code="bankroll",
                 )
         collected = sum(fee.amount for fee in fees if fee.seat is None)
@@ -312,9 +325,8 @@ class Session:
         cover = self.cover
         if self.bank_is_all and cover != UNLIMITED:
             cover -= collected
-        players = tuple(self.players)
-        self.round = Round(self.terms, self.stakes.copy(), carry, cover=cover, players=players)
-        self.carry = carry.copy()
+        self.round = Round(self.terms, stakes.copy(), carry, cover=cover, players=self.players)
+        self.stakes, self.carry = stakes, carry.copy()
         self.last.update({s: self.wagers(s) for s in range(self.seats) if self.stakes[s].any()})
         self._before, self._entries = None, []
         self.shuffled = self.shoe.begin_round() if self.shoe else False
@@ -333,10 +345,7 @@ class Session:
         before = len(played.answers)
         played.answer(value)
         for at, (free, posted) in has.items():
-            wanted = _posted(played, at) - posted
-            ahead = played.prompt
-            if ahead and ahead.kind == "amount" and ahead.seat == at:
-                wanted += ahead.low
+            wanted = _posted(played, at) - posted + played.least_ahead(at)
             if wanted > free:
                 played.take_back()
                 self._cannot(prompt, value, at, wanted, free)
@@ -468,12 +477,20 @@ class Session:
         self.bank, self.fees, self.rounds = books.bank, books.fees, books.rounds
         self.live.reopen()
 
-    def _collection(self, carry: Array) -> list[Fee]:
+    def _on_hands(self) -> Array:
+        """The wagers that are dealt: a bet behind a seat that has none itself comes down."""
+        stakes = self.stakes.copy()
+        for at in range(self.terms.seats, self.seats):
+            if not stakes[self.terms.hand_of(at)].any():
+                stakes[at] = 0
+        return stakes if stakes.any() else self.stakes.copy()
+
+    def _collection(self, stakes: Array, carry: Array) -> list[Fee]:
         """What is collected before the first decision: the same, whatever falls."""
         if not self.terms.player_dealer:
             return []
         chance = SeededChance(0)
-        tried = Round(self.terms, self.stakes, carry, self.cover)
+        tried = Round(self.terms, stakes, carry, self.cover, players=self.players)
         tried.run(Fair(chance, new_shoe(self.terms, chance)))
         return [fee for fee in tried.settlement.fees if fee.amount > 0]
 

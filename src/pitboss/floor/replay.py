@@ -27,12 +27,11 @@ from pitboss.floor.table import (
     ASIDE,
     FloorTable,
     Made,
-    TableState,
     deal_again,
-    edition_of,
     written_command,
 )
 from pitboss.floor.table_meters import meter_account
+from pitboss.floor.table_state import TableState, edition_of
 from pitboss.floor.view import Picture, View
 from pitboss.ledger.checks import Approvals, Clock, People
 from pitboss.ledger.entries import Broken, Draft, Entry, ShoeRecord, TableRow

@@ -8,21 +8,18 @@ a restarted floor stands where it stood, in the middle of a round too.
 from __future__ import annotations
 
 import contextlib
-import inspect
 import secrets
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import zip_longest
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 
 from pitboss.engines.live import Live
-from pitboss.engines.play import Fair, Round, cut_card, new_shoe
+from pitboss.engines.play import Fair, Round, check_own_hand, cut_card, new_shoe
 from pitboss.engines.session import Session
 from pitboss.engines.written import transcript
 from pitboss.equipment.chance import Chance, SystemChance
@@ -31,11 +28,11 @@ from pitboss.floor import commands as do
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
-from pitboss.floor.table_meters import Postings, TableMeters
+from pitboss.floor.table_meters import Postings
+from pitboss.floor.table_state import Chair, StoredTable, fill, place_chips, sparse, state_of
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
-from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import METER_LINK, Scalar
 from pitboss.rulebook.terms import Terms, bind
@@ -47,64 +44,6 @@ ASIDE = frozenset({"refused", "proposed"})
 """Entries about a table that change nothing at it."""
 
 
-class Chair(msgspec.Struct):
-    """Who sits at a seat."""
-
-    person: str = ""
-    name: str = ""
-    ready: bool = False
-
-    @property
-    def taken(self) -> bool:
-        return bool(self.person)
-
-    @property
-    def visitor(self) -> bool:
-        """Somebody without an account, at a live table."""
-        return self.person.startswith("visitor:")
-
-
-class RoundState(msgspec.Struct, kw_only=True):
-    """A finished round, as much as is needed to play it again."""
-
-    stakes: dict[str, int]
-    carry: list[int]
-    cover: int
-    answers: list[int]
-    voided: str
-
-
-class TableState(msgspec.Struct, kw_only=True):
-    """A table between rounds, as the store keeps it."""
-
-    address: str
-    options: dict[str, Scalar]
-    live: bool
-    name: str
-    revision: str
-    chairs: list[Chair]
-    banker: int
-    bankrolls: list[int]
-    bought_in: list[int]
-    stakes: dict[str, int]
-    carry: list[int]
-    bank: int
-    fees: int
-    rounds: int
-    dealt_rounds: int
-    cover: int
-    last: dict[int, dict[str, int]]
-    shoe: str
-    dealt: int
-    gone: dict[int, int]
-    round: RoundState | None
-    beads: list[str] = []
-    beads_of: str = ""
-    link: str = ""
-    seeds: str = ""
-    seeds_used: int = 0
-
-
 class Made(msgspec.Struct):
     """What a command came to: the batch, and what went in or out of wallets."""
 
@@ -113,22 +52,19 @@ class Made(msgspec.Struct):
 
 
 @dataclass
-class FloorTable(TableMeters):
+class FloorTable(StoredTable):
     """An open table. Seats count from 0 here, from 1 in commands and accounts."""
 
     id: str
     terms: Terms
     given: dict[str, Scalar]
-    """The options that were chosen when it was opened."""
     live: bool
     name: str
     session: Session
     chairs: list[Chair]
     chance: Chance
     banker: int = -1
-    """The seat of the player-dealer; -1 while the house, or its banker, has the bank."""
     dealt_rounds: int = 0
-    """Rounds begun, void ones included: what a round is called in the journal."""
     open: bool = True
     number: int = 0
     """The last entry about this table."""
@@ -139,7 +75,6 @@ class FloorTable(TableMeters):
     _set_aside: int = 0
     _beads: list[str] = field(default_factory=list)
     _beads_of: str = ""
-    """The scoreboard of a baccarat shoe, and which shoe that is."""
     _round: Postings = field(default_factory=list)
     """What the last round posted: a live dealer may take it back."""
 
@@ -165,19 +100,6 @@ class FloorTable(TableMeters):
         return cls(id, on, given, live, name, session, chairs, chance, link=on.link)
 
     @property
-    def falls(self) -> Falls | None:
-        return self.session.source if isinstance(self.session.source, Falls) else None
-
-    @property
-    def shoe(self) -> CommittedShoe | None:
-        return self.session.shoe if isinstance(self.session.shoe, CommittedShoe) else None
-
-    @property
-    def seeds(self) -> Seeds | None:
-        """What its dice and its wheel follow from."""
-        return self.falls.seeds if self.falls else None
-
-    @property
     def beads(self) -> list[str]:
         """How the coups of this shoe ended, at a baccarat table; a new shoe has none."""
         return self._beads if self._beads_of == self._shoe_id else []
@@ -185,12 +107,6 @@ class FloorTable(TableMeters):
     @property
     def _shoe_id(self) -> str:
         return self.shoe.id if self.shoe else ""
-
-    @cached_property
-    def revision(self) -> str:
-        """Of the code that plays this game, and of the files that it was read from."""
-        code = code_revision(Path(inspect.getfile(Session)), self.terms.game.file)
-        return f"{code}+{self.terms.offer.edition}"
 
     @property
     def stack(self) -> int | None:
@@ -287,7 +203,7 @@ class FloorTable(TableMeters):
         played = self.session.round
         assert played is not None
         return {
-            "stakes": _sparse(played.stakes),
+            "stakes": sparse(played.stakes),
             "carry": {str(i): int(played.carry[i]) for i in np.flatnonzero(played.carry)},
             "cover": self.session.cover,
             "bankrolls": bankrolls,
@@ -405,6 +321,9 @@ class FloorTable(TableMeters):
         owner = f"visitor:{self.id}:{seat + 1}" if visitor else person
         if self.session.prompt is not None:
             raise NotAllowed("sit down when the round is over", code="round")
+        players = [chair.person for chair in self.chairs]
+        players[seat] = owner
+        check_own_hand(self.terms, players, seat)
         self.session.buy(seat, amount)
         self.chairs[seat] = Chair(owner, visitor or name)
         self._name_players()
@@ -422,9 +341,6 @@ class FloorTable(TableMeters):
         self._name_players()
         posted, wallets, _ = self._move(self._rack(seat), self._source(owner), taken, owner)
         return banked + posted, wallets, {}
-
-    def _name_players(self) -> None:
-        self.session.players = [chair.person for chair in self.chairs]
 
     def _afford(self, owner: str, command: do.Sit | do.Buy) -> None:
         amount = command.buy_in if isinstance(command, do.Sit) else command.amount
@@ -569,7 +485,7 @@ class FloorTable(TableMeters):
         self.session.put_up_bank(cover)
         self.session.bankrolls[seat] -= cover
         self.session.bank, self.banker = 0, seat
-        self.session.give_button((seat + 1) % len(self.chairs))
+        self.session.give_button((seat + 1) % self.terms.seats)
         moved = [(self._rack(seat), -cover), (f"bank:{self.id}", cover)]
         return [*(swept if swept[0][1] else []), *moved], {}, {}
 
@@ -763,50 +679,6 @@ class FloorTable(TableMeters):
         """May the state stand for what happened? Not where a live dealer can still take it back."""
         return self.session.prompt is None and not (self.live and self.session.can_go_back)
 
-    def state(self) -> bytes:
-        """The table between rounds, for the store."""
-        session = self.session
-        played = session.round
-        live = session.live
-        return msgspec.json.encode(
-            TableState(
-                address=self.terms.address,
-                options=self.given,
-                live=self.live,
-                name=self.name,
-                revision=self.revision,
-                chairs=self.chairs,
-                banker=self.banker,
-                bankrolls=session.bankrolls,
-                bought_in=session.bought_in,
-                stakes=_sparse(session.stakes),
-                carry=self._own_carry(),
-                bank=session.bank,
-                fees=session.fees,
-                rounds=session.rounds,
-                dealt_rounds=self.dealt_rounds,
-                cover=session.cover,
-                last=session.last,
-                shoe=self.shoe.id if self.shoe else "",
-                dealt=self.shoe.dealt if self.shoe else 0,
-                gone={card: n for card, n in live.gone.items() if n} if live else {},
-                round=None
-                if played is None
-                else RoundState(
-                    stakes=_sparse(played.stakes),
-                    carry=played.carry.tolist(),
-                    cover=played.cover,
-                    answers=played.answers,
-                    voided=played.voided,
-                ),
-                beads=self._beads,
-                beads_of=self._beads_of,
-                link=self.link,
-                seeds=self.seeds.id if self.seeds else "",
-                seeds_used=self.seeds.used if self.seeds else 0,
-            )
-        )
-
     # restoring
 
     @classmethod
@@ -824,7 +696,7 @@ class FloorTable(TableMeters):
             row.id, offer, kept.options, live=kept.live, name=kept.name, chance=chance
         )
         table.keep_meter(kept.link)
-        table._load(kept, find)
+        table.load(kept, find)
         table.number, table.open = row.number, row.open
         for entry in after:
             table.again(entry, find)
@@ -881,39 +753,6 @@ class FloorTable(TableMeters):
         given_back = self._meter_postings(stands, self._without(stands, fed))
         return given_back + self._second_postings(-second)
 
-    def _load(self, kept: TableState, find: Finder) -> None:
-        session = self.session
-        if len(kept.chairs) not in (self.terms.seats, self.terms.places):
-            raise NotAllowed(
-                f"it has {len(kept.chairs)} seats, and {self.terms.address} now has "
-                f"{self.terms.seats}",
-                code="seat",
-            )
-        self.banker, self.dealt_rounds = kept.banker, kept.dealt_rounds
-        self.chairs[: len(kept.chairs)] = kept.chairs
-        self._name_players()
-        _place_chips(session, kept.bankrolls, kept.bought_in)
-        _fill(session.stakes, kept.stakes)
-        session.carry[:] = kept.carry
-        session.bank, session.fees, session.rounds = kept.bank, kept.fees, kept.rounds
-        session.cover, session.last = kept.cover, kept.last
-        self._beads, self._beads_of = kept.beads, kept.beads_of
-        if session.live:
-            session.live.gone.update(kept.gone)
-        if self.shoe is not None:
-            self.shoe.load(find(kept.shoe), kept.dealt)
-        if self.falls is not None and kept.seeds:
-            self.falls.seeds = Seeds(find(kept.seeds), kept.seeds_used)
-        if kept.round is not None and kept.revision == self.revision:
-            stakes = np.zeros_like(session.stakes)
-            _fill(stakes, kept.round.stakes)
-            carry = np.array(kept.round.carry, dtype=np.int64)
-            session.round = Round(
-                self.terms, stakes, carry, kept.round.cover, kept.round.answers, session.players
-            )
-            if kept.round.voided:
-                session.round.void(kept.round.voided)
-
     def again(self, entry: Entry, find: Finder) -> None:
         """Do again what an entry says was done."""
         if entry.kind == "shuffled" and self.shoe is not None:
@@ -943,27 +782,17 @@ def _said(reading: dict[str, int]) -> dict[str, Any]:
     return {"meter": reading} if reading else {}
 
 
-def state_of(row: TableRow) -> TableState:
-    """What the store keeps of a table."""
-    return msgspec.json.decode(row.state, type=TableState)
-
-
-def edition_of(revision: str) -> str:
-    """The files of the book that something was done by, in short: see `BookGame.edition`."""
-    return revision.partition("+")[2]
-
-
 def deal_again(table: FloorTable, dealt: Mapping[str, Any], number: int) -> None:
     """Put a new table where an earlier one stood when it dealt a round."""
     session = table.session
     table.chairs = [Chair(*dealt["players"].get(str(s + 1), ())) for s in range(session.seats)]
     table.dealt_rounds = number - 1
-    _fill(session.stakes, dealt["stakes"])
+    fill(session.stakes, dealt["stakes"])
     session.carry[:] = 0
     for cell, value in dealt["carry"].items():
         session.carry[int(cell)] = value
     session.cover = dealt["cover"]
-    _place_chips(session, dealt["bankrolls"], dealt["bankrolls"])
+    place_chips(session, dealt["bankrolls"], dealt["bankrolls"])
     for chair in table.chairs:
         chair.ready = True
     session.players = [chair.person for chair in table.chairs]
@@ -988,19 +817,3 @@ def _session(id: str, on: Terms, live: bool, chance: Chance) -> Session:
     if plain is not None:
         shoe = CommittedShoe(plain.deck, plain.procedure, chance, table=id)
     return Session(on, Falls(Fair(chance, shoe)), nobody, shoe, bank_is_all=True)
-
-
-def _place_chips(session: Session, bankrolls: list[int], bought_in: list[int]) -> None:
-    """Put chips before those who had them; a table of an older edition had nobody behind a seat."""
-    session.bankrolls[: len(bankrolls)] = bankrolls
-    session.bought_in[: len(bought_in)] = bought_in
-
-
-def _sparse(stakes: Any) -> dict[str, int]:
-    return {f"{seat}.{spot}": int(stakes[seat, spot]) for seat, spot in np.argwhere(stakes)}
-
-
-def _fill(stakes: Any, kept: Mapping[str, int]) -> None:
-    for at, amount in kept.items():
-        seat, spot = at.split(".")
-        stakes[int(seat), int(spot)] = amount

@@ -412,8 +412,6 @@ def envy(tape: Tape, rules: Rules, stakes: Array, seat: int, row: Cells) -> None
     for turn in range(stakes.shape[0]):
         other = seat_in_order(turn, stakes.shape[0], rules.order, 0)
         staked = stakes[other, Spot.BONUS]
-        if same_player(tape, seat, other):
-            continue
         if other != seat and brings_envy(rules.envy, row[other], staked, rules.envy_for):
             prize = rules.envy[row[other], 1]
             highest = max(highest, prize)
