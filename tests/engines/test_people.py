@@ -1,4 +1,4 @@
-"""Rules about persons: several hands of one player, and the shooter's own bet."""
+"""Rules about persons: several hands of one player, envy for them, the shooter's own bet."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import pytest
 from pitboss.engines.session import Session, open_session
 from pitboss.engines.written import settle_written
 from pitboss.errors import NotAllowed
+from pitboss.games.let_it_ride import Act, Spot
 from pitboss.rulebook.schema import Scalar, WrittenRound, WrittenSeat
 from pitboss.rulebook.terms import terms
+from pitboss.tape import BOARD
 
 TOLEDO = ("toledo/blackjack", "toledo/double-deck-blackjack")
 
@@ -73,6 +75,31 @@ def test_a_book_that_prints_no_price_for_a_second_hand_asks_none() -> None:
     table.bet(0, {"main": 1000})
     table.bet(1, {"main": 1000})
     assert table.deal() is not None
+
+
+# the envy bonus
+
+
+@pytest.mark.parametrize(("players", "paid"), [(["ann", "bob"], 300_00), (["ann", "ann"], 0)])
+def test_columbus_2016_L2067_nobody_envies_his_own_other_hand(
+    players: list[str], paid: int
+) -> None:
+    table = open_session(
+        terms("columbus-2016/let-it-ride"), seats=2, bankroll=100_000, chance=None, players=players
+    )
+    for seat in range(2):
+        table.bet(seat, {"bet-1": 500, "bet-2": 500, "bet-3": 500, "progressive": 100})
+    cards = {0: "9h 8h 7h", 1: "Kc Jd 2s", BOARD: "6h 5h"}
+    prompt = table.deal()
+    while prompt is not None:
+        if prompt.is_decision:
+            prompt = table.answer(Act.LET_IT_RIDE)
+        else:
+            table.key(cards[prompt.seat].split()[prompt.position])
+            prompt = table.prompt
+    assert table.round is not None
+    lines = table.round.settlement.lines
+    assert sum(line.net for line in lines if line.wager == Spot.ENVY) == paid
 
 
 # the shooter

@@ -137,6 +137,11 @@ def test_what_a_linked_table_is_refused(tmp_path: Path) -> None:
         await refused("only a linked meter has a second-share", STUD.address, **own)
         more = {"meter-share": 60, "second-share": 50}
         await refused("60% and 50% of a wager are more than the wager", STUD.address, **more)
+        both = {"meter-share": 15, "second-share": 5}  # Cincinnati, lines 4933-4943
+        await refused("the book allows from 16 to 100", "cincinnati/four-card-poker", **both)
+        both["meter-share"] = 16
+        await floor.open_table(HOST, "cincinnati/four-card-poker", both)
+        await refused("the book allows from 10 to 100", STUD.address, **{**both, "meter-share": 9})
         three = "columbus-2016/three-card-poker"  # its meter is not on the link
         await refused("no option of columbus-2016/three-card-poker", three, **{METER_LINK: "own"})
         stud = await opened(floor, STUD)

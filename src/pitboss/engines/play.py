@@ -282,7 +282,7 @@ class Round:
 
     def _run(self, tape: TableTape, stakes: Array, carry: Array) -> Prompt | None:
         """Play as far as the answers go; what is needed then, if anything."""
-        tape.counting = self.terms.counting
+        tape.counting, tape.players = self.terms.counting, self.players
         if any(answer < 0 for answer in self.answers):
             known = self.terms.irregularities.values()
             tape.spares = [self._bits(mishap.settles) for mishap in known]

@@ -125,6 +125,11 @@ def key_name(rules: Rules, key: int) -> str:
     return f"such as {' '.join(map(card_name, reversed(cards_of_five_class(key))))}"
 
 
+def why_not(rules: Rules, key: int, action: int) -> tuple[str, str]:
+    """A raise is all that a hand can be refused."""
+    return "only a pair of aces or better is played for more than the Ante", "play"
+
+
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
     first = int(carry[FIRST_SEAT])

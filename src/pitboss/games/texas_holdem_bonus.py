@@ -79,6 +79,7 @@ class TwoCards(Outcomes):
 
 class Rules(NamedTuple):
     table_minimum: Cents
+    bonus_minimum: Cents
     ante: Annotated[Paytable, Even]
     flop: Annotated[Paytable, Even]
     turn: Annotated[Paytable, Even]
@@ -351,14 +352,14 @@ def settle_at_odds(
 
 @kernel
 def payout_limit(rules: Rules) -> int:
-    """The limit in cents; lifted, it is what all five wagers can win at the table minimum."""
+    """The limit in cents; lifted, it is what all five wagers can win, each at its minimum."""
     row = TwoCards.BOTH_ACES if rules.both_aces else TwoCards.PAIR_OF_ACES
-    least, bonus = rules.table_minimum, rules.bonus
-    most = at_odds(least, bonus[row, 1], max(1, bonus[row, 2]), Breakage.CENT)
+    bonus = rules.bonus
+    most = at_odds(rules.bonus_minimum, bonus[row, 1], max(1, bonus[row, 2]), Breakage.CENT)
     for spot in range(BASE):
         win, per = printed_odds(rules, spot)
         times = FLOP_TIMES if spot == Spot.FLOP else 1
-        most += at_odds(times * least, win, per, Breakage.CENT)
+        most += at_odds(times * rules.table_minimum, win, per, Breakage.CENT)
     return limit_in_force(rules.limit, most)
 
 

@@ -236,6 +236,7 @@ class OptionSheet(Struct, frozen=True, kw_only=True):
     at_most: int | None
     default: Scalar
     in_force: Scalar | None
+    together_with: str
     disputed: bool
 
     @property

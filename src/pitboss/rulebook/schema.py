@@ -78,6 +78,8 @@ class Option(_Section, frozen=True, kw_only=True):
     default: Scalar
     lines: Lines
     says: str = ""
+    together_with: str = ""
+    """Another option of the table that counts towards `from`."""
     disputed: bool = False
     """The text is open between its values; otherwise the book leaves the choice to the house."""
 

@@ -58,6 +58,8 @@ SEATS = "seats"
 """An option that is the table's: how many seats it has; a game need not know."""
 TABLE_MINIMUM = "table_minimum"
 """A field of `Rules` with this name is what the table has posted, in cents; 0 without it."""
+MINIMUM_OF = "-minimum"
+"""A field with a wager's name before it is the least that may be bet there, unless a rule says."""
 
 
 USUAL_STAKE = 6000
@@ -198,6 +200,7 @@ class _Binder:
         self.data = self._of_use(offer.data)
         self.options: dict[str, Scalar] = {}
         self.paytables: dict[str, str] = {}
+        self.least: dict[str, int] = {}
 
     def _of_use(self, data: GameFile) -> GameFile:
         """The data without the policies of the house that this game has no use for."""
@@ -237,19 +240,24 @@ class _Binder:
                 )
             if name not in names:
                 raise unknown(f"option of {self.offer.address}", name, names, code="option")
+        linked = {
+            name: choice(name, option, self.given[name])
+            for name, option in self._link_options().items()
+            if name in self.given
+        }
         for name, option in self.data.options.items():
             try:
                 default = choice(name, option, option.default)
             except NotAllowed as error:
                 self.offer.fail(["options", name, "default"], error.message)
             given = self.given.get(name)
+            if given is not None and option.together_with in linked:
+                option = _beside(option, int(linked[option.together_with]))
             self.options[name] = default if given is None else choice(name, option, given)
         for name, option in POSTED.items():
             if name in self.given and name not in self.data.options:
                 self.options[name] = choice(name, option, self.given[name])
-        for name, option in self._link_options().items():
-            if name in self.given:
-                self.options[name] = choice(name, option, self.given[name])
+        self.options |= linked
         self._check_second_jackpot()
         for name in LIMITS:
             if name in self.given:
@@ -331,6 +339,7 @@ class _Binder:
             alone = not (wager.needs or wager.needs_any)
             wager = self._with_limits_of_fees(slug, wager)
             wagers[slug] = self._wager(slug, wager, posted if alone else low, high)
+        self.least = {slug + MINIMUM_OF: rule.minimum for slug, rule in wagers.items()}
         return self._with_room(wagers)
 
     def _with_limits_of_fees(self, slug: str, wager: WagerData) -> WagerData:
@@ -474,6 +483,8 @@ class _Binder:
             where, value = ["options", slug, "default"], self.options[slug]
         elif slug in self.data.rules:
             where, value = ["rules", slug, "is"], self.data.rules[slug].value
+        elif slug in self.least:
+            return self.least[slug]
         elif usual is not None:
             return int(usual) if isinstance(usual, IntEnum) else usual
         else:
@@ -636,6 +647,11 @@ def link_options(slug: str, data: GameFile, code: Game) -> dict[str, Option]:
 def is_part(kind: Any) -> bool:
     """Is it a part of `Rules` that several games share, a named tuple of its own?"""
     return isinstance(kind, type) and issubclass(kind, tuple) and kind is not Fees
+
+
+def _beside(option: Option, more: int) -> Option:
+    """An option of which another one of the table makes up a part."""
+    return replace(option, at_least=max(1, (option.at_least or 0) - more))
 
 
 def choice(name: str, option: Option, value: str | Scalar) -> Scalar:

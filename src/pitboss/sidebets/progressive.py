@@ -21,7 +21,7 @@ from pitboss.money.cents import Cents
 from pitboss.money.meters import after_prize, drawn, fed_by
 from pitboss.money.paytables import Pays, Paytable
 from pitboss.registry import Array
-from pitboss.tape import METER, TRAY, contribute, pay_row, settle
+from pitboss.tape import METER, TRAY, contribute, pay_row, same_player, settle
 from pitboss.tape.verbs import Tape
 
 
@@ -130,9 +130,13 @@ def settle_envy(
     outcome: int,
     why: int,
 ) -> None:
-    """Pay every other seat with the wager up for the hand that `holder` holds."""
+    """Pay everybody else with the wager up for the hand that `holder` holds.
+
+    Another seat of the same player is not somebody else's.
+    """
     if table[outcome, 0] != Pays.FIXED:
         return
     for seat in range(stakes.shape[0]):
-        if seat != holder and stakes[seat, spot] > 0:
+        others = seat != holder and not same_player(tape, seat, holder)
+        if others and stakes[seat, spot] > 0:
             settle(tape, seat, envy_spot, 0, table[outcome, 1], 0, 0, TRAY, why)

@@ -391,6 +391,11 @@ def _lay_apart(tape: Cells, to: int, places: int) -> None:
     return None
 
 
+@compiles(verbs.same_player, is_cells)
+def _same_player(tape: Cells, one: int, other: int) -> bool:
+    return False
+
+
 @compiles(verbs.contribute, is_cells)
 def _contribute(tape: Cells, amount: int) -> None:
     tape[CONTRIBUTED] += amount

@@ -128,6 +128,8 @@ class TableTape:
     cover: int = UNLIMITED
     counting: int = 0
     """How a limited bank is counted: see `money.banks.Cover`."""
+    players: Sequence[str] = ()
+    """Who plays each seat; without a name it is somebody else's."""
     spares: Sequence[int] = ()
     """By irregularity: the spots that are settled though hands are void, a bit each."""
     ends_dealing: Sequence[bool] = ()
@@ -293,6 +295,10 @@ class TableTape:
 
     def breakage(self, wager: int) -> int:
         return self.breakages[wager]
+
+    def same_player(self, one: int, other: int) -> bool:
+        known = max(one, other) < len(self.players)
+        return known and self.players[one] != "" and self.players[one] == self.players[other]
 
     def reach(self, wanted: int) -> int:
         return covered(int(wanted), self.cover, self.paid, self.taken, self.counting)

@@ -106,7 +106,7 @@ def _option(option: OptionSheet) -> dict[str, Any]:
     return {
         "name": option.option,
         "allowed": option.allowed or None,
-        "at_least": option.at_least,
+        "at_least": None if option.together_with else option.at_least,
         "at_most": option.at_most,
         "default": option.default,
         "says": option.says,

@@ -391,6 +391,11 @@ def _lay_apart(tape: CountingTape, to: int, places: int) -> None:
     return None
 
 
+@answers(verbs.same_player)
+def _same_player(tape: CountingTape, one: int, other: int) -> bool:
+    return False
+
+
 @answers(verbs.contribute)
 def _contribute(tape: CountingTape, amount: int) -> None:
     return None
