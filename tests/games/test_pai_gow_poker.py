@@ -108,7 +108,7 @@ WILD = [
     ("Kc Kd Jk Qh 9s 5d 3h", "Q 9"),  # three of them
     ("9c 9d 9h 9s Jk 6d 5h", "Jk 6"),  # five nines
     ("Kc Kd Jk Qc 9c 5c 2h", "K 2"),  # the joker fills the flush
-    ("9c 9d 9h Jk Qc Td 2h", "Jk 9"),  # four nines, split in pairs
+    ("9c 9d 9h Jk Qc Td 2h", "9 9"),  # four nines, split in pairs; the joker makes queens
 ]
 FACE_UP = [
     ("Kd Jc Ah Tc 7s 5h 3d", "K J"),  # the book's own examples, in its order
