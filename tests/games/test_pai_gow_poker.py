@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from pitboss.engines.settings import read_action
 from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput
+from pitboss.families.player_banks import remember_wagers
+from pitboss.games.pai_gow_poker import Spot, Why
 from pitboss.rulebook.terms import terms
 
 COLUMBUS = [
@@ -105,7 +108,7 @@ WILD = [
     ("Kc Kd Jk Qh 9s 5d 3h", "Q 9"),  # three of them
     ("9c 9d 9h 9s Jk 6d 5h", "Jk 6"),  # five nines
     ("Kc Kd Jk Qc 9c 5c 2h", "K 2"),  # the joker fills the flush
-    ("9c 9d 9h Jk Qc Td 2h", "Jk 9"),  # four nines, split in pairs
+    ("9c 9d 9h Jk Qc Td 2h", "9 9"),  # four nines, split in pairs; the joker makes queens
 ]
 FACE_UP = [
     ("Kd Jc Ah Tc 7s 5h 3d", "K J"),  # the book's own examples, in its order
@@ -165,3 +168,24 @@ def test_a_setting_is_read_from_the_cards_that_are_named() -> None:
     for refused in ("Kd", "Kd Kd", "Kd Qh 9s", "Kh Qh", "Kd Qh / Ac 9s 7c 5d"):
         with pytest.raises(BadInput):
             read_action(game, refused, held)
+
+
+def test_cincinnati_L3157_a_player_banks_once_while_the_bank_goes_round() -> None:
+    """Columbus lets him bank again as soon as somebody else has."""
+    again = {}
+    for address in ("cincinnati/fortune-pai-gow-poker", "columbus-2016/pai-gow-poker"):
+        on = terms(address, {"player-bank": "offered"})
+        seats, carry = 3, np.zeros(2 + 3, dtype=np.int64)
+        for banker in (None, 0, 1):
+            stakes = np.zeros((seats, len(Spot)), dtype=np.int64)
+            stakes[:, Spot.PAI_GOW] = 1000
+            if banker is not None:
+                stakes[banker] = 0
+                stakes[banker, Spot.BANK] = 2000
+            assert on.game.begins(on.rules, stakes, carry) == 0
+            turns = on.rules.bank_turns
+            remember_wagers(stakes, Spot.PAI_GOW, Spot.BANK, carry, 2, 1, turns)
+        stakes = np.roll(stakes, -1, axis=0)
+        again[address] = on.game.begins(on.rules, stakes, carry)
+    assert again["cincinnati/fortune-pai-gow-poker"] == Why.NO_RIGHT_TO_BANK
+    assert again["columbus-2016/pai-gow-poker"] == 0

@@ -36,7 +36,15 @@ from pitboss.families.pai_gow import (
     setting_of,
     vigorish,
 )
-from pitboss.families.player_banks import PlayerBank, banking_seat, remember_wagers
+from pitboss.families.player_banks import (
+    BankTurns,
+    PlayerBank,
+    banking_seat,
+    may_bank,
+    most_against,
+    part_of_bank,
+    remember_wagers,
+)
 from pitboss.game import *
 from pitboss.hands.house_way import HouseWay, highest_of_nothing, set_by_house_way
 from pitboss.hands.names import five_card_name
@@ -91,7 +99,7 @@ class Why(Reasons):
     BANKS_ONLY = "who banks the round makes no other wager"
     NO_RIGHT_TO_BANK = (
         "a player banks who bet against the dealer in the last round that the house banked, "
-        "and not twice in a row"
+        "and not out of turn"
     )
     NOT_COVERED = "the bank covers the wagers of all other players"
 
@@ -117,6 +125,8 @@ class Rules(NamedTuple):
     """Percent of what is won."""
     commission_rounding: CommissionRounding = CommissionRounding.EXACT
     player_bank: PlayerBank = PlayerBank.NEVER
+    bank_turns: BankTurns = BankTurns.NOT_TWICE_RUNNING
+    co_banking: bool = False
     envy_stake: int = 0
     """Dollars on the bonus wager that earn an envy bonus."""
     envy_for: EnvyFor = EnvyFor.ANY_PLAYER
@@ -161,30 +171,34 @@ def policy(rules: Rules) -> Array:
 
 
 def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int) -> int:
-    """What a player's bank allows: one of them, no other wager of his, and all others covered."""
+    """What a player's bank allows: one of them, no other wager of his, and all others covered.
+
+    Where partners may bank, how much they cover shows when all wagers are made.
+    """
     if amount == 0:
         return 0
     if spot >= Spot.BANK and rules.player_bank == PlayerBank.NEVER:
         return Why.NO_PLAYER_BANKS
+    cover, wagers = stakes[:, Spot.BANK].sum(), stakes[:, Spot.PAI_GOW].sum()
     if spot != Spot.BANK:
         if stakes[seat, Spot.BANK]:
             return Why.BANKS_ONLY
-        cover = stakes[:, Spot.BANK].sum()
-        others = stakes[:, Spot.PAI_GOW].sum() - stakes[seat, Spot.PAI_GOW]
-        return Why.NOT_COVERED if spot == Spot.PAI_GOW and 0 < cover < others + amount else 0
-    if stakes[:, Spot.BANK].sum() > stakes[seat, Spot.BANK]:
+        after = wagers - stakes[seat, Spot.PAI_GOW] + amount
+        short = spot == Spot.PAI_GOW and 0 < cover < after
+        return Why.NOT_COVERED if short and not rules.co_banking else 0
+    if cover > stakes[seat, Spot.BANK] and not rules.co_banking:
         return Why.ONE_BANK
     if stakes[seat].sum() > stakes[seat, Spot.BANK]:
         return Why.BANKS_ONLY
-    return Why.NOT_COVERED if stakes[:, Spot.PAI_GOW].sum() > amount else 0
+    return Why.NOT_COVERED if wagers > amount and not rules.co_banking else 0
 
 
 def begins(rules: Rules, stakes: Array, carry: Array) -> int:
-    banker = banking_seat(stakes, Spot.BANK)
-    if banker < 0:
-        return 0
-    bet = carry[LAST_WAGER + banker] > 0
-    return 0 if bet and carry[LAST_BANK] != banker + 1 else Why.NO_RIGHT_TO_BANK
+    """Who may bank; and whether partners, who put it up one after the other, cover the wagers."""
+    if not may_bank(stakes, Spot.BANK, carry, LAST_WAGER, LAST_BANK):
+        return Why.NO_RIGHT_TO_BANK
+    cover = stakes[:, Spot.BANK].sum()
+    return Why.NOT_COVERED if 0 < cover < stakes[:, Spot.PAI_GOW].sum() else 0
 
 
 def came_before(rules: Rules, stakes: Array, carry: Array) -> None:
@@ -200,7 +214,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     button = seat_of_the_action(tape, rules, stakes, carry)
     banker = banking_seat(stakes, Spot.BANK)
     dealers_wager = bet_against(tape, stakes, carry, banker)
-    remember_wagers(stakes, Spot.PAI_GOW, carry, LAST_WAGER, LAST_BANK, banker)
+    turns = rules.bank_turns
+    remember_wagers(stakes, Spot.PAI_GOW, Spot.BANK, carry, LAST_WAGER, LAST_BANK, turns)
 
     hand, dealer = scratch(tape, CARDS * seats), scratch(tape, CARDS)
     for turn in range(seats):
@@ -270,9 +285,9 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
 
 @kernel
 def in_play(stakes: Array, seat: int) -> bool:
-    """Does the seat get cards?"""
-    wagered = stakes[seat, Spot.PAI_GOW] + stakes[seat, Spot.BONUS] + stakes[seat, Spot.BANK]
-    return bool(wagered > 0)
+    """Does the seat get cards? A partner in the bank has none of his own."""
+    wagered = stakes[seat, Spot.PAI_GOW] + stakes[seat, Spot.BONUS]
+    return bool(wagered > 0 or seat == banking_seat(stakes, Spot.BANK))
 
 
 @kernel
@@ -293,14 +308,10 @@ def seat_of_the_action(tape: Tape, rules: Rules, stakes: Array, carry: Array) ->
 
 @kernel
 def bet_against(tape: Tape, stakes: Array, carry: Array, banker: int) -> int:
-    """What the dealer bets against a player's bank: that player's own last wager, or less.
-
-    The bank says how much less. It is never more than the bank can cover.
-    """
+    """What the dealer bets against a player's bank: as much as he may, or less if the bank says."""
     if banker < 0:
         return 0
-    left = stakes[banker, Spot.BANK] - stakes[:, Spot.PAI_GOW].sum()
-    most = min(carry[LAST_WAGER + banker], left)
+    most = most_against(stakes, Spot.PAI_GOW, Spot.BANK, carry, LAST_WAGER)
     if most <= 0:
         return 0
     return int(choose_amount(tape, banker, 0, Spot.DEALER_WAGER, 0, most, 1))
@@ -314,8 +325,11 @@ def settle_bank(tape: Tape, rules: Rules, stakes: Array, banker: int, centre: in
         net, sign = centre - vigorish(centre, rules.commission, rules.commission_rounding), 1
     elif centre == 0:
         sign = 0
-    stake = stakes[banker, Spot.BANK]
-    settle(tape, banker, Spot.BANK, stake, net, sign, 1, BANK, Why.BANKED)
+    for seat in range(banker, stakes.shape[0]):
+        stake = stakes[seat, Spot.BANK]
+        if stake > 0:
+            part = part_of_bank(net, stakes, Spot.BANK, seat)
+            settle(tape, seat, Spot.BANK, stake, part, sign, 1, BANK, Why.BANKED)
 
 
 # --- The two hands --------------------------------------------------------------------------------

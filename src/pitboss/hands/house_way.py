@@ -357,12 +357,17 @@ def _low_is(low: int, wanted: int) -> bool:
 
 @kernel
 def _high_is(high: int, wanted: int, larger: int) -> bool:
-    """Is the high hand as wanted? A pair is that of the larger group, whatever a joker could do."""
+    """Is the high hand as wanted?
+
+    A pair is that of the larger group, or what a joker beside it makes more of it without a third
+    card of the rank: a higher pair, a straight or a flush.
+    """
     kind = high >> CATEGORY_SHIFT
+    complete = kind == Five.STRAIGHT or kind == Five.FLUSH or kind == Five.STRAIGHT_FLUSH
     if wanted == Five.PAIR:
-        return kind == Five.PAIR and (high >> 13) & RANK_MASK == larger
+        return complete or (kind == Five.PAIR and (high >> 13) & RANK_MASK >= larger)
     if wanted == STRAIGHT_OR_FLUSH:
-        return kind == Five.STRAIGHT or kind == Five.FLUSH or kind == Five.STRAIGHT_FLUSH
+        return complete
     if wanted == STRAIGHT_OR_BETTER:
         return kind >= Five.STRAIGHT
     return kind == wanted or wanted == ANY_HIGH
