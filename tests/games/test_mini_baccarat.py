@@ -36,6 +36,46 @@ def test_every_book_draws_by_the_same_chart(address: str) -> None:
     assert chart[8:].tolist() == [0, 0]
 
 
+PLAYER_HANDS = [
+    # the Player hand, the Banker hand, and what $10 of Dragon Bonus on the Player hand win
+    ("Kc 2d 7h", "Kh Qs Jd", 300),  # by nine
+    ("Kc 2d 7h", "Kh As Jd", 100),
+    ("Kc 2d 7h", "Kh 2s Jd", 60),
+    ("Kc 2d 7h", "Kh 3s Jd", 40),
+    ("Kc 2d 7h", "Kh 4s Jd", 20),
+    ("Kc 2d 7h", "Kh 5s Jd", 10),  # by four
+    ("Kc 2d 7h", "Kh 6s Jd", -10),  # by three
+    ("Kc 2d 7h", "Kh 6s 3d", -10),  # a tie without naturals
+    ("Kc 8d", "Kh 2s", 10),  # a natural, whatever it wins by
+    ("Kc 9d", "Kh 8s", 10),
+    ("Kc 8d", "Kh 9s", -10),
+    ("Kc 8d", "3h 5s", 0),  # equal naturals
+]
+BANKER_HANDS = [
+    ("Kc Qd Jh", "Kh 2s 7d", 300),
+    ("Kc Ad Jh", "Kh 2s 7d", 100),
+    ("Kc 2d Jh", "Kh 2s 7d", 60),
+    ("Kc 3d Jh", "Kh 2s 7d", 40),
+    ("Kc 4d Jh", "Kh 2s 7d", 20),
+    ("Kc 5d Jh", "Kh 2s 7d", 10),
+    ("Kc 6d", "Kh 2s 7d", -10),
+    ("Kc 2d 7h", "Kh 2s 7d", -10),
+    ("Kc 2d", "Kh 8s", 10),
+    ("Kc 9d", "4h 5s", 0),
+]
+
+
+@pytest.mark.parametrize("address", GAMES[:7])
+def test_columbus_2016_L2192_dragon_bonus_row_by_row(address: str) -> None:
+    """The seven games that have it print one table; at Cincinnati it needs another wager."""
+    for spot, hands in (("player", PLAYER_HANDS), ("banker", BANKER_HANDS)):
+        wager = f"dragon-bonus {spot}"
+        for board, dealer, won in hands:
+            seat = rigged.seat(1, {"tie": "10", wager: "10"}, "")
+            done = rigged.settled(address, seat, board=board, dealer=dealer)
+            assert (board, dealer, rigged.nets(done)[wager]) == (board, dealer, won)
+
+
 @pytest.mark.parametrize(
     ("rounding", "stake", "won"),
     [
