@@ -7,7 +7,7 @@ import pytest
 from games import rigged
 from games.printed import BANKER_STANDS_ON
 from games.rigged import Options, lines
-from pitboss.engines.play import check_layout
+from pitboss.engines.play import check_layout, new_shoe
 from pitboss.errors import NotAllowed
 from pitboss.rulebook.terms import terms
 
@@ -74,6 +74,33 @@ def test_columbus_2016_L2192_dragon_bonus_row_by_row(address: str) -> None:
             seat = rigged.seat(1, {"tie": "10", wager: "10"}, "")
             done = rigged.settled(address, seat, board=board, dealer=dealer)
             assert (board, dealer, rigged.nets(done)[wager]) == (board, dealer, won)
+
+
+class InOrder:
+    """Shuffles nothing: a deuce of clubs is on top."""
+
+    def below(self, n: int) -> int:
+        return n - 1
+
+
+@pytest.mark.parametrize(
+    ("address", "options", "burned"),
+    [
+        ("toledo/mini-midi-baccarat", {}, 3),
+        ("cincinnati/mini-midi-baccarat", {}, 3),
+        ("cincinnati/dragon-bonus-baccarat", {}, 3),
+        ("hollywood-park/golden-frog", {}, 3),
+        ("hollywood-park/golden-frog", {"shuffle": "continuous"}, 0),
+        ("toledo/mini-midi-baccarat", {"burn": 1}, 1),
+        ("columbus-2016/mini-baccarat", {}, 0),
+    ],
+)
+def test_toledo_L4216_the_first_card_of_a_shoe_burns_as_many_more_as_it_counts(
+    address: str, options: Options, burned: int
+) -> None:
+    shoe = new_shoe(terms(address, options), InOrder())
+    assert shoe is not None
+    assert shoe.dealt == burned
 
 
 @pytest.mark.parametrize(
