@@ -209,6 +209,7 @@ def test_a_slip_is_refused_in_one_sentence(old: str, new: str, says: str) -> Non
             "the dice 4-3 of the round are not thrown: cards need dice at most",
         ),
         ("spins = [7]", "columbus-2016/casino-war is dealt with cards, not with spins"),
+        ("change = [{ before = 1, seat = 1 }]", "its wagers are made before the cards are dealt"),
         (
             "carry = { buton = 1 }",
             "a table of columbus-2016/casino-war carries button, not 'buton'",

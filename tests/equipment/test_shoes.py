@@ -59,6 +59,14 @@ def test_a_new_shoe_is_shuffled_and_its_first_cards_are_burned() -> None:
     assert deal(made, 2) == "4c 5c"
 
 
+@pytest.mark.parametrize(("top", "burned"), [("2c 3c", 3), ("Ac 3c", 2), ("Kc 3c", 11)])
+def test_the_first_card_burns_as_many_more_as_it_counts(top: str, burned: int) -> None:
+    procedure = ShoeProcedure(continuous=False, cut_card=0, burn=0, first_card_burns=True)
+    made = Shoe(toy(f"{top} {'4c ' * 12}"), procedure, Stacked())
+    made.order = cards(top) + cards("4c " * 12)
+    assert made.burned_first == burned
+
+
 def test_every_shuffle_burns_again() -> None:
     made = shoe("2c 3c 4c 5c", burn=1, cut_card=2)
     deal(made, 1)

@@ -46,6 +46,8 @@ WAITS = ("check", "withdraw", "stand")
 """What a hand does that an irregularity has voided, by the names of its actions."""
 VOIDS = ("void", "hand-void")
 """The effects of irregularities that send wagers back."""
+BURN_VALUES = "burn-values"
+"""The table of a book that has the first card of a shoe turned up, and says how many it burns."""
 
 
 class Source(Protocol):
@@ -558,8 +560,14 @@ def new_shoe(terms: Terms, chance: Chance) -> Shoe | None:
         continuous=continuous,
         cut_card=0 if continuous else behind,
         burn=int(terms.options.get("burn", 0)),
+        first_card_burns="burn" not in terms.options and not continuous and _counts_burn(terms),
     )
     return Shoe(deck, procedure, chance)
+
+
+def _counts_burn(terms: Terms) -> bool:
+    """Does the book say by a card how many are burned?"""
+    return any(table.name == BURN_VALUES for table in terms.offer.data.table)
 
 
 def cut_card(terms: Terms) -> int:

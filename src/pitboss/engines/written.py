@@ -249,8 +249,13 @@ class _Cards(_Setup):
 
     def __init__(self, on: Terms, written: WrittenRound) -> None:
         super().__init__(on, written)
-        if written.spins or written.change:
+        if written.spins:
             raise BadInput(f"{on.address} is dealt with cards, not with spins", code="round")
+        if written.change:
+            raise BadInput(
+                f"{on.address} takes no [[change]]: its wagers are made before the cards are dealt",
+                code="round",
+            )
         self.dice = [int(pips) for throw in written.rolls for pips in _pips(throw)]
         self.hands = {s.seat - 1: cards(s.cards) for s in self.seated}
         self.hands[DEALER] = cards(written.dealer.cards)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pitboss.equipment.cards import Deck
+from pitboss.equipment.cards import ACE, Deck, rank
 from pitboss.equipment.chance import Chance, shuffle
 from pitboss.errors import NotAllowed
 
@@ -23,6 +23,18 @@ class ShoeProcedure:
     """Cards behind the cut card, never dealt at the start of a round."""
     burn: int
     """Cards burned after each shuffle."""
+    first_card_burns: bool = False
+    """The first card is turned up, and burned with as many more as it counts."""
+
+
+def counts_for_burn(card: int) -> int:
+    """What baccarat's books have a first card burn: an ace one, tens and pictures ten.
+
+    >>> from pitboss.equipment.cards import cards
+    >>> [counts_for_burn(card) for card in cards("Ac 2d 9h Ts Kc")]
+    [1, 2, 9, 10, 10]
+    """
+    return 1 if rank(card) == ACE else min(rank(card) + 2, 10)
 
 
 @dataclass
@@ -46,11 +58,14 @@ class Shoe:
             pack = self.deck.cards()
             shuffle(pack, self.chance)
             self.order += pack
-        self.dealt = 0
-        self.burn(self.procedure.burn)
+        self.dealt = self.burned_first
 
-    def burn(self, n: int) -> None:
-        self.dealt += n
+    @property
+    def burned_first(self) -> int:
+        """How many cards of this order are burned before the first round."""
+        if not self.procedure.first_card_burns:
+            return self.procedure.burn
+        return 1 + counts_for_burn(self.order[0])
 
     @property
     def must_shuffle(self) -> bool:

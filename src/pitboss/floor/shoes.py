@@ -121,6 +121,7 @@ class CommittedShoe(Shoe):
         self._finish()
         super().shuffle()
         self._commit()
+        self.dealt = self.burned_first  # of the order that was told, if one was
 
     def shuffle_discards(self) -> None:
         self._finish()
@@ -135,7 +136,7 @@ class CommittedShoe(Shoe):
     @property
     def must_shuffle(self) -> bool:
         """A shoe that nobody has been dealt from stays as it was committed to."""
-        return self.dealt > self.procedure.burn and super().must_shuffle
+        return self.dealt > self.burned_first and super().must_shuffle
 
     def record(self) -> ShoeRecord:
         return ShoeRecord(
