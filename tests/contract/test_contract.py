@@ -141,6 +141,14 @@ def test_hidden_cards_are_hidden(rounds: list[Round]) -> None:
                     assert seen.value == event.value
 
 
+def test_of_every_decision_it_can_be_said_why_an_action_is_not_allowed(offer: BookGame) -> None:
+    on = bind(offer, {})
+    for key in range(0, on.game.keys, max(1, on.game.keys // 100)):
+        for action in on.game.actions:
+            why, rule = on.game.why_not(on.rules, key, action)
+            assert why or not rule
+
+
 def test_every_reason_that_is_given_has_a_line_in_the_book(rounds: list[Round]) -> None:
     for played in rounds:
         for line in played.settlement.lines:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rigged import begun, deal_out, staked
+from games.rigged import begun, deal_out, put, seat, settled, staked
 from pitboss.engines.exact.stages.solver import StageSolver
 from pitboss.engines.play import check_layout
 from pitboss.equipment.cards import cards
@@ -44,6 +44,29 @@ def test_hollywood_park_charts_leave_only_these_actions(
     address: str, hand: str, expected: set[str]
 ) -> None:
     assert offered(address, "main", hand) == expected
+
+
+@pytest.mark.parametrize(
+    ("address", "hand", "dealer", "actions", "says"),
+    [
+        (NO_BUST, "8c 9d", "7h 9s", "split", r"only a pair is split \(line 862, 863, 864\)"),
+        (NO_BUST, "6c 5d", "Ah 9s", "hit", "cannot hit here; allowed: insure, decline"),
+        (PURE, "Kc 9d 2c", "7h 9s", "hit", r"hard 19 must stand \(line 4853\)"),
+        (SPANISH, "5c 4d 3h", "7h 9s", "hit surrender", "only the first two cards are surrendered"),
+        (TURBO, "8c 8d 9h", "7h 9s", "play split", "nothing is split"),
+        (TURBO, "5c 4d", "7h 9s", "play-twice", "only ten or eleven without an ace"),
+    ],
+)
+def test_hollywood_park_a_play_that_is_not_allowed_gets_a_reason(
+    address: str, hand: str, dealer: str, actions: str, says: str
+) -> None:
+    with pytest.raises(NotAllowed, match=says):
+        settled(address, seat(1, {"main": 10}, hand, *actions.split()), dealer=dealer)
+
+
+def test_hollywood_park_L4976_red_flex_needs_buster() -> None:
+    with pytest.raises(NotAllowed, match=r"Red Flex Bonus Bet needs a Buster .*line 4970-4996"):
+        put(terms(PURE), main=10, red_flex=10)
 
 
 def test_hollywood_park_L2398_buster_may_not_exceed_the_game_wager() -> None:

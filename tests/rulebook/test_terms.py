@@ -300,6 +300,20 @@ def test_what_names_no_game_is_refused(address: str) -> None:
         terms(address)
 
 
+@pytest.mark.parametrize(
+    ("game", "fees", "wager", "most"),
+    [
+        ("2-way-winner", "game-schedule/1", "seven-card-bonus", 10_000),
+        ("pure-21-5", "game-schedule/1", "match-the-dealer", 5000),
+        ("pure-21-5", "collection-rates/1", "match-the-dealer", 1000),
+    ],
+)
+def test_hollywood_park_L6648_own_limits_count_alone_where_the_schedule_says_no_more(
+    game: str, fees: str, wager: str, most: int
+) -> None:
+    assert terms(f"hollywood-park/{game}", {"fees": fees}).wagers[wager].maximum == most
+
+
 def test_a_posted_maximum_lowers_a_wagers_own_but_not_one_that_is_free_of_it() -> None:
     on = terms("cincinnati/craps", {"maximum": "50"})
     assert on.wagers["fire"].maximum == 5000

@@ -499,8 +499,10 @@ def usual_play(keys: int, decks: int, soft_17: int, peek: int) -> Array:
 
 def why_not(rules: Any, key: int, action: int) -> tuple[str, str]:
     """Why a hand may not be played so, and the rule or wager under which the book says it."""
-    if key >= PLAY_KEYS:
+    if key >= KEYS:
         return ("a doubled hand gets one card", "double") if action == Act.HIT else ("", "")
+    if key >= PLAY_KEYS:
+        return "", ""
     stage, rest = divmod(key, HAND_CLASSES * 10)
     hand = class_name(rest // 10)
     if action == Act.STAND:

@@ -115,6 +115,8 @@ def why_not(rules: Rules, key: int, action: int) -> tuple[str, str]:
         return "first it is said whether the second cards change places", "main"
     if action in tuple(Change):
         return "cards change places before either hand is played", "main"
+    if action == Act.EVEN_MONEY:
+        return "there is no even money, a blackjack is insured", "insurance"
     if key >= PLAY_KEYS:
         return "", ""
     said: dict[int, tuple[str, str]] = {

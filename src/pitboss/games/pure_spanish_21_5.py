@@ -118,7 +118,14 @@ def key_name(rules: Rules, key: int) -> str:
     return f"{hand}, {times[stage]}"
 
 
-why_not = no_bust.why_not
+def why_not(rules: Rules, key: int, action: int) -> tuple[str, str]:
+    if key >= EARLY_KEYS:
+        return "before the look for 21.5 a hand is given up or not", "surrender-when"
+    if action == Act.SURRENDER and key < HAND_CLASSES * 10:
+        return "it is given up before the look for 21.5", "surrender-when"
+    if action == Act.SURRENDER:
+        return "only the first two cards are surrendered", "surrender-when"
+    return no_bust.why_not(rules, key, action)
 
 
 def deck(rules: Rules) -> Deck:

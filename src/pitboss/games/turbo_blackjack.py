@@ -106,6 +106,20 @@ def key_name(rules: Rules, key: int) -> str:
     return one_draw.key_name(key)
 
 
+def why_not(rules: Rules, key: int, action: int) -> tuple[str, str]:
+    if action in (Act.SPLIT, Act.DOUBLE):
+        return "nothing is split, and the Play wager doubles the Main", "play"
+    if key >= DRAW_KEYS:
+        return "", ""
+    said: dict[int, tuple[str, str]] = {
+        Play.PLAY_TWICE: ("only ten or eleven without an ace is played for twice the Main", "play"),
+        Act.SURRENDER: ("this table has no surrender", "surrender"),
+        Act.HIT: ("first comes the Play wager", "play"),
+        Act.STAND: ("first comes the Play wager", "play"),
+    }
+    return said.get(action, ("", ""))
+
+
 def policy(rules: Rules) -> Array:
     return usual_play()
 

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 
 from pitboss.families import blackjack_or_poker
 from pitboss.families.blackjack_or_poker import (
+    GAME_KEYS,
     PAIR,
     STAGES,
     TWO_CARDS,
@@ -164,6 +165,17 @@ def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
 
 def key_name(rules: Rules, key: int) -> str:
     return blackjack_or_poker.key_name(key)
+
+
+def why_not(rules: Rules, key: int, action: int) -> tuple[str, str]:
+    if key < GAME_KEYS:
+        return "first it is said which game is played", "blackjack-play"
+    said: dict[int, tuple[str, str]] = {
+        Act.SPLIT: ("only the first two cards are split, if of one value, and once", "split"),
+        Act.DOUBLE: ("only the first two cards are doubled, and no split hand", "double"),
+        Act.SURRENDER: ("a hand is given up before a game is chosen", "blackjack-ante"),
+    }
+    return said.get(action, ("", ""))
 
 
 def policy(rules: Rules) -> Array:

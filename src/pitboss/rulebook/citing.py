@@ -86,6 +86,8 @@ def _schedule(on: Terms, rule: WagerRule, limit: str) -> str:
     options = [o for d in documents for o in d.options]
     limits = [[cents(each) for each in o.limits.get(rule.slug, o.limit)] for o in options]
     lowest, highest = min(low for low, *_ in limits), max(both[-1] for both in limits)
+    own = cents(on.offer.data.wager[rule.slug].maximum or "0")
+    highest = min(highest, own or highest)
     if limit == "maximum" and highest > amount:
         return f"{says}; another fees= allows up to {money(highest)}"
     if limit == "minimum" and lowest < amount:

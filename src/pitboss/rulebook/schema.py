@@ -12,8 +12,13 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
+from pitboss.rulebook.lines import spans
+
 Scalar = bool | int | str
 Lines = int | str
+
+OWN_LIMITS = "own-limits"
+"""A procedure for wagers whose own limits count alone; its lines are in the documents it is for."""
 
 
 class _Section(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -479,6 +484,15 @@ class GameFile(_Section, frozen=True, kw_only=True):
     fees: list[FeeDocument] = field(default_factory=list)
     collection: list[Collection] = field(default_factory=list)
     printed: list[Printed] = field(default_factory=list)
+
+    def own_limits_alone(self, document: FeeDocument) -> bool:
+        """Does a document leave out the table limits for wagers that have limits of their own?"""
+        said = self.procedures.get(OWN_LIMITS)
+        return said is not None and any(
+            first <= end and start <= last
+            for first, last in spans(said.lines)
+            for start, end in spans(document.lines)
+        )
 
 
 class Shared(_Section, frozen=True, kw_only=True):

@@ -338,9 +338,14 @@ class _Binder:
             # The posted minimum is for the game; a side bet has its own, or none.
             alone = not (wager.needs or wager.needs_any)
             wager = self._with_limits_of_fees(slug, wager)
-            wagers[slug] = self._wager(slug, wager, posted if alone else low, high)
+            most = self._posted_maximum() if wager.maximum and self._own_limits_alone() else high
+            wagers[slug] = self._wager(slug, wager, posted if alone else low, most)
         self.least = {slug + MINIMUM_OF: rule.minimum for slug, rule in wagers.items()}
         return self._with_room(wagers)
+
+    def _own_limits_alone(self) -> bool:
+        """The fee schedule in force leaves wagers with limits of their own to those."""
+        return bool(self.data.fees) and self.data.own_limits_alone(self._fee_option()[0])
 
     def _with_limits_of_fees(self, slug: str, wager: WagerData) -> WagerData:
         """A wager that the fee schedule in force prints limits for has those as its own."""
@@ -406,14 +411,17 @@ class _Binder:
         self._check_posted()
         if "minimum" in self.options:
             low = max(low, cents(str(self.options["minimum"])))
-        if "maximum" in self.options:
-            posted = cents(str(self.options["maximum"]))
+        if posted := self._posted_maximum():
             high = min(high, posted) if high else posted
         if high and low > high:
             raise NotAllowed(
                 f"the table minimum {money(low)} is above the maximum {money(high)}", code="option"
             )
         return low, high
+
+    def _posted_maximum(self) -> int:
+        """What the house has posted as the most at this table; 0 if nothing."""
+        return cents(str(self.options["maximum"])) if "maximum" in self.options else 0
 
     def _check_posted(self) -> None:
         """Where the book prints between which amounts a house posts its limits, so they are."""

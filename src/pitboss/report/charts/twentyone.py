@@ -9,7 +9,6 @@ from dataclasses import replace
 from pitboss.engines.strategy import Best
 from pitboss.errors import BadInput
 from pitboss.families.twentyone import (
-    EVEN_MONEY_KEY,
     FIRST_TWO,
     INSURANCE_KEYS,
     Act,
@@ -128,15 +127,15 @@ def _pair(value: int) -> str:
     return f"{name},{name}"
 
 
-def insurance_chart(best: Best) -> Chart:
-    """Against an ace."""
+def insurance_chart(best: Best, naturals: bool = True) -> Chart:
+    """Against an ace; `naturals` if those are asked too."""
     says: dict[int, str] = {
         Act.INSURE: "insure",
         Act.DECLINE: "decline",
         Act.EVEN_MONEY: "even money",
     }
-    rows = ["no ten in hand", "one ten", "two tens", "blackjack"]
-    cells = best.policy[INSURANCE_KEYS : EVEN_MONEY_KEY + 1]
+    rows = ["no ten in hand", "one ten", "two tens", *(["blackjack"] if naturals else [])]
+    cells = best.policy[INSURANCE_KEYS : INSURANCE_KEYS + len(rows)]
     lines = [[says[int(cell) & 0xFFFF]] for cell in cells]
     columns = ["against an ace"]
     return Chart(name="insurance", rows=rows, columns=columns, cells=lines, ordered=False)

@@ -6,15 +6,11 @@ from collections.abc import Iterator
 
 from pitboss.money.cents import cents, money
 from pitboss.money.paytables import Pays, row
-from pitboss.rulebook.lines import spans
 from pitboss.rulebook.lint import Defect, rule
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import FeeDocument, FeeOption
+from pitboss.rulebook.schema import FeeOption
 
 SUITS, RANKS = 4, 13
-
-OWN_LIMITS = "own-limits"
-"""A procedure for wagers whose own limits count alone; its lines are in the documents it is for."""
 
 LAST_CARD_ONLY = "reshuffle-burns"
 """A rule for a stub too short for the last card: the burned cards, then a common card."""
@@ -69,7 +65,7 @@ def _rooms(offer: BookGame) -> Iterator[tuple[FeeOption, str, dict[str, tuple[in
     """For each fee option: the least and the most that wagers with limits of their own allow."""
     own = {s: w for s, w in offer.data.wager.items() if w.minimum or cents(w.maximum or "0")}
     for document in offer.data.fees:
-        if _own_limits_alone(offer, document):
+        if offer.data.own_limits_alone(document):
             continue
         for option in document.options:
             low, high = cents(option.limit[0]), cents(option.limit[-1])
@@ -82,17 +78,6 @@ def _rooms(offer: BookGame) -> Iterator[tuple[FeeOption, str, dict[str, tuple[in
                 if slug not in option.limits
             }
             yield option, f"{document.document} option {option.option}", room
-
-
-def _own_limits_alone(offer: BookGame, document: FeeDocument) -> bool:
-    """Does a document leave out the table limits for wagers that have limits of their own?"""
-    alone = [p.lines for name, p in offer.data.procedures.items() if name == OWN_LIMITS]
-    return any(
-        first <= end and start <= last
-        for lines in alone
-        for first, last in spans(lines)
-        for start, end in spans(document.lines)
-    )
 
 
 @rule("note")

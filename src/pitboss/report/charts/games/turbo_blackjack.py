@@ -6,8 +6,9 @@ from pitboss.engines.strategy import Best
 from pitboss.families.one_draw import DRAW_KEYS, Play
 from pitboss.families.twentyone import Act
 from pitboss.games.turbo_blackjack import KEYS, key_name
+from pitboss.registry import Array
 from pitboss.report.charts import Chart, unreadable
-from pitboss.report.charts.twentyone import UPCARDS
+from pitboss.report.charts.twentyone import UPCARDS, forced
 from pitboss.rulebook.terms import Terms
 
 _PLAYS: dict[int, tuple[str, str, str]] = {
@@ -38,11 +39,19 @@ def charts(terms: Terms, best: Best) -> list[Chart]:
         [(f"hard {n}", n - 4) for n in range(4, 21)],
         [(f"soft {n}", n + 5) for n in range(12, 22)],
     )
-    free = [(name, at) for name, at in hard if 12 <= at + 4 < terms.rules.must_stand]
-    return [
-        _chart("Play or forfeit", [*hard, *soft], 0, _PLAYS, best),
-        _chart("draw or stay", [*free, *soft], DRAW_KEYS, _DRAWS, best),
-    ]
+    must_hit, must_stand = terms.rules.must_hit, terms.rules.must_stand
+    plays = _chart("Play or forfeit", [*hard, *soft], 0, _PLAYS, best.policy)
+    policy = _with_forced(must_hit, must_stand, best.policy)
+    draws = _chart("draw or stay", [*hard, *soft], DRAW_KEYS, _DRAWS, policy)
+    return [plays, *forced([draws], must_hit, must_stand)]
+
+
+def _with_forced(must_hit: int, must_stand: int, policy: Array) -> Array:
+    """The play of hard hands that nobody is asked about, besides."""
+    filled = policy.copy()
+    filled[DRAW_KEYS : DRAW_KEYS + (must_hit - 3) * 10] = Act.HIT
+    filled[DRAW_KEYS + (must_stand - 4) * 10 : DRAW_KEYS + 17 * 10] = Act.STAND
+    return filled
 
 
 def _chart(
@@ -50,14 +59,14 @@ def _chart(
     rows: list[tuple[str, int]],
     first: int,
     letters: dict[int, tuple[str, str, str]],
-    best: Best,
+    policy: Array,
 ) -> Chart:
     return Chart(
         name=name,
         rows=[row for row, _ in rows],
         columns=[str(up) if up > 1 else "A" for up in UPCARDS],
         cells=[
-            [letters[int(best.policy[first + at * 10 + up - 1]) & 0xFFFF][0] for up in UPCARDS]
+            [letters[int(policy[first + at * 10 + up - 1]) & 0xFFFF][0] for up in UPCARDS]
             for _, at in rows
         ],
         legend={letter: says for letter, says, _ in letters.values()},
