@@ -9,6 +9,7 @@ import pytest
 
 from engines.test_back_line import BOOK, GAMES, played
 from floor.books import ANN, BOB, BOOKS, BOSS, Books
+from pitboss.engines.play import no_stakes
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.floor.behind import most_added, places_behind
 from pitboss.floor.people import Person, Role
@@ -54,9 +55,9 @@ def test_what_a_hand_can_add() -> None:
     """A war is one more, a Play wager two; four hands of No Bust are split, doubled and insured."""
     for address, times in ((WAR, 1), (TURBO, 2), (f"{BOOK}/no-bust-4-0a", 7.5)):
         on = terms(address)
-        row = [0] * len(on.game.layout)
-        row[0] = 10_00
-        assert most_added(on, row) == times * 10_00
+        stakes = no_stakes(on, 1)
+        stakes[0, 0] = 10_00
+        assert most_added(on, stakes[0]) == times * 10_00
 
 
 def test_nobody_behind_a_seat_takes_its_decisions_away(keeper: Books) -> None:
