@@ -57,7 +57,7 @@ def test_a_supervisor_pays_the_second_jackpot(comes: Comes, tmp_path: Path) -> N
         chips = dealer.table.session.bankrolls[0]
         ann.find("#supervisor summary").click()
         ann.button("Pay the second jackpot").click()
-        ann.page.get_by_role("spinbutton", name="Seat").fill("1")
+        ann.page.get_by_role("combobox", name="Seat").select_option("1")
         ann.page.get_by_label("Why").fill("the jack of hearts, as the sign says")
         ann.button("Pay").click()
         for each in second:

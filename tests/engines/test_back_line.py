@@ -107,14 +107,24 @@ def test_what_the_seat_adds_is_added_behind_it() -> None:
     assert table.bankrolls[0] == 10000 - 50 - 4000
 
 
-def test_a_war_that_somebody_behind_cannot_pay_for_is_refused() -> None:
-    table = war(10000, 4000)
-    table.bet(table.terms.seats, {"primary": 3000})
+def test_a_seat_adds_nothing_that_a_bet_behind_it_cannot() -> None:
+    """Chips for a split and a double, and not for the double of the other hand."""
+    on = terms(f"{BOOK}/no-bust-4-0a", {"fees": "collection-rates/5"})
+    chips = [0] * on.places
+    chips[0], chips[on.seats] = 50000, 6100
+    deck = on.game.deck(on.rules) if on.game.deck else None
+    table = Session(on, Live(deck, False, on.game.wheel(on.rules)), chips)
+    for at in (0, on.seats):
+        table.bet(at, {"main": 2000})
     table.deal()
-    table.key("8c 8d")
-    with pytest.raises(NotAllowed, match=r"seat 1 cannot war: a bet behind seat 1 takes \$30 more"):
-        table.answer(table.terms.game.action("war"))
-    assert table.prompt is not None
+    table.key("8c 8d 9d")
+    table.answer(on.game.action("split"))
+    table.key("3c")
+    table.answer(on.game.action("double"))
+    table.answer(2000)
+    table.key("Kc 3d")
+    with pytest.raises(NotAllowed, match=r"a bet behind seat 1 takes \$1 more, and \$0 of its"):
+        table.answer(on.game.action("double"))
 
 
 def test_a_bet_behind_nobody_is_not_dealt() -> None:
@@ -122,6 +132,15 @@ def test_a_bet_behind_nobody_is_not_dealt() -> None:
     table.bet(table.terms.seats, {"primary": 3000})
     table.clear(0)
     with pytest.raises(NotAllowed, match="behind seat 1 rides on its hand, and nobody plays it"):
+        table.deal()
+
+
+def test_nobody_bets_on_one_hand_from_two_places() -> None:
+    table = war(10000, 10000)
+    table.bet(table.terms.seats, {"primary": 3000})
+    table.players = ["ann", *[""] * (table.terms.places - 1)]
+    table.players[table.terms.seats] = "ann"
+    with pytest.raises(NotAllowed, match="behind seat 1 is for others than who has seat 1"):
         table.deal()
 
 

@@ -55,9 +55,9 @@ def test_what_a_hand_can_add() -> None:
     """A war is one more, a Play wager two; four hands of No Bust are split, doubled and insured."""
     for address, times in ((WAR, 1), (TURBO, 2), (f"{BOOK}/no-bust-4-0a", 7.5)):
         on = terms(address)
-        stakes = no_stakes(on, 1)
-        stakes[0, 0] = 10_00
-        assert most_added(on, stakes[0]) == times * 10_00
+        row = no_stakes(on, 1)[0]
+        row[0] = 10_00
+        assert most_added(on, row) == times * 10_00
 
 
 def test_nobody_behind_a_seat_takes_its_decisions_away(keeper: Books) -> None:
@@ -116,10 +116,10 @@ def test_a_bet_is_not_left_to_whoever_sits_down_in_front_of_it(keeper: Books) ->
 
 def test_nobody_bets_behind_his_own_hand_or_the_bank(keeper: Books) -> None:
     table, place = seated(keeper, WAR)
-    with pytest.raises(NotAllowed, match="does not bet behind it as well"):
+    with pytest.raises(NotAllowed, match="nobody bets on one hand from two places"):
         keeper.do(ANN, table, do="sit", seat=place + 1, buy_in=100_00)
     keeper.do(ANN, table, do="stand", seat=1)
-    with pytest.raises(NotAllowed, match="does not bet behind it as well"):
+    with pytest.raises(NotAllowed, match="nobody bets on one hand from two places"):
         keeper.do(EVE, table, do="sit", seat=1, buy_in=100_00)
     keeper.do(ANN, table, do="sit", seat=1, buy_in=1_000_00)
     keeper.do(EVE, table, do="bet", seat=place, wagers={"primary": 20_00})

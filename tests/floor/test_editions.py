@@ -153,7 +153,7 @@ def test_another_edition_is_found_behind_rounds_that_the_code_no_longer_replays(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as earlier:
-        earlier.setattr("pitboss.floor.table.code_revision", lambda *files: "earlier")
+        earlier.setattr("pitboss.floor.table_state.code_revision", lambda *files: "earlier")
         earlier.setattr("pitboss.floor.table.transcript", lambda played: ["as it was said then"])
         house.spins()
     old = kept_as(house, "old")

@@ -422,3 +422,14 @@ def test_shoes_are_committed_to_before_wagers_and_published_when_finished() -> N
     fell = [card for e in keeper.entries for card in e.data.get("fell", [])]
     assert fell == shown.data["order"][: len(fell)]
     assert all(promised.data["commitment"] != e.data.get("commitment") for e in keeper.entries[-1:])
+
+
+def test_places_behind_the_seats_are_none_of_the_action_s() -> None:
+    """Who banks at the last seat has the first one at his left, and nobody is behind himself."""
+    keeper = Keeper("hollywood-park/casino-war")
+    last = keeper.table.terms.seats
+    keeper.do(ANN, do="sit", seat=last, buy_in=500_00)
+    with pytest.raises(NotAllowed, match=f"for others than who has seat {last}"):
+        keeper.do(ANN, do="sit", seat=3 * last, buy_in=500_00)
+    keeper.do(ANN, do="take_bank", seat=last, cover=400_00)
+    assert keeper.table.session.carried()["button"] == 0

@@ -14,7 +14,7 @@ import pytest
 
 from pitboss.floor import coach
 from pitboss.floor.coach import Coach, Newest, Staff, work_out_tables
-from pitboss.floor.table import Chair
+from pitboss.floor.table_state import Chair
 from web.conftest import Browser, FloorApp
 
 GAME = "columbus-2016/casino-war"

@@ -173,3 +173,8 @@ def test_a_held_table_is_listed_with_why_and_nothing_is_done_there(
         assert "pitboss_tables_held 1.0" in bob.get("/metrics").text
         app.balances()
         assert app.floor.store.balance(f"rack:{table}:1") == 300_00
+
+
+def test_a_list_of_tables_counts_seats_and_not_the_places_behind_them(client: Browser) -> None:
+    listed = client.post("/api/v1/tables", json={"address": "hollywood-park/casino-war"}).json()
+    assert (listed["seats"], listed["free"]) == (7, 7)

@@ -8,7 +8,7 @@ hand, a written round); decisions come from the players.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol
 
@@ -18,9 +18,11 @@ from pitboss.engines.settings import choices
 from pitboss.equipment.chance import Chance
 from pitboss.equipment.shoes import Shoe, ShoeProcedure
 from pitboss.errors import NotAllowed
+from pitboss.families.player_dealer import player_fee
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
-from pitboss.money.settlement import Line, Result, Settlement
+from pitboss.money.fees import NO_FEES, FeePer, Fees
+from pitboss.money.settlement import Fee, Line, Result, Settlement
 from pitboss.money.wagers import check_stakes
 from pitboss.registry import Array
 from pitboss.rulebook.citing import limits_of, refused_by, rule_lines
@@ -162,6 +164,8 @@ def check_layout(terms: Terms, stakes: Array, carry: Array, players: Sequence[st
                 f"a bet {terms.place_name(at)} rides on its hand, and nobody plays it now",
                 code="wager",
             )
+        if stakes[at].any() and at < len(players):
+            check_own_hand(terms, players, at)
     several = terms.offer.data.several_hands
     if several is None:
         return
@@ -186,6 +190,18 @@ def check_layout(terms: Terms, stakes: Array, carry: Array, players: Sequence[st
                 )
 
 
+def check_own_hand(terms: Terms, players: Sequence[str], at: int) -> None:
+    """Refuse who bets on a hand already: a back-line bet is one on somebody else's position."""
+    for other, player in enumerate(players):
+        same = player and player == players[at] and terms.hand_of(other) == terms.hand_of(at)
+        if same and other != at:
+            raise NotAllowed(
+                f"nobody bets on one hand from two places: {terms.place_name(at)} is for others "
+                f"than who has {terms.place_name(other)}",
+                code="seat",
+            )
+
+
 @dataclass
 class Round:
     """A round in progress. `prompt` is what it waits for, None when it is settled."""
@@ -197,6 +213,8 @@ class Round:
     """As it was when the round began; `carried` is what the round leaves."""
     cover: int = UNLIMITED
     answers: list[int] = field(default_factory=list)
+    players: Sequence[str] = ()
+    """Who is at each place, where one player has several."""
     prompt: Prompt | None = None
     tape: TableTape = field(init=False)
     carried: Array = field(init=False)
@@ -239,6 +257,28 @@ class Round:
             self.left_up[: len(together)] = together
         fees = self.settlement.fees
         fees[:] = [f for f in fees if f.seat is None or not self._hand_is_void(f.seat)]
+        fees[:] = self._by_player(fees)
+
+    def _by_player(self, fees: Sequence[Fee]) -> list[Fee]:
+        """Where each player pays one collection, who has several places pays it at the first."""
+        schedule: Fees = getattr(self.terms.rules, "fees", NO_FEES)
+        if schedule.player_per != FeePer.PLAYER or not any(self.players):
+            return list(fees)
+        paid: dict[str, list[int]] = {}
+        for at, player in enumerate(self.players):
+            if player and any(fee.seat == at for fee in fees):
+                paid.setdefault(player, []).append(at)
+        several = [places for places in paid.values() if len(places) > 1]
+        due = {
+            places[0]: int(player_fee(self.stakes[places].sum(axis=0, keepdims=True), 0, schedule))
+            for places in several
+        }
+        later = {at for places in several for at in places[1:]}
+        return [
+            replace(fee, amount=due.get(-1 if fee.seat is None else fee.seat, fee.amount))
+            for fee in fees
+            if fee.seat not in later
+        ]
 
     def _run(self, tape: TableTape, stakes: Array, carry: Array) -> Prompt | None:
         """Play as far as the answers go; what is needed then, if anything."""
@@ -283,8 +323,19 @@ class Round:
             owns = sum(1 << int(spot) for spot in np.flatnonzero(self.stakes[at]))
         tape = AloneTape(self.answers, self.terms.breakages(), seat=seat, place=at, owns=owns)
         tape.leads = leads
-        tape.prompt = self._run(tape, with_hand(self.terms, self.stakes, at), carry.copy())
+        stakes = self._together()  # a hand elsewhere counts for him whoever bets on it: envy
+        stakes[seat] = with_hand(self.terms, self.stakes, at)[seat]
+        tape.prompt = self._run(tape, stakes, carry.copy())
         return tape
+
+    def least_ahead(self, at: int) -> int:
+        """What a place puts up at the least when the amount is said that the round waits for."""
+        ahead = self.prompt
+        if ahead is None or ahead.kind != "amount" or ahead.seat != self.terms.hand_of(at):
+            return 0
+        owners = self.tape.owners.get(ahead.seat, ()) if isinstance(self.tape, SharedTape) else ()
+        asked = [alone.prompt.low for alone in owners if alone.place == at and alone.prompt]
+        return asked[0] if asked else ahead.low if at == ahead.seat else 0
 
     @property
     def given_back(self) -> Array:

@@ -312,7 +312,7 @@ class Session:
         cover = self.cover
         if self.bank_is_all and cover != UNLIMITED:
             cover -= collected
-        self.round = Round(self.terms, self.stakes.copy(), carry, cover=cover)
+        self.round = Round(self.terms, self.stakes.copy(), carry, cover, players=self.players)
         self.carry = carry.copy()
         self.last.update({s: self.wagers(s) for s in range(self.seats) if self.stakes[s].any()})
         self._before, self._entries = None, []
@@ -332,10 +332,7 @@ class Session:
         before = len(played.answers)
         played.answer(value)
         for at, (free, posted) in has.items():
-            wanted = _posted(played, at) - posted
-            ahead = played.prompt
-            if ahead and ahead.kind == "amount" and ahead.seat == at:
-                wanted += ahead.low
+            wanted = _posted(played, at) - posted + played.least_ahead(at)
             if wanted > free:
                 played.take_back()
                 self._cannot(prompt, value, at, wanted, free)
@@ -477,7 +474,7 @@ class Session:
         if not self.terms.player_dealer:
             return []
         chance = SeededChance(0)
-        tried = Round(self.terms, stakes, carry, self.cover)
+        tried = Round(self.terms, stakes, carry, self.cover, players=self.players)
         tried.run(Fair(chance, new_shoe(self.terms, chance)))
         return [fee for fee in tried.settlement.fees if fee.amount > 0]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pitboss.engines.play import VOIDS, Round, check_layout, no_stakes, place
@@ -25,8 +25,8 @@ from pitboss.money.cents import cents, dollars, money
 from pitboss.money.settlement import Fee, Line
 from pitboss.registry import Array
 from pitboss.rulebook.loader import read
-from pitboss.rulebook.schema import WrittenRound, WrittenSeat
-from pitboss.rulebook.terms import BEHIND, Terms, terms
+from pitboss.rulebook.schema import BEHIND, BEHIND_MOST, WrittenRound, WrittenSeat
+from pitboss.rulebook.terms import Terms, terms
 from pitboss.tape.table import Prompt, owner
 from pitboss.tape.verbs import BOARD, DEALER, is_looked_for
 
@@ -116,6 +116,7 @@ class _Setup:
 
     def __init__(self, on: Terms, written: WrittenRound) -> None:
         self.terms, self.written = on, written
+        on = self.terms = self._with_places_for_all()
         self.table = on.seats
         if not self.seated:
             raise BadInput("the round has no [[seat]] with wagers", code="round")
@@ -146,6 +147,14 @@ class _Setup:
     def behind(self) -> list[WrittenSeat]:
         """Those who bet behind a seat."""
         return [s for s in self.written.seat if s.behind]
+
+    def _with_places_for_all(self) -> Terms:
+        """As many places behind a seat as are written, unless the book prints their number."""
+        line = self.terms.offer.data.back_line
+        if line is None or line.places or not self.behind:
+            return self.terms
+        most = max(Counter(s.behind for s in self.behind).values())
+        return replace(self.terms, behind=max(BEHIND, min(most, BEHIND_MOST)))
 
     def _places(self) -> list[int]:
         """Where everybody is: those who sit, then those behind them as they come."""
@@ -182,7 +191,9 @@ class _Setup:
             return f"{self.terms.address} has no back line"
         if s.behind not in [other.seat for other in self.seated]:
             return "nobody plays its hand in this round"
-        return f"its {BEHIND} places are taken"
+        line = self.terms.offer.data.back_line
+        printed = f" (line {line.lines})" if line.places else ""
+        return f"its {self.terms.behind} places are taken{printed}"
 
     def _laid(self, highest: int) -> int:
         """How many seats are laid: all of the table's, so that an order goes round the table."""
@@ -230,7 +241,7 @@ class _Setup:
         for s, at in zip([*self.seated, *self.behind], self.at, strict=True):
             players[at] = s.player
         check_layout(self.terms, self.stakes, self.carry, players)
-        return Round(self.terms, self.stakes, self.carry, cover=self.cover)
+        return Round(self.terms, self.stakes, self.carry, cover=self.cover, players=players)
 
 
 class _Cards(_Setup):

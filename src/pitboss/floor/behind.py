@@ -7,6 +7,13 @@ empty hands. And a bet whose hand is not played is not waited for.
 
 from __future__ import annotations
 
+import contextlib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from pitboss.errors import NotAllowed
+from pitboss.floor.table_state import StoredTable
+from pitboss.money.cents import money
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 
@@ -41,3 +48,95 @@ def most_added(on: Terms, row: Array) -> int:
         elif rule.equal_to:
             added += staked * hands
     return added
+
+
+class BackLineTable(StoredTable):
+    """What a table does about those behind its seats."""
+
+    _told: Mapping[str, int] | None
+    """What was dealt, where a round is dealt again."""
+
+    def _no_banker(self, seat: int) -> None:
+        if self.banker == seat:
+            raise NotAllowed(f"seat {seat + 1} has the bank and makes no wagers", code="bank")
+
+    def _clear_behind(self, seat: int) -> None:
+        """Bets behind a seat were made on the hand of who leaves it: they come down."""
+        for at in places_behind(self.terms, seat):
+            self.session.clear(at)
+            self.chairs[at].ready = False
+
+    @contextlib.contextmanager
+    def _betting(self, seat: int) -> Iterator[None]:
+        """Somebody makes wagers; a refusal leaves the layout as it was."""
+        self._no_banker(seat)
+        hand = self.terms.hand_of(seat)
+        if hand != seat and not self.chairs[hand].taken:
+            raise NotAllowed(f"nobody plays seat {hand + 1}", code="wager")
+        if hand != seat:
+            self._no_banker(hand)
+        before = self.session.stakes.copy()
+        yield
+        if hand != seat and (short := self._short(seat)) > 0:
+            added = money(most_added(self.terms, self.session.stakes[seat]))
+            self.session.stakes[:] = before
+            raise NotAllowed(
+                f"a bet {self.terms.place_name(seat)} goes with what the seat adds to its hand, up "
+                f"to {added}: it is {money(short)} short of that",
+                code="bankroll",
+            )
+        self.chairs[seat].ready = False
+
+    def _short(self, seat: int, due: int = 0) -> int:
+        """What a place lacks for its wagers, what the seat may add to them, and its collection."""
+        row = self.session.stakes[seat]
+        added = most_added(self.terms, row) if seat >= self.terms.seats else 0
+        return int(row.sum()) + added + due - self.session.bankrolls[seat]
+
+    def _hands(self) -> Array:
+        """The layout without bets behind hands that are not played."""
+        stakes: Array = self.session.stakes.copy()
+        for at in range(self.terms.seats, len(stakes)):
+            if not stakes[self.terms.hand_of(at)].any():
+                stakes[at] = 0
+        return stakes
+
+    def _collection(self, stakes: Array) -> Counter[int]:
+        """What each place would pay if these wagers were dealt."""
+        due: Counter[int] = Counter()
+        for fee in self.session.collection(stakes) if stakes.any() else ():
+            if fee.seat is not None:
+                due[fee.seat] += fee.amount
+        return due
+
+    def _check_chips(self, seat: int) -> None:
+        """Refuse who is ready and cannot pay for it; whose hand is not played yet is not asked."""
+        stakes = self._hands()
+        if not stakes[seat].any():
+            return
+        short = self._short(seat, self._collection(stakes)[seat])
+        if short > 0:
+            asked = "its wagers and the collection"
+            if seat >= self.terms.seats:
+                asked = "its wagers, the collection and what the seat may add to its hand"
+            raise NotAllowed(
+                f"{self.terms.place_name(seat)} is {money(short)} short of {asked}", code="bankroll"
+            )
+
+    def _send_back(self) -> None:
+        """Take down what cannot be dealt, where others can: nobody holds them up with it.
+
+        That is a bet behind a hand that is not played, and what its owner cannot pay for.
+        """
+        stakes = self._hands() if self._told is None else self.session.stakes
+        if self._told is not None:
+            dealt = {int(at.split(".")[0]) for at in self._told}
+        else:
+            due = self._collection(stakes)
+            dealt = {at for at in range(len(stakes)) if stakes[at].any()}
+            dealt -= {at for at in dealt if self._short(at, due[at]) > 0}
+            dealt = {at for at in dealt if self.terms.hand_of(at) in dealt}
+        for at in range(len(stakes)) if dealt else ():
+            if at not in dealt and self.session.stakes[at].any():
+                self.session.clear(at)
+                self.chairs[at].ready = False

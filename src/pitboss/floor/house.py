@@ -41,12 +41,10 @@ from pitboss.floor.table import (
     HOUSE,
     FloorTable,
     Made,
-    TableState,
-    edition_of,
-    state_of,
     written_command,
 )
 from pitboss.floor.table_meters import METER, SECOND, is_link
+from pitboss.floor.table_state import TableState, edition_of, state_of
 from pitboss.floor.view import Pictures, View, Watched
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord, TableRow

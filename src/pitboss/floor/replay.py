@@ -27,12 +27,11 @@ from pitboss.floor.table import (
     ASIDE,
     FloorTable,
     Made,
-    TableState,
     deal_again,
-    edition_of,
     written_command,
 )
 from pitboss.floor.table_meters import meter_account
+from pitboss.floor.table_state import TableState, edition_of
 from pitboss.floor.view import Picture, View
 from pitboss.ledger.checks import Approvals, Clock, People
 from pitboss.ledger.entries import Broken, Draft, Entry, ShoeRecord, TableRow
@@ -546,7 +545,12 @@ class RoundReplay:
                 session.round, session.bankrolls, session.carry = final, after, carried
             else:
                 session.round = Round(
-                    final.terms, final.stakes, final.carry, final.cover, step.answers
+                    final.terms,
+                    final.stakes,
+                    final.carry,
+                    final.cover,
+                    step.answers,
+                    final.players,
                 )
                 session.bankrolls, session.carry = self._bankrolls, final.carry
             view = _Past(table, frozenset(seat - 1 for seat in seats)).view()

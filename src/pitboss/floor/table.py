@@ -8,36 +8,32 @@ a restarted floor stands where it stood, in the middle of a round too.
 from __future__ import annotations
 
 import contextlib
-import inspect
 import secrets
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import zip_longest
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 
 from pitboss.engines.live import Live
-from pitboss.engines.play import Fair, Round, cut_card, new_shoe
+from pitboss.engines.play import Fair, Round, check_own_hand, cut_card, new_shoe
 from pitboss.engines.session import Session
 from pitboss.engines.written import transcript
 from pitboss.equipment.chance import Chance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.floor import commands as do
-from pitboss.floor.behind import most_added, places_behind
+from pitboss.floor.behind import BackLineTable
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
-from pitboss.floor.table_meters import Postings, TableMeters
+from pitboss.floor.table_meters import Postings
+from pitboss.floor.table_state import Chair, fill, place_chips, sparse, state_of
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
-from pitboss.registry import Array
-from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import METER_LINK, Scalar
 from pitboss.rulebook.terms import Terms, bind
@@ -49,64 +45,6 @@ ASIDE = frozenset({"refused", "proposed"})
 """Entries about a table that change nothing at it."""
 
 
-class Chair(msgspec.Struct):
-    """Who sits at a seat."""
-
-    person: str = ""
-    name: str = ""
-    ready: bool = False
-
-    @property
-    def taken(self) -> bool:
-        return bool(self.person)
-
-    @property
-    def visitor(self) -> bool:
-        """Somebody without an account, at a live table."""
-        return self.person.startswith("visitor:")
-
-
-class RoundState(msgspec.Struct, kw_only=True):
-    """A finished round, as much as is needed to play it again."""
-
-    stakes: dict[str, int]
-    carry: list[int]
-    cover: int
-    answers: list[int]
-    voided: str
-
-
-class TableState(msgspec.Struct, kw_only=True):
-    """A table between rounds, as the store keeps it."""
-
-    address: str
-    options: dict[str, Scalar]
-    live: bool
-    name: str
-    revision: str
-    chairs: list[Chair]
-    banker: int
-    bankrolls: list[int]
-    bought_in: list[int]
-    stakes: dict[str, int]
-    carry: list[int]
-    bank: int
-    fees: int
-    rounds: int
-    dealt_rounds: int
-    cover: int
-    last: dict[int, dict[str, int]]
-    shoe: str
-    dealt: int
-    gone: dict[int, int]
-    round: RoundState | None
-    beads: list[str] = []
-    beads_of: str = ""
-    link: str = ""
-    seeds: str = ""
-    seeds_used: int = 0
-
-
 class Made(msgspec.Struct):
     """What a command came to: the batch, and what went in or out of wallets."""
 
@@ -115,22 +53,19 @@ class Made(msgspec.Struct):
 
 
 @dataclass
-class FloorTable(TableMeters):
+class FloorTable(BackLineTable):
     """An open table. Seats count from 0 here, from 1 in commands and accounts."""
 
     id: str
     terms: Terms
     given: dict[str, Scalar]
-    """The options that were chosen when it was opened."""
     live: bool
     name: str
     session: Session
     chairs: list[Chair]
     chance: Chance
     banker: int = -1
-    """The seat of the player-dealer; -1 while the house, or its banker, has the bank."""
     dealt_rounds: int = 0
-    """Rounds begun, void ones included: what a round is called in the journal."""
     open: bool = True
     number: int = 0
     """The last entry about this table."""
@@ -141,9 +76,7 @@ class FloorTable(TableMeters):
     _set_aside: int = 0
     _beads: list[str] = field(default_factory=list)
     _beads_of: str = ""
-    """The scoreboard of a baccarat shoe, and which shoe that is."""
     _told: Mapping[str, int] | None = None
-    """What was dealt, where a round is dealt again."""
     _round: Postings = field(default_factory=list)
     """What the last round posted: a live dealer may take it back."""
 
@@ -169,19 +102,6 @@ class FloorTable(TableMeters):
         return cls(id, on, given, live, name, session, chairs, chance, link=on.link)
 
     @property
-    def falls(self) -> Falls | None:
-        return self.session.source if isinstance(self.session.source, Falls) else None
-
-    @property
-    def shoe(self) -> CommittedShoe | None:
-        return self.session.shoe if isinstance(self.session.shoe, CommittedShoe) else None
-
-    @property
-    def seeds(self) -> Seeds | None:
-        """What its dice and its wheel follow from."""
-        return self.falls.seeds if self.falls else None
-
-    @property
     def beads(self) -> list[str]:
         """How the coups of this shoe ended, at a baccarat table; a new shoe has none."""
         return self._beads if self._beads_of == self._shoe_id else []
@@ -189,12 +109,6 @@ class FloorTable(TableMeters):
     @property
     def _shoe_id(self) -> str:
         return self.shoe.id if self.shoe else ""
-
-    @cached_property
-    def revision(self) -> str:
-        """Of the code that plays this game, and of the files that it was read from."""
-        code = code_revision(Path(inspect.getfile(Session)), self.terms.game.file)
-        return f"{code}+{self.terms.offer.edition}"
 
     @property
     def stack(self) -> int | None:
@@ -295,7 +209,7 @@ class FloorTable(TableMeters):
         played = self.session.round
         assert played is not None
         return {
-            "stakes": _sparse(played.stakes),
+            "stakes": sparse(played.stakes),
             "carry": {str(i): int(played.carry[i]) for i in np.flatnonzero(played.carry)},
             "cover": self.session.cover,
             "bankrolls": bankrolls,
@@ -410,9 +324,11 @@ class FloorTable(TableMeters):
         if visitor and not self.live:
             raise NotAllowed("visitors sit at live tables only", code="seat")
         owner = f"visitor:{self.id}:{seat + 1}" if visitor else person
-        self._not_behind_himself(owner, seat)
         if self.session.prompt is not None:
             raise NotAllowed("sit down when the round is over", code="round")
+        players = [chair.person for chair in self.chairs]
+        players[seat] = owner
+        check_own_hand(self.terms, players, seat)
         self.session.buy(seat, amount)
         self.chairs[seat] = Chair(owner, visitor or name)
         self._name_players()
@@ -431,101 +347,6 @@ class FloorTable(TableMeters):
         self._name_players()
         posted, wallets, _ = self._move(self._rack(seat), self._source(owner), taken, owner)
         return banked + posted, wallets, {}
-
-    # behind a seat
-
-    def _not_behind_himself(self, owner: str, seat: int) -> None:
-        """A back line is other people's: nobody has more than the limit on his own hand."""
-        if seat >= self.terms.seats:
-            near: Iterable[int] = [self.terms.hand_of(seat)]
-        else:
-            near = places_behind(self.terms, seat)
-        if any(self.chairs[at].person == owner for at in near):
-            raise NotAllowed("who plays a hand does not bet behind it as well", code="seat")
-
-    def _clear_behind(self, seat: int) -> None:
-        """Bets behind a seat were made on the hand of who leaves it: they come down."""
-        for at in places_behind(self.terms, seat):
-            self.session.clear(at)
-            self.chairs[at].ready = False
-
-    @contextlib.contextmanager
-    def _betting(self, seat: int) -> Iterator[None]:
-        """Somebody makes wagers; a refusal leaves the layout as it was."""
-        self._no_banker(seat)
-        hand = self.terms.hand_of(seat)
-        if hand != seat and not self.chairs[hand].taken:
-            raise NotAllowed(f"nobody plays seat {hand + 1}", code="wager")
-        if hand != seat:
-            self._no_banker(hand)
-        before = self.session.stakes.copy()
-        yield
-        if hand != seat and (short := self._short(seat)) > 0:
-            added = money(most_added(self.terms, self.session.stakes[seat]))
-            self.session.stakes[:] = before
-            raise NotAllowed(
-                f"a bet {self.terms.place_name(seat)} goes with what the seat adds to its hand, up "
-                f"to {added}: it is {money(short)} short of that",
-                code="bankroll",
-            )
-        self.chairs[seat].ready = False
-
-    def _short(self, seat: int, due: int = 0) -> int:
-        """What a place lacks for its wagers, what the seat may add to them, and its collection."""
-        row = self.session.stakes[seat]
-        added = most_added(self.terms, row) if seat >= self.terms.seats else 0
-        return int(row.sum()) + added + due - self.session.bankrolls[seat]
-
-    def _hands(self) -> Array:
-        """The layout without bets behind hands that are not played."""
-        stakes: Array = self.session.stakes.copy()
-        for at in range(self.terms.seats, len(stakes)):
-            if not stakes[self.terms.hand_of(at)].any():
-                stakes[at] = 0
-        return stakes
-
-    def _collection(self, stakes: Array) -> Counter[int]:
-        """What each place would pay if these wagers were dealt."""
-        due: Counter[int] = Counter()
-        for fee in self.session.collection(stakes) if stakes.any() else ():
-            if fee.seat is not None:
-                due[fee.seat] += fee.amount
-        return due
-
-    def _check_chips(self, seat: int) -> None:
-        """Refuse who is ready and cannot pay for it; whose hand is not played yet is not asked."""
-        stakes = self._hands()
-        if not stakes[seat].any():
-            return
-        short = self._short(seat, self._collection(stakes)[seat])
-        if short > 0:
-            asked = "its wagers and the collection"
-            if seat >= self.terms.seats:
-                asked = "its wagers, the collection and what the seat may add to its hand"
-            raise NotAllowed(
-                f"{self.terms.place_name(seat)} is {money(short)} short of {asked}", code="bankroll"
-            )
-
-    def _send_back(self) -> None:
-        """Take down what cannot be dealt, where others can: nobody holds them up with it.
-
-        That is a bet behind a hand that is not played, and what its owner cannot pay for.
-        """
-        stakes = self._hands() if self._told is None else self.session.stakes
-        if self._told is not None:
-            dealt = {int(at.split(".")[0]) for at in self._told}
-        else:
-            due = self._collection(stakes)
-            dealt = {at for at in range(len(stakes)) if stakes[at].any()}
-            dealt -= {at for at in dealt if self._short(at, due[at]) > 0}
-            dealt = {at for at in dealt if self.terms.hand_of(at) in dealt}
-        for at in range(len(stakes)) if dealt else ():
-            if at not in dealt and self.session.stakes[at].any():
-                self.session.clear(at)
-                self.chairs[at].ready = False
-
-    def _name_players(self) -> None:
-        self.session.players = [chair.person for chair in self.chairs]
 
     def _afford(self, owner: str, command: do.Sit | do.Buy) -> None:
         amount = command.buy_in if isinstance(command, do.Sit) else command.amount
@@ -655,10 +476,6 @@ class FloorTable(TableMeters):
             self._beads, self._beads_of = [*self.beads, bead(played)], self._shoe_id
 
     # the bank
-
-    def _no_banker(self, seat: int) -> None:
-        if self.banker == seat:
-            raise NotAllowed(f"seat {seat + 1} has the bank and makes no wagers", code="bank")
 
     def _take_bank(self, seat: int, cover: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
         self._between()
@@ -872,50 +689,6 @@ class FloorTable(TableMeters):
         """May the state stand for what happened? Not where a live dealer can still take it back."""
         return self.session.prompt is None and not (self.live and self.session.can_go_back)
 
-    def state(self) -> bytes:
-        """The table between rounds, for the store."""
-        session = self.session
-        played = session.round
-        live = session.live
-        return msgspec.json.encode(
-            TableState(
-                address=self.terms.address,
-                options=self.given,
-                live=self.live,
-                name=self.name,
-                revision=self.revision,
-                chairs=self.chairs,
-                banker=self.banker,
-                bankrolls=session.bankrolls,
-                bought_in=session.bought_in,
-                stakes=_sparse(session.stakes),
-                carry=self._own_carry(),
-                bank=session.bank,
-                fees=session.fees,
-                rounds=session.rounds,
-                dealt_rounds=self.dealt_rounds,
-                cover=session.cover,
-                last=session.last,
-                shoe=self.shoe.id if self.shoe else "",
-                dealt=self.shoe.dealt if self.shoe else 0,
-                gone={card: n for card, n in live.gone.items() if n} if live else {},
-                round=None
-                if played is None
-                else RoundState(
-                    stakes=_sparse(played.stakes),
-                    carry=played.carry.tolist(),
-                    cover=played.cover,
-                    answers=played.answers,
-                    voided=played.voided,
-                ),
-                beads=self._beads,
-                beads_of=self._beads_of,
-                link=self.link,
-                seeds=self.seeds.id if self.seeds else "",
-                seeds_used=self.seeds.used if self.seeds else 0,
-            )
-        )
-
     # restoring
 
     @classmethod
@@ -933,7 +706,7 @@ class FloorTable(TableMeters):
             row.id, offer, kept.options, live=kept.live, name=kept.name, chance=chance
         )
         table.keep_meter(kept.link)
-        table._load(kept, find)
+        table.load(kept, find)
         table.number, table.open = row.number, row.open
         for entry in after:
             table.again(entry, find)
@@ -990,37 +763,6 @@ class FloorTable(TableMeters):
         given_back = self._meter_postings(stands, self._without(stands, fed))
         return given_back + self._second_postings(-second)
 
-    def _load(self, kept: TableState, find: Finder) -> None:
-        session = self.session
-        if len(kept.chairs) not in (self.terms.seats, self.terms.places):
-            raise NotAllowed(
-                f"it has {len(kept.chairs)} seats, and {self.terms.address} now has "
-                f"{self.terms.seats}",
-                code="seat",
-            )
-        self.banker, self.dealt_rounds = kept.banker, kept.dealt_rounds
-        self.chairs[: len(kept.chairs)] = kept.chairs
-        _place_chips(session, kept.bankrolls, kept.bought_in)
-        _fill(session.stakes, kept.stakes)
-        session.carry[:] = kept.carry
-        session.bank, session.fees, session.rounds = kept.bank, kept.fees, kept.rounds
-        session.cover, session.last = kept.cover, kept.last
-        self._beads, self._beads_of = kept.beads, kept.beads_of
-        if session.live:
-            session.live.gone.update(kept.gone)
-        if self.shoe is not None:
-            self.shoe.load(find(kept.shoe), kept.dealt)
-        if self.falls is not None and kept.seeds:
-            self.falls.seeds = Seeds(find(kept.seeds), kept.seeds_used)
-        if kept.round is not None and kept.revision == self.revision:
-            stakes = np.zeros_like(session.stakes)
-            _fill(stakes, kept.round.stakes)
-            carry = np.array(kept.round.carry, dtype=np.int64)
-            session.round = Round(self.terms, stakes, carry, kept.round.cover, kept.round.answers)
-            if kept.round.voided:
-                session.round.void(kept.round.voided)
-        self._name_players()
-
     def again(self, entry: Entry, find: Finder) -> None:
         """Do again what an entry says was done."""
         if entry.kind == "shuffled" and self.shoe is not None:
@@ -1052,27 +794,17 @@ def _said(reading: dict[str, int]) -> dict[str, Any]:
     return {"meter": reading} if reading else {}
 
 
-def state_of(row: TableRow) -> TableState:
-    """What the store keeps of a table."""
-    return msgspec.json.decode(row.state, type=TableState)
-
-
-def edition_of(revision: str) -> str:
-    """The files of the book that something was done by, in short: see `BookGame.edition`."""
-    return revision.partition("+")[2]
-
-
 def deal_again(table: FloorTable, dealt: Mapping[str, Any], number: int) -> None:
     """Put a new table where an earlier one stood when it dealt a round."""
     session = table.session
     table.chairs = [Chair(*dealt["players"].get(str(s + 1), ())) for s in range(session.seats)]
     table.dealt_rounds = number - 1
-    _fill(session.stakes, dealt["stakes"])
+    fill(session.stakes, dealt["stakes"])
     session.carry[:] = 0
     for cell, value in dealt["carry"].items():
         session.carry[int(cell)] = value
     session.cover = dealt["cover"]
-    _place_chips(session, dealt["bankrolls"], dealt["bankrolls"])
+    place_chips(session, dealt["bankrolls"], dealt["bankrolls"])
     for chair in table.chairs:
         chair.ready = True
     session.players = [chair.person for chair in table.chairs]
@@ -1097,19 +829,3 @@ def _session(id: str, on: Terms, live: bool, chance: Chance) -> Session:
     if plain is not None:
         shoe = CommittedShoe(plain.deck, plain.procedure, chance, table=id)
     return Session(on, Falls(Fair(chance, shoe)), nobody, shoe, bank_is_all=True)
-
-
-def _place_chips(session: Session, bankrolls: list[int], bought_in: list[int]) -> None:
-    """Put chips before those who had them; a table of an older edition had nobody behind a seat."""
-    session.bankrolls[: len(bankrolls)] = bankrolls
-    session.bought_in[: len(bought_in)] = bought_in
-
-
-def _sparse(stakes: Any) -> dict[str, int]:
-    return {f"{seat}.{spot}": int(stakes[seat, spot]) for seat, spot in np.argwhere(stakes)}
-
-
-def _fill(stakes: Any, kept: Mapping[str, int]) -> None:
-    for at, amount in kept.items():
-        seat, spot = at.split(".")
-        stakes[int(seat), int(spot)] = amount

@@ -22,7 +22,8 @@ from pitboss.errors import one_of
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.floor.people import Person, Role
 from pitboss.floor.scoreboard import BACCARAT, scoreboard
-from pitboss.floor.table import Chair, FloorTable
+from pitboss.floor.table import FloorTable
+from pitboss.floor.table_state import Chair
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
 from pitboss.registry import Game

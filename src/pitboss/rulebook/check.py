@@ -15,6 +15,7 @@ from pitboss.money.cents import cents
 from pitboss.money.odds import Breakage
 from pitboss.money.paytables import row
 from pitboss.rulebook.schema import (
+    BEHIND_MOST,
     BlankFee,
     Bracket,
     FeeDocument,
@@ -49,6 +50,8 @@ class _Checker:
         if data.back_line:
             behind = data.back_line.wagers
             self._names("wager", behind, data.wager, "back-line", "wagers")
+            if not 0 <= data.back_line.places <= BEHIND_MOST:
+                self.fail(["back-line", "places"], f"at most {BEHIND_MOST} bet behind a seat")
         for slug, meter in data.meter.items():
             self._names("wager", meter.wagers, data.wager, "meter", slug, "wagers")
         for i, cap in enumerate(data.cap):

@@ -550,7 +550,10 @@ def _several_hands(data: GameFile) -> dict[str, _Leaf]:
 def _back_line(data: GameFile) -> dict[str, _Leaf]:
     line = data.back_line
     wagers = line.wagers if line else []
-    return {slug: _Leaf(1, "may be bet behind a seat", str(line.lines)) for slug in wagers if line}
+    by = f" by {line.places}" if line and line.places else ""
+    return {
+        slug: _Leaf(by, f"may be bet behind a seat{by}", str(line.lines)) for slug in wagers if line
+    }
 
 
 def _ranking(data: Ranking) -> _Leaf:

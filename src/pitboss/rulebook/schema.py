@@ -183,6 +183,10 @@ class SeveralHands(_Section, frozen=True, kw_only=True):
     """The least on each, in table minimums: with one hand, with two, ...; and no more than that."""
 
 
+BEHIND, BEHIND_MOST = 2, 9
+"""Places behind each seat at a table, and at most in a written round: no number is printed."""
+
+
 class BackLine(_Section, frozen=True, kw_only=True):
     """Others may bet behind a seat: they ride on its hand, and whoever sits there decides."""
 
@@ -190,6 +194,8 @@ class BackLine(_Section, frozen=True, kw_only=True):
     says: str
     wagers: list[str]
     """Those that may be made from behind."""
+    places: int = 0
+    """How many may bet behind a seat, where the book prints it."""
 
 
 class Note(_Section, frozen=True, kw_only=True):

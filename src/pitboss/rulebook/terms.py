@@ -31,6 +31,7 @@ from pitboss.money.wagers import WagerRule
 from pitboss.registry import Game, game
 from pitboss.rulebook.loader import BookGame, book, split
 from pitboss.rulebook.schema import (
+    BEHIND,
     LIMITS,
     LINKED_METER,
     METER_LINK,
@@ -55,8 +56,6 @@ HOUSE_WAY = "house_way"
 """A field of `Rules` with this name is the book's table of kind `house-way`, read."""
 SEATS = "seats"
 """An option that is the table's: how many seats it has; a game need not know."""
-BEHIND = 2
-"""Places behind each seat, where the book has a back line; Pan 9 prints this number (line 186)."""
 TABLE_MINIMUM = "table_minimum"
 """A field of `Rules` with this name is what the table has posted, in cents; 0 without it."""
 
@@ -77,6 +76,8 @@ class Terms:
     wagers: Mapping[str, WagerRule]
     paytables: Mapping[str, str]
     """The paytable in force for each wager that has one."""
+    behind: int = BEHIND
+    """Places behind each seat, where the book has a back line."""
 
     @property
     def address(self) -> str:
@@ -99,11 +100,11 @@ class Terms:
     @property
     def places(self) -> int:
         """How many people can bet: those in the seats, and those behind them."""
-        return self.seats * (1 + BEHIND) if self.offer.data.back_line else self.seats
+        return self.seats * (1 + self.behind) if self.offer.data.back_line else self.seats
 
     def hand_of(self, place: int) -> int:
         """The seat whose hand a place has its wagers on: itself, or the one that it is behind."""
-        return place if place < self.seats else (place - self.seats) // BEHIND
+        return place if place < self.seats else (place - self.seats) // self.behind
 
     def place_name(self, place: int) -> str:
         """`seat 2`, or `behind seat 2`."""
@@ -221,6 +222,7 @@ class _Binder:
             options=self.options,
             wagers=wagers,
             paytables=self.paytables,
+            behind=(self.data.back_line.places if self.data.back_line else 0) or BEHIND,
         )
 
     # options

@@ -22,7 +22,7 @@ function drawTables() {
 function tableCard(table) {
   if (table.held) return heldCard(table);
   const taken = table.players.filter(Boolean);
-  const dots = Array.from({ length: table.seats }, (_, i) => el("i", { class: i < taken.length ? "taken" : "" }));
+  const dots = Array.from({ length: table.seats }, (_, i) => el("i", { class: i < table.seats - table.free ? "taken" : "" }));
   return el("a", { class: "card-link", href: `/tables/${table.id}`, "data-key": table.id },
     el("span", { class: "card-title" }, table.name || table.title),
     el("span", { class: "quiet" }, table.name ? `${table.title}, ${table.house}` : table.house),

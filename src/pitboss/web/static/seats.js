@@ -59,10 +59,11 @@ function station(each) {
     !each.yours && betting() && helped(each, laid));
 }
 
-/** Where the book has a back line: a place behind somebody who plays, if one is free. */
+/** Where the book has a back line: a place behind somebody else who plays, if one is free. */
 function betBehind(each) {
-  const free = view.seats.find((place) => place.behind === each.seat && !place.player);
-  if (!free || each.banks || !maySit() || !betting()) return null;
+  const behind = view.seats.filter((place) => place.behind === each.seat);
+  const free = behind.find((place) => !place.player);
+  if (!free || each.banks || [each, ...behind].some((place) => place.yours) || !maySit() || !betting()) return null;
   return button(`behind-${each.seat}`, () => askSit(free),
     { class: "small ghost", "aria-label": `Bet behind seat ${each.seat}` }, "Bet behind");
 }

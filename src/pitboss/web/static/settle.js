@@ -29,7 +29,7 @@ function show(found) {
     el("p", { class: "quiet" }, `The bank: ${signed(found.bank.net)}${collection(found.bank)}`));
 }
 
-const payer = (fee) => (fee.payer === "bank" ? "the bank" : String(fee.payer).startsWith("behind") ? fee.payer : `seat ${fee.payer}`);
+const payer = (fee) => (fee.payer === "bank" ? "the bank" : `seat ${fee.payer}`.replace("seat behind", "behind seat"));
 
 const collection = (who) => (isNothing(who.fees) ? "" : `, collection $${who.fees}`);
 
