@@ -102,6 +102,19 @@ def test_who_cannot_pay_the_collection_is_dealt_out(keeper: Books) -> None:
     assert table.dealt_rounds == 1
 
 
+def test_a_collection_that_falls_to_ones_other_place_holds_nobody_up(keeper: Books) -> None:
+    """Ann pays once, at her first seat; dealt out there, she would pay at the other, and cannot."""
+    table = keeper.open(WAR)
+    for seat, person, chips in ((1, ANN, 20_00), (2, BOB, 500_00), (3, ANN, 20_00)):
+        keeper.do(person, table, do="sit", seat=seat, buy_in=chips)
+        keeper.do(person, table, do="bet", seat=seat, wagers={"primary": 20_00})
+    keeper.do(BOB, table, do="ready", seat=2)
+    keeper.do(BOSS, table, do="deal")
+    keeper.play_out(table)
+    assert table.dealt_rounds == 1
+    assert table.session.bankrolls[0] == table.session.bankrolls[2] == 20_00
+
+
 def test_a_bet_is_not_left_to_whoever_sits_down_in_front_of_it(keeper: Books) -> None:
     table, place = seated(keeper, WAR)
     keeper.do(ANN, table, do="bet", seat=1, wagers={"primary": 20_00})

@@ -88,7 +88,11 @@ def test_true_is_no_dollar() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["\u200b", "A\u200bnn", "Ann\u2060", "\u3164", "\u00ad", "\u2800", "  "]
+    "name",
+    [
+        *("\u200b", "A\u200bnn", "Ann\u2060", "\u3164", "\u00ad", "\u2800", "  "),
+        *("Ann\ufe0f", "A\u034fnn", "Ann\U000e0100", "Ann\u180b", "Ann \u00a0Lee"),
+    ],
 )
 def test_a_name_can_be_seen(floor_app: FloorApp, name: str) -> None:
     with pytest.raises(ValueError, match="can be seen"):

@@ -128,15 +128,27 @@ class BackLineTable(StoredTable):
 
         That is a bet behind a hand that is not played, and what its owner cannot pay for.
         """
-        stakes = self._hands() if self._told is None else self.session.stakes
         if self._told is not None:
             dealt = {int(at.split(".")[0]) for at in self._told}
         else:
-            due = self._collection(stakes)
-            dealt = {at for at in range(len(stakes)) if stakes[at].any()}
-            dealt -= {at for at in dealt if self._short(at, due[at]) > 0}
-            dealt = {at for at in dealt if self.terms.hand_of(at) in dealt}
-        for at in range(len(stakes)) if dealt else ():
+            dealt = self._fit()
+        for at in range(len(self.chairs)) if dealt else ():
             if at not in dealt and self.session.stakes[at].any():
                 self.session.clear(at)
                 self.chairs[at].ready = False
+
+    def _fit(self) -> set[int]:
+        """The places whose wagers can be dealt.
+
+        Who is left out may have paid one collection for all his places: then it is asked again.
+        """
+        stakes = self._hands()
+        while True:
+            due = self._collection(stakes)
+            fit = {at for at in range(len(stakes)) if stakes[at].any()}
+            short = {at for at in fit if self._short(at, due[at]) > 0}
+            if not short:
+                return fit
+            for at in fit:
+                if at in short or self.terms.hand_of(at) in short:
+                    stakes[at] = 0

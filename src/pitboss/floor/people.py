@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
-from unicodedata import category
+from unicodedata import category, normalize
 
 from pydantic import AfterValidator, Field
 
@@ -62,15 +62,22 @@ MAY: dict[Role, frozenset[str]] = {
 
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Kinds of characters that show nothing, or change what others show."""
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters, to Unicode, that show nothing."""
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and marks, to Unicode, that show nothing."""
+SELECTORS = (range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+"""Marks that only choose how the letter before them is drawn."""
 
 
 def readable(name: str) -> str:
     """A name in which every character can be seen; two people cannot look alike by unseen ones."""
-    if any(category(each) in UNSEEN or each in BLANK for each in name) or (name and name.isspace()):
+    if any(map(_is_unseen, name)) or "  " in normalize("NFKC", name) or name.isspace():
         raise ValueError("a name is made of characters that can be seen")
     return name
+
+
+def _is_unseen(each: str) -> bool:
+    chooses = any(ord(each) in selectors for selectors in SELECTORS)
+    return category(each) in UNSEEN or each in BLANK or chooses
 
 
 Called = Annotated[
