@@ -9,7 +9,7 @@ from pitboss.engines.settings import read_action
 from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput
-from pitboss.families.player_banks import remember_wagers
+from pitboss.families.player_banks import most_against, remember_wagers
 from pitboss.games.pai_gow_poker import Spot, Why
 from pitboss.rulebook.terms import terms
 
@@ -181,10 +181,12 @@ def test_cincinnati_L3157_a_player_banks_once_while_the_bank_goes_round() -> Non
             stakes[:, Spot.PAI_GOW] = 1000
             if banker is not None:
                 stakes[banker] = 0
-                stakes[banker, Spot.BANK] = 2000
+                stakes[banker, Spot.BANK] = 3000
             assert on.game.begins(on.rules, stakes, carry) == 0
             turns = on.rules.bank_turns
             remember_wagers(stakes, Spot.PAI_GOW, Spot.BANK, carry, 2, 1, turns)
+            against = most_against(stakes, Spot.PAI_GOW, Spot.BANK, carry, 2)
+            assert banker is None or against == 1000  # in the round after, too, if simulated
         stakes = np.roll(stakes, -1, axis=0)
         again[address] = on.game.begins(on.rules, stakes, carry)
     assert again["cincinnati/fortune-pai-gow-poker"] == Why.NO_RIGHT_TO_BANK

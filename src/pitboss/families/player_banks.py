@@ -56,7 +56,8 @@ def remember_wagers(
 ) -> None:
     """Who banked, and if it was the house, who bet how much against it.
 
-    Where a player banks once a rotation, he has to bet against the house before he does again.
+    Where a player banks once a rotation, he has to bet against the house before he does again: what
+    he bet stays known, and stands below nought.
     """
     banker = banking_seat(stakes, bank)
     carry[last_bank] = banker + 1
@@ -64,7 +65,7 @@ def remember_wagers(
         if banker < 0:
             carry[first + seat] = stakes[seat, spot]
         elif turns == BankTurns.ONCE_A_ROTATION and stakes[seat, bank] > 0:
-            carry[first + seat] = 0
+            carry[first + seat] = -abs(carry[first + seat])
 
 
 @kernel
@@ -77,7 +78,7 @@ def most_against(stakes: Any, spot: int, bank: int, carry: Any, first: int) -> i
     for seat in range(stakes.shape[0]):
         if stakes[seat, bank] > 0:
             left += stakes[seat, bank]
-            last += carry[first + seat]
+            last += abs(carry[first + seat])
     return int(min(last, left))
 
 

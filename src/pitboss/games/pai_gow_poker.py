@@ -142,7 +142,8 @@ CARRY = ("first-seat", "last-bank")
 CARRY_ALLOWED = {"last-bank": range(7)}
 FIRST_SEAT, LAST_BANK = 0, 1
 SEAT_CARRY = ("last-wager",)
-"""What each seat bet against the dealer in the last round that no player banked, in cents."""
+"""What each seat bet against the dealer in the last round that no player banked, in cents; below
+nought once he may not bank for it any more."""
 CALLS = ()
 LAST_WAGER = len(CARRY)
 
