@@ -105,7 +105,7 @@ def test_by_keyboard(ann: Visitor) -> None:
 def test_a_wager_of_the_list_leads_to_its_paytables(ann: Visitor) -> None:
     prove("cincinnati/craps:field@field")
     ann.goes("/edges?book=cincinnati&game=craps")
-    ann.page.get_by_role("link", name="field", exact=True).click()
+    ann.page.get_by_role("link", name="Field", exact=True).click()
     expect(ann.page).to_have_url(re.compile("/edges/compare"))
     expect(ann.page.get_by_label("Paytable B")).to_have_value(re.compile("/craps@field"))
 
@@ -131,6 +131,6 @@ def test_the_list_is_sorted_by_keyboard(ann: Visitor) -> None:
     heading.focus()
     ann.page.keyboard.press("Enter")
     expect(heading).to_be_focused()
-    expect(ann.find("#rows tr").first).to_contain_text("field")
+    expect(ann.find("#rows tr").first).to_contain_text("Field")
     ann.page.keyboard.press("Enter")
-    expect(ann.find("#rows tr").first).to_contain_text("any seven")
+    expect(ann.find("#rows tr").first).to_contain_text("Any Seven")
