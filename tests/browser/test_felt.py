@@ -18,6 +18,7 @@ browser, house, comes, ann = (
     test_floor.comes,
     test_floor.ann,
 )
+SHAQ_JACK = "hollywood-park/shaq-jack"
 
 
 def bets_at(visitor: Visitor, house: House, cards: str, address: str = BLACKJACK) -> None:
@@ -163,6 +164,17 @@ def test_a_key_hit_twice_deals_and_does_not_double(ann: Visitor, house: House) -
         ann.find('[data-action="double"], #amount').first.wait_for()
     expect(ann.find("#said")).not_to_contain_text("double")
     ann.holds("5s 6h")
+
+
+def test_the_key_for_standing_never_surrenders(ann: Visitor, house: House) -> None:
+    house.chance.stack(SHAQ_JACK, "2s 9c 7h Qc")  # nine must be hit: there is no Stand yet
+    table, banker = house.open(SHAQ_JACK), house.guest("Berta")
+    house.do(banker, table, do="sit", seat=2, buy_in=1000_00)
+    house.do(banker, table, do="take_bank", seat=2, cover=500_00)
+    ann.at(table).sits()
+    ann.bets("main", 5)
+    ann.deals()
+    expect(ann.find(".action kbd")).to_have_text(["H", "D", "U"])
 
 
 def test_a_chip_that_one_has_not_is_refused_in_words_that_are_true(

@@ -121,7 +121,7 @@ export function chart(made) {
     el("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": made.name }, el("table", {},
       el("thead", {}, el("tr", {}, el("td", {}), made.columns.map((name) => el("th", { scope: "col" }, name)))),
       el("tbody", {}, made.rows.map((row, n) => el("tr", {}, el("th", { scope: "row" }, row),
-        made.cells[n].map((cell) => el("td", { class: `does-${said(cell)}` }, spaced(cell)))))))),
+        made.cells[n].map((cell) => el("td", { class: `does-${said(cell)}`, "data-cell": cell }, spaced(cell)))))))),
     el("p", { class: "quiet tiny" }, [legend, made.note].filter(Boolean).map(capital).join(". ")));
 }
 

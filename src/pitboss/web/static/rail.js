@@ -128,7 +128,8 @@ function actions(prompt) {
 }
 
 function actionButton(prompt, { name, adds, most, amount }) {
-  const letter = [...name].find((c) => /[a-z0-9]/.test(c) && !letters.has(c));
+  const free = (c) => /[a-z0-9]/.test(c) && !letters.has(c);
+  const letter = [...name].find((c) => free(c) && !(c === "s" && name === "surrender")); // S stands, or nothing
   const nameIt = () => { naming = { at: `${view.round}:${prompt.seat}`, action: name }; draw(); };
   const act = amount ? nameIt : () => does({ do: "act", seat: prompt.seat, action: name });
   if (letter) letters.set(letter, act);

@@ -96,8 +96,8 @@ function settledLine(line, says) {
   const odds = line.odds === "prize" || (result === "win" && line.odds);
   return el("li", { class: `result ${result.replace(" ", "-")}` },
     el("span", { class: "mark" }, el("span", { "aria-hidden": "true" }, MARKS[result] || "·"), ` ${result}`),
-    el("span", { class: "what" }, el("b", {}, label(line.wager)),
-      el("span", { class: "quiet" }, money(line.stake)),
+    el("span", { class: "what" }, el("b", {}, label(line.wager)), " ",
+      el("span", { class: "quiet" }, money(line.stake)), " ",
       odds && el("span", { class: "odds" }, line.odds)),
     el("b", { class: "amount" }, result === "returned" ? `${money(line.returned)} back` : signed(line.net)),
     says && el("span", { class: "why" }, sentence(line.reason || result), cite(line.at)));
