@@ -59,6 +59,18 @@ def random_stakes(terms: Terms, seats: int, carry: Array, dice: random.Random) -
     stakes = no_stakes(terms, seats)
     if terms.game.facts.stays_up:
         return changed_stakes(terms, stakes, carry, dice)
+    for _ in range(20):
+        stakes = _made_in_turn(terms, seats, carry, dice)
+        if stakes.any() and not terms.game.begins(terms.rules, stakes, carry):
+            return stakes
+    stakes = no_stakes(terms, seats)
+    place(terms, stakes, carry, 0, minimum_stakes(terms))
+    return stakes
+
+
+def _made_in_turn(terms: Terms, seats: int, carry: Array, dice: random.Random) -> Array:
+    """What every seat may bet after those before it."""
+    stakes = no_stakes(terms, seats)
     for seat in range(seats):
         for _ in range(20):
             try:
@@ -66,8 +78,6 @@ def random_stakes(terms: Terms, seats: int, carry: Array, dice: random.Random) -
                 break
             except PitbossError:
                 continue
-    if not stakes.any():
-        place(terms, stakes, carry, 0, minimum_stakes(terms))
     return stakes
 
 
