@@ -168,7 +168,7 @@ def test_a_key_hit_twice_deals_and_does_not_double(ann: Visitor, house: House) -
 
 def test_the_key_for_standing_never_surrenders(ann: Visitor, house: House) -> None:
     house.chance.stack(SHAQ_JACK, "2s 9c 7h Qc")  # nine must be hit: there is no Stand yet
-    table, banker = house.open(SHAQ_JACK), house.guest("Berta")
+    table, banker = house.open(SHAQ_JACK), house.guest("Bruno")
     house.do(banker, table, do="sit", seat=2, buy_in=1000_00)
     house.do(banker, table, do="take_bank", seat=2, cover=500_00)
     ann.at(table).sits()
