@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.engines.exact import tables
 from pitboss.engines.exact.tables import Case, cases_of, kept_case, rows_of, solve_case, solve_cases
-from pitboss.errors import PitbossError
+from pitboss.errors import NotAllowed, PitbossError
 
 WAR = "columbus-2016/casino-war"
 CORNER_CLUB = str(Path(__file__).parents[2] / "examples" / "corner_club" / "casino-war")
@@ -76,6 +76,17 @@ def test_a_case_that_is_refused_stops_no_other() -> None:
     assert "the Tie wager" in refused.message
     assert not isinstance(solved, PitbossError)
     assert rows_of(cases[:1], [refused]) == []
+
+
+def test_what_takes_minutes_is_left_alone_without_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    cases = [wager("pai-gow", "columbus-2016/pai-gow-poker"), wager("tie")]
+    monkeypatch.setattr(tables, "stored", lambda *given: None)
+    monkeypatch.setattr(tables, "solve_case", lambda case: [case.wager])
+    left, solved = solve_cases(cases, on_all_cores=False, done=unheard, patient=False)
+    assert isinstance(left, NotAllowed)
+    assert left.code == "takes-long"
+    assert solved == ["tie"]
+    assert solve_cases(cases, on_all_cores=False, done=unheard) == [["pai-gow"], ["tie"]]
 
 
 def test_processes_find_what_one_finds_and_the_store_has_it_next_time(

@@ -61,7 +61,8 @@ def command(
         bool | None,
         typer.Option(
             "--all/--quick",
-            help="Each option and paytable by itself, or the defaults alone. A book has all.",
+            help="Each option and paytable by itself, or the defaults alone. A book has all; "
+            "quick, it leaves out what takes minutes to prove.",
             show_default=False,
         ),
     ] = None,
@@ -87,7 +88,9 @@ def command(
         _check_plot(plot, given, whole)
     firsts = [replace(first, beside=main) for first in _wanted(given, amount)]
     wagers = [cases_of(first, every=whole) for first in firsts]
-    found = iter(_solved([case for cases in wagers for case in cases], whole, show=not json))
+    asked = [case for cases in wagers for case in cases]
+    patient = whole or bool(given.game)
+    found = iter(_solved(asked, whole, patient=patient, show=not json))
     rows: list[Row] = []
     refused: list[tuple[Case, PitbossError]] = []
     for cases in wagers:
@@ -141,7 +144,7 @@ def _own_wagers(terms: Terms) -> list[str]:
     return [slug for slug in terms.wagers if not layout.wager(layout.spots_of(slug)[0]).counted_as]
 
 
-def _solved(cases: list[Case], whole: bool, *, show: bool) -> list[Found]:
+def _solved(cases: list[Case], whole: bool, *, patient: bool, show: bool) -> list[Found]:
     """What comes of each case; an interrupt loses nothing that was finished."""
     finished = 0
 
@@ -153,7 +156,7 @@ def _solved(cases: list[Case], whole: bool, *, show: bool) -> list[Found]:
     try:
         with _progress(len(cases), show=show) as advance:
             several = whole or len({case.address for case in cases}) > 1
-            return solve_cases(cases, on_all_cores=several, done=done)
+            return solve_cases(cases, on_all_cores=several, done=done, patient=patient)
     except KeyboardInterrupt:
         Console(stderr=True).print(f"stopped; {finished} of {len(cases)} are solved and kept")
         raise

@@ -237,15 +237,29 @@ def kept_case(case: Case) -> Found | None:
     return found if found is None or found else _nowhere()
 
 
+def _long(case: Case, patient: bool) -> NotAllowed | None:
+    """Why a case is left alone by somebody who has no patience."""
+    if patient or case.wager.split(" ")[0] not in case.terms().game.facts.takes_long:
+        return None
+    return NotAllowed("takes minutes to prove, pitboss edge BOOK/GAME does", code="takes-long")
+
+
 def _nowhere() -> NotAllowed:
     return NotAllowed("not offered under these options", code="not-offered")
 
 
 def solve_cases(
-    cases: Sequence[Case], *, on_all_cores: bool, done: Callable[[int], None]
+    cases: Sequence[Case],
+    *,
+    on_all_cores: bool,
+    done: Callable[[int], None],
+    patient: bool = True,
 ) -> list[Found]:
-    """What comes of each case; `done` hears how many more are finished."""
-    found = [kept_case(case) for case in cases]
+    """What comes of each case; `done` hears how many more are finished.
+
+    Without patience, what takes minutes is answered only where it is kept.
+    """
+    found = [kept_case(case) or _long(case, patient) for case in cases]
     todo = [number for number, known in enumerate(found) if known is None]
     done(len(cases) - len(todo))
     processes = min(os.cpu_count() or 1, len(todo)) if on_all_cores else 1
