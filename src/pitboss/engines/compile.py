@@ -180,7 +180,8 @@ def _rounds(
     up. One loop for both, because a game is compiled anew with each loop around it.
     """
     seats, spots = stakes.shape
-    alone, all_staked = len(watched) == 0, stakes.sum()
+    alone = len(watched) == 0
+    all_net, all_posted, wins, pushes, squares = 0, 0, 0, 0, 0.0
     results = np.zeros(totals.shape[0], dtype=np.int64)
     for _ in range(rounds):
         if alone:
@@ -189,7 +190,12 @@ def _rounds(
             begin_round(tape, cut_card)
         play(rules, stakes, carry, tape)
         if alone:
-            count(totals, 0, tape[ALL_NET], all_staked, tape[ALL_POSTED])
+            net = tape[ALL_NET]
+            all_net += net
+            all_posted += tape[ALL_POSTED]
+            wins += int(net > 0)
+            pushes += int(net == 0)
+            squares += float(net) * float(net)
             continue
         group, net, staked, posted = watched[0, 1], 0, 0, 0
         for i in range(watched.shape[0]):
@@ -205,6 +211,14 @@ def _rounds(
         count(totals, group, net, staked, posted)
         results[group] = net
         count_together(totals, results)
+    if alone:
+        totals[0, SAMPLES] += rounds
+        totals[0, NET_SUM] += all_net
+        totals[0, SQUARES] += squares
+        totals[0, WINS] += wins
+        totals[0, PUSHES] += pushes
+        totals[0, STAKED] += rounds * stakes.sum()
+        totals[0, POSTED_SUM] += all_posted
 
 
 def _rolls(
