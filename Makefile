@@ -31,12 +31,13 @@ bench: $(TOOLS)
 # The floor is tested in a real browser. Without one, and without the rights to install it, those
 # tests are skipped, and say so.
 browser:
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
-	  || command -v google-chrome >/dev/null || { \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null \
+	  || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	    echo "installing Chromium for the browser tests"; \
-	    apt-get update -q >/dev/null && DEBIAN_FRONTEND=noninteractive \
-	      apt-get install -qy --no-install-recommends chromium >/dev/null; \
+	    export DEBIAN_FRONTEND=noninteractive; apt-get update -q >/dev/null \
+	      && { apt-get install -qy --no-install-recommends chromium-headless-shell \
+	      || apt-get install -qy --no-install-recommends chromium; } >/dev/null; \
 	  else \
 	    echo "no Chromium here, and no rights to install it: browser tests will be skipped"; \
 	  fi; }

@@ -51,8 +51,8 @@ FLAGS = (
 
 
 def chromium() -> str:
-    """Where this machine's browser is, or nothing."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    """Where this machine's browser is, or nothing: first the one without windows, for less work."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next((found for name in names if (found := shutil.which(name))), "")
 
 
