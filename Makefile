@@ -9,6 +9,9 @@ READY  := $(VENV)/.ready
 TOOLS  := $(VENV)/.tools
 PIP    := $(BIN)/pip install --quiet --disable-pip-version-check
 
+# The suite starts pitboss some hundred times; without bytecode each start compiles all of it anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: serve test test-exhaustive browser lint bench docs untested clean
 
 serve: $(READY)
