@@ -126,7 +126,8 @@ function drawMine() {
   const here = seat(), place = $("hands");
   redraw($("tabs"), seats().length > 1 ? seats().map((each) => button(`tab-${each.seat}`, () => choose(each.seat),
     { class: "small ghost", "aria-pressed": String(each.seat === mine.seat) },
-    capital(each.called), each.visitor ? ` · ${each.player}` : "")) : null);
+    capital(each.called), each.visitor ? ` · ${each.player}` : "")) : here?.behind && el("span", { class: "tag strong" },
+    `Your bets ${here.called}: ${view.seats[here.behind - 1].player} plays the hand`));
   const hands = here?.hands.filter((hand) => hand.length) || [];
   document.body.classList.toggle("watching", !here);
   document.body.classList.toggle("banks", Boolean(here?.banks));
