@@ -11,6 +11,8 @@ const SEAT_MARKS = new Set(["button", "first-seat", "shooter"]);
 // ---------------------------------------------------------------- cards
 
 const groups = new Map();
+/** Where cards will lie: before the dealer, or, where they are thrown like dice, on the board. */
+const whoseFirst = card.stays_up ? "board" : "dealer";
 
 function drawHands() {
   const wanted = new Map();
@@ -22,7 +24,7 @@ function drawHands() {
       if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand, which, view.says[whose][n]]);
     });
   }
-  if (!wanted.size) wanted.set("dealer-0", ["dealer", [], capital(card.hands?.dealer || "dealer")]);
+  if (!wanted.size) wanted.set(`${whoseFirst}-0`, [whoseFirst, [], capital(card.hands?.[whoseFirst] || whoseFirst)]);
   for (const [key, node] of groups) if (!wanted.has(key)) { node.remove(); groups.delete(key); }
   for (const [key, [whose, hand, name, says]] of wanted) {
     if (!groups.has(key)) {

@@ -42,6 +42,7 @@ function outcome() {
   const { dice, pocket } = view, bank = seat()?.banks, net = bank ? bankNet() : roundNet(mine.seat), said = [];
   if (dice.length) said.push(`${dice.reduce((a, b) => a + b, 0)}: ${dice.join(" and ")}.`);
   if (pocket) said.push(`${pocket.called}.`);
+  if (card.stays_up && view.says.board[0]) said.push(`${view.says.board[0]}: ${view.board[0].join(" and ")}.`);
   if (net !== null) {
     const you = seat()?.yours && !bank, who = you ? "You" : capital(bank ? "your bank" : seat()?.called || `seat ${mine.seat}`);
     const verb = net > 0 ? "win" : "lose";
