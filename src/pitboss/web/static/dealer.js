@@ -2,7 +2,7 @@
 
 import { $, capital, el, money, picture, redraw, spaced } from "./kit.js";
 import { deal } from "./pictures.js";
-import { HANDS } from "./setting.js";
+import { HANDS, inOrder } from "./setting.js";
 import { card, onDraw, view } from "./state.js";
 
 const zone = $("dealer");
@@ -35,7 +35,7 @@ function drawHands() {
     const node = groups.get(key).children[1];
     groups.get(key).firstChild.textContent = name;
     groups.get(key).lastChild.textContent = says || "";
-    deal(node, hand);
+    deal(node, inOrder(hand));
     node.classList.toggle("none", !hand.length);
   }
 }

@@ -35,6 +35,7 @@ function spoken() {
 function asked(prompt) {
   if (!decides(prompt)) return prompt.text;
   const who = prompt.yours ? "Your turn" : view.seats[prompt.seat - 1]?.player || `Seat ${prompt.seat}`;
+  if (card.sets) return `${who}: set the hand`;
   return `${who}: ${prompt.text.replace(/^seat \d+: /, "").replace(/([a-z])-(?=[a-z])/g, "$1 ")}?`;
 }
 
