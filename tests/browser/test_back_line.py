@@ -31,6 +31,8 @@ def test_a_bet_behind_a_seat(ann: Visitor, house: House) -> None:
     ann.button("Bet behind seat 2").click()
     ann.page.get_by_label(re.compile("Buy in")).fill("500")
     ann.button("Stand there").click()
+    expect(ann.find("#tabs")).to_have_text("Your bets behind seat 2: Berta plays the hand")
+    expect(ann.button("Leave the back line")).to_be_visible()
     ann.bets("primary", 25)
     ann.deals()
     house.do(berta, table, do="ready", seat=2)

@@ -38,7 +38,7 @@ def test_every_hand_of_a_split_has_a_result_and_a_push_is_seen(ann: Visitor, hou
     for hand in ("17", "18"):
         expect(ann.find(".my-hand.in-play .hand-mark")).to_contain_text(hand)
         ann.acts("stand")
-    expect(ann.find("#hands .hand-mark")).to_have_text(["17 · hand 1push", "18 · hand 2+$25"])
+    expect(ann.find("#hands .hand-mark")).to_have_text(["17push", "18+$25"])
     expect(ann.place("main").locator(".was")).to_have_text("push")
     expect(ann.place("main")).to_have_accessible_name(re.compile("push"))
     expect(ann.place("split").locator(".was")).to_have_text("+$25")

@@ -25,12 +25,14 @@ def all_in_sight(visitor: Visitor, cards: int) -> None:
 
 
 def test_seven_cards_are_set_on_a_phone(comes: Comes, house: House) -> None:
-    house.chance.stack(POKER, "7c 7d Ah Ks 9d 5h 3s Qc Jd 9h 8s 6c 4d 2c")
+    house.chance.stack(POKER, "7c 7d Ah Ks 9d 3s 5h Qc Jd 9h 8s 6c 4d 2c")
     table, ann = house.open(POKER), comes(phone=True)
     ann.at(table).sits()
     ann.bets("pai-gow", 25)
     ann.deals()
     all_in_sight(ann, 7)
+    ann.holds("Ah Ks 9d 7c 7d 5h 3s")  # by rank, however they were dealt
+    expect(ann.find("#spoken")).to_have_text("Your turn: set the hand.")
     for card in ("7 of clubs", "7 of diamonds"):
         ann.button(f"{card}: to the low hand").click()
     expect(ann.find("#rail [role=status]")).to_contain_text("Foul: the low hand ranks above")

@@ -20,7 +20,8 @@ from pitboss.rulebook.terms import Terms, bind
 from pitboss.web import drawing
 from pitboss.web.drawing import cards, chips, dice, felt_templates, sprite_sheet, tiles
 from pitboss.web.drawing.felts import felt
-from pitboss.web.drawing.parts import Felt
+from pitboss.web.drawing.parts import Felt, Spot
+from pitboss.web.drawing.rows import Cell, draw
 from pitboss.web.drawing.wheels import COLOURS, NOTES, wheel
 
 HOME = Path(drawing.__file__).parent.parent
@@ -232,9 +233,29 @@ def test_what_a_layout_does_not_know_is_laid_out_under_it(standing: bool) -> Non
 
 @BOTH
 def test_what_must_be_bet_lies_nearest_to_the_player(standing: bool) -> None:
-    card = made_up({"name": "bonus", "needs": ["ante"]}, {"name": "ante", "required": True})
+    bonuses = [{"name": name, "needs": ["ante"]} for name in ("bonus", "trips", "pairs")]
+    card = made_up(*bonuses, {"name": "ante", "required": True})
     at = {place.spot: place for place in felt(card, standing=standing).places}
     assert at["ante"].y > at["bonus"].y
+
+
+def test_a_standing_felt_with_few_spots_has_them_in_one_row() -> None:
+    card = made_up(
+        {"name": "tie", "needs": ["ante"]},
+        {"name": "ante", "required": True},
+        {"name": "war", "later": True},
+    )
+    rows = {place.spot: place.y + place.h / 2 for place in felt(card, standing=True).places}
+    assert len(set(rows.values())) == 1
+
+
+def test_words_of_a_small_box_are_clear_of_the_chips_at_its_end() -> None:
+    made = Felt("craps", 420, 0)
+    spot = Spot("odds", "odds", "Odds")
+    draw(made, spot, Cell("odds", size=13, after=16), 0, 0, 61, 30)
+    (word,), (place,) = made.prints, made.places
+    assert word.width <= 61 - 16
+    assert place.shape == "box tight"
 
 
 def test_shapes_tell_required_side_and_later_wagers_apart() -> None:

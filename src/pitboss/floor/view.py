@@ -257,6 +257,8 @@ class Picture:
             who = on.place_name(event.seat) if event.seat >= 0 else game.hand_name(event.seat)
             if event.kind in ("card", "turn"):
                 verb = "turns" if event.kind == "turn" else "gets"
+                if game.facts.stays_up:
+                    who, verb = "the dealer", "deals"
                 shown = event.value >= 0 and not (event.kind == "card" and event.face == DOWN)
                 back = f"a {game.facts.equipment.value.removesuffix('s')} face down"
                 yield f"{who} {verb} {card_name(event.value) if shown else back}"

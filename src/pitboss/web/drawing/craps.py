@@ -16,8 +16,10 @@ NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 """What may be a point; most games leave out the first and the last two."""
 NUMBER_WORDS = {6: "SIX", 9: "NINE"}
 EDGE = 8.0
-CHIPS = 44.0
-"""Room for the chips on a line of a standing felt."""
+CHIPS, FEW_CHIPS = 44.0, 16.0
+"""Room for chips beside the words of a box, and for those at the end of a small one."""
+SMALL_HIGH, SMALL_WIDE, WIDE = 41.0, 190.0, 330.0
+"""A box that is lower or narrower is small; in one that is wide, words and chips lie apart."""
 
 LINES = (
     Row(
@@ -93,25 +95,27 @@ def draw(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     felt = Felt("craps", 420 if standing else 1240, 0, shared=True)
     if standing:
         width = felt.width - 2 * EDGE
-        y = _points(felt, by_name, EDGE, EDGE, width, most=4)
-        y = stack(felt, by_name, [_beside_chips(row) for row in LINES], EDGE, y, width)
-        y = stack(felt, by_name, (*PROPOSITIONS, *_hops(by_name, 6), _FIRE), EDGE, y + 8, width)
+        y = _points(felt, by_name, EDGE, EDGE, width, most=3)
+        y = stack(felt, by_name, LINES, EDGE, y, width, fit=_clear)
+        rows = (*PROPOSITIONS, *_hops(by_name, 6), _FIRE)
+        y = stack(felt, by_name, rows, EDGE, y + 8, width, fit=_clear)
     else:
         left = 800.0
         y = _points(felt, by_name, EDGE, EDGE, left, most=6)
-        y = stack(felt, by_name, LINES, EDGE, y, left)
+        y = stack(felt, by_name, LINES, EDGE, y, left, fit=_clear)
         x = EDGE + left + 16
         rows = (*PROPOSITIONS, *_hops(by_name, 7), _FIRE)
-        y = max(y, stack(felt, by_name, rows, x, EDGE, felt.width - x - EDGE))
+        y = max(y, stack(felt, by_name, rows, x, EDGE, felt.width - x - EDGE, fit=_clear))
     felt.height = y - GAP + EDGE
     placed = {place.spot for place in felt.places}
     return felt, [spot for spot in spots if spot.name not in placed]
 
 
-def _beside_chips(row: Row) -> Row:
-    """A line whose words lie to the right of the chips, where there is no room around them."""
-    cells = [replace(cell, beside=CHIPS) if cell.share > 1 else cell for cell in row.cells]
-    return replace(row, cells=cells)
+def _clear(cell: Cell, wide: float, high: float) -> Cell:
+    """A box whose words are clear of its chips."""
+    if high < SMALL_HIGH or wide < SMALL_WIDE:
+        return replace(cell, after=FEW_CHIPS)
+    return replace(cell, beside=CHIPS) if wide < WIDE else cell
 
 
 _FIRE = Row(40, (Cell("fire", "Fire bet", kind="line gold", size=18),))
@@ -155,7 +159,7 @@ def _point(felt: Felt, spots: dict[str, Spot], number: int, x: float, y: float, 
             name = f"{slug} {number}"
             cell = Cell(name, word, size=13, kind="line soft")
             wide = w if len(here) == 1 else half
-            draw_cell(felt, spots[name], cell, x + n * (half + GAP), y, wide, h)
+            draw_cell(felt, spots[name], _clear(cell, wide, h), x + n * (half + GAP), y, wide, h)
         return y + h + 4 if here else y
 
     y = pair("dont-come-point", "dont-come-odds", ("don't", "odds"), y, 30)
@@ -178,6 +182,7 @@ def _point(felt: Felt, spots: dict[str, Spot], number: int, x: float, y: float, 
     y = pair("put", "put-odds", ("put", "odds"), y, 30)
     if f"place {number}" in spots:
         name = f"place {number}"
-        draw_cell(felt, spots[name], Cell(name, "place", size=17, kind="line gold"), x, y, w, 40)
+        place = Cell(name, "place", size=17, kind="line gold")
+        draw_cell(felt, spots[name], _clear(place, w, 40), x, y, w, 40)
         y += 44
     return y - 4 + GAP

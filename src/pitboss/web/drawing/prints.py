@@ -10,7 +10,8 @@ WIDE = 900.0
 FIRST, OTHERS = 38.0, 24.0
 """The size of the first line, and of those under it."""
 BEND = 30.0
-ROOM = 800.0
+ROOM = 720.0
+"""Their type is wider than that of the spots, and spaced."""
 
 
 def curved(words: list[str]) -> str:

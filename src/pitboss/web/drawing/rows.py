@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pitboss.web.drawing.parts import Felt, Spot, fitted
@@ -27,6 +27,8 @@ class Cell:
     """Room for chips to the left of the words."""
     below: float = 0
     """Room for chips under the words."""
+    after: float = 0
+    """Room for chips to the right of the words, where a box is too small for more."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,18 @@ class Row:
     cells: Sequence[Cell]
 
 
+Fit = Callable[[Cell, float, float], Cell]
+"""A cell with room for its chips, when it is known how wide and how high it is."""
+
+
 def stack(
-    felt: Felt, spots: dict[str, Spot], rows: Sequence[Row], x: float, y: float, width: float
+    felt: Felt,
+    spots: dict[str, Spot],
+    rows: Sequence[Row],
+    x: float,
+    y: float,
+    width: float,
+    fit: Fit = lambda cell, w, h: cell,
 ) -> float:
     """Draw rows under each other; returns where the next thing may begin."""
     for row in rows:
@@ -49,7 +61,7 @@ def stack(
         shares, at = sum(cell.share for cell in cells), x
         for cell in cells:
             w = room * cell.share / shares
-            draw(felt, spots[cell.spot], cell, at, y, w, row.height)
+            draw(felt, spots[cell.spot], fit(cell, w, row.height), at, y, w, row.height)
             at += w + GAP
         y += row.height + GAP
     return y
@@ -65,13 +77,13 @@ def _both(under: str, pays: str) -> str:
 def draw(felt: Felt, spot: Spot, cell: Cell, x: float, y: float, w: float, h: float) -> None:
     """One box: its line, its words, its place."""
     felt.box(x, y, w, h, kind=cell.kind + (" later" if spot.later else ""))
-    _words(felt, spot, cell, x + cell.beside, y, w - cell.beside, h - cell.below)
-    felt.place(spot, x, y, w, h)
+    _words(felt, spot, cell, x + cell.beside, y, w - cell.beside - cell.after, h - cell.below)
+    felt.place(spot, x, y, w, h, shape="box tight" if cell.after else "box")
 
 
 def _words(felt: Felt, spot: Spot, cell: Cell, x: float, y: float, w: float, h: float) -> None:
     """What a box says, where chips do not hide it."""
-    words, under, room = cell.words or spot.label, cell.under, w - 8
+    words, under, room = cell.words or spot.label, cell.under, w - (4 if cell.after else 8)
     if spot.pays and h >= LEAST_FOR_PAYS:
         under = _both(under, spot.pays)
     elif under and h < 34:

@@ -16,7 +16,7 @@ WIDE, TALL = 960.0, 400.0
 PITCH = 188.0
 """From one spot to the next, lying."""
 MOST_IN_A_ROW = {False: 6, True: 3}
-NEAREST = {False: 6, True: 4}
+NEAREST = 4
 """What a hand is played with lies in one row, if there is no more of it than this."""
 
 MOST_LINES = 3
@@ -24,7 +24,7 @@ MOST_LINES = 3
 RADIUS = {False: 43.0, True: 46.0}
 LABEL, PAYS = {False: 18.0, True: 16.0}, {False: 15.5, True: 12.5}
 """Sizes of type, lying and standing: a window that is wide is low, and shows a felt small."""
-CHIPS = 84.0
+CHIPS = {False: 84.0, True: 64.0}
 """Room for chips beside the words of a side bet at baccarat."""
 BANKER, PLAYER = ("banker-line", "banker"), ("player-line", "player")
 
@@ -41,8 +41,8 @@ def bands(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     main = [spot.name for spot in spots if spot.name in (*BANKER, *PLAYER)]
     others = [spot for spot in spots if spot.name not in main]
     rows = [
-        Row(74, [Cell(s.name, kind="line soft", size=20, beside=CHIPS) for s in part])
-        for part in _evenly(others, 2 if standing else 4)
+        Row(74, [Cell(s.name, kind="line soft", size=20, beside=CHIPS[standing]) for s in part])
+        for part in _short_first(others, 2 if standing else 4)
     ]
     rows += [Row(70, [Cell(n, "Banker", kind="line banker", size=34)]) for n in BANKER if n in main]
     rows += [Row(84, [Cell(n, "Player", kind="line player", size=40)]) for n in PLAYER if n in main]
@@ -52,14 +52,14 @@ def bands(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
 
 def fan(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     """Spots in rows, bent towards the dealer; the nearest row is what a hand is played with."""
-    rows = _rows(spots, MOST_IN_A_ROW[standing], NEAREST[standing])
+    rows = _rows(spots, MOST_IN_A_ROW[standing], standing=standing)
     longest = max(map(len, rows), default=1)
     radius = RADIUS[standing]
     felt = Felt("seat", TALL if standing else max(3, longest) * PITCH, 0)
-    pitch = felt.width / max(3, longest)
     bend = 0.0 if standing else 26.0
     y = 8.0
     for row in rows:
+        pitch = felt.width / max(3, len(row) if standing else longest)
         reach, bottoms = pitch * (len(row) - 1) / 2, [y]
         for at, spot in enumerate(row):
             off = at * pitch - reach
@@ -72,14 +72,21 @@ def fan(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
     return felt, []
 
 
-def _rows(spots: list[Spot], most: int, nearest: int) -> list[list[Spot]]:
-    """Who lies where: the far row first."""
+def _rows(spots: list[Spot], most: int, *, standing: bool) -> list[list[Spot]]:
+    """Who lies where: the far row first. What must be bet lies nearest, on a phone in sight."""
     near = [s for s in spots if not s.later and (s.required or not s.needs)]
     side = [s for s in spots if not s.later and s not in near]
     later = [s for s in spots if s.later]
     if not near:
         near, side = side, []
-    if len(near) + len(later) <= nearest:
+    if standing and len(spots) <= most:
+        return [[*near, *later, *side]]
+    if len(near) + len(later) <= NEAREST:
+        return [*_parts(side, most), [*near, *later]]
+    if len(near) + len(side) <= min(NEAREST, most):
+        first, then = [[*near, *side]], _parts(later, most)
+        return [*first, *then] if standing else [*then, *first]
+    if not standing and len(near) + len(later) <= most:
         return [*_parts(side, most), [*near, *later]]
     return [part for group in (side, near, later) for part in _parts(group, most)]
 
@@ -100,6 +107,11 @@ def _evenly(spots: list[Spot], most: int) -> list[list[Spot]]:
     rows = -(-len(spots) // most)
     each = -(-len(spots) // rows) if rows else 1
     return [spots[at : at + each] for at in range(0, len(spots), each)]
+
+
+def _short_first(spots: list[Spot], most: int) -> list[list[Spot]]:
+    """The same with the shortest row first: a tie above the two bonuses of player and banker."""
+    return [row[::-1] for row in _evenly(spots[::-1], most)[::-1]]
 
 
 def _spot(felt: Felt, spot: Spot, x: float, y: float, pitch: float, *, standing: bool) -> float:

@@ -98,8 +98,8 @@ def _stop(turning: Wheel, stop: int, step: float) -> str:
     name, symbol = turning.names[stop], turning.colours[stop]
     if symbol in ("joker", "logo"):
         inside = (
-            f'<path d="{_star(200, 44, 9, 4)}" fill="#f4dfa6"/><text x="200" y="0" '
-            'transform="translate(200 76) rotate(-90) translate(-200 4)" font-size="11" '
+            f'<path d="{_star(200, 31, 9, 4)}" fill="#f4dfa6"/><text x="200" y="0" '
+            'transform="translate(200 67) rotate(-90) translate(-200 4)" font-size="11" '
             f'letter-spacing="1" {_PRINT}>{name.upper()}</text>'
         )
     else:

@@ -2,7 +2,7 @@
 
 import { $, capital, el, money, picture, redraw, spaced } from "./kit.js";
 import { deal } from "./pictures.js";
-import { HANDS } from "./setting.js";
+import { HANDS, inOrder } from "./setting.js";
 import { card, onDraw, view } from "./state.js";
 
 const zone = $("dealer");
@@ -11,6 +11,8 @@ const SEAT_MARKS = new Set(["button", "first-seat", "shooter"]);
 // ---------------------------------------------------------------- cards
 
 const groups = new Map();
+/** Where cards will lie: before the dealer, or, where they are thrown like dice, on the board. */
+const whoseFirst = card.stays_up ? "board" : "dealer";
 
 function drawHands() {
   const wanted = new Map();
@@ -22,7 +24,7 @@ function drawHands() {
       if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand, which, view.says[whose][n]]);
     });
   }
-  if (!wanted.size) wanted.set("dealer-0", ["dealer", [], capital(card.hands?.dealer || "dealer")]);
+  if (!wanted.size) wanted.set(`${whoseFirst}-0`, [whoseFirst, [], capital(card.hands?.[whoseFirst] || whoseFirst)]);
   for (const [key, node] of groups) if (!wanted.has(key)) { node.remove(); groups.delete(key); }
   for (const [key, [whose, hand, name, says]] of wanted) {
     if (!groups.has(key)) {
@@ -33,7 +35,7 @@ function drawHands() {
     const node = groups.get(key).children[1];
     groups.get(key).firstChild.textContent = name;
     groups.get(key).lastChild.textContent = says || "";
-    deal(node, hand);
+    deal(node, inOrder(hand));
     node.classList.toggle("none", !hand.length);
   }
 }

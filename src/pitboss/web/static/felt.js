@@ -30,7 +30,6 @@ export function unfold() {
     place.style.width = `${(100 * w) / width}%`;
     place.style.height = `${(100 * h) / height}%`;
     place.classList.toggle("wide", w > 2 * h);
-    place.classList.toggle("tight", h < 41 || w < 190);
     place.tabIndex = -1;
     places.set(spot, place);
   }

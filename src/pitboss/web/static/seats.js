@@ -5,7 +5,7 @@ import { askSit, dialog } from "./dialogs.js";
 import { drop } from "./betting.js";
 import { shape } from "./felt.js";
 import { cardNode, deal, stack } from "./pictures.js";
-import { HANDS, handsToSet, settings } from "./setting.js";
+import { HANDS, handsToSet, inOrder, settings } from "./setting.js";
 import { betting, card, does, draw, label, may, maySit, mine, onDraw, roundNet, seat, seats, view } from "./state.js";
 
 /** Play another of one's seats. */
@@ -42,7 +42,7 @@ function station(each) {
     each.hands.some((hand) => hand.length) && el("div", { class: "hands" }, each.hands.map((hand, n) => {
       const inPlay = each.hands.length > 1 && each.acts && each.playing === n;
       return el("div", { class: "seat-hand" },
-        el("div", { class: `hand small${inPlay ? " in-play" : ""}` }, hand.map((name) => cardNode(name))),
+        el("div", { class: `hand small${inPlay ? " in-play" : ""}` }, inOrder(hand).map((name) => cardNode(name))),
         (each.says[n] || each.results.length > 0) && el("span", { class: "hand-says" }, each.says[n], result(each, n)));
     })),
     el("div", { class: "plate" },
@@ -126,7 +126,8 @@ function drawMine() {
   const here = seat(), place = $("hands");
   redraw($("tabs"), seats().length > 1 ? seats().map((each) => button(`tab-${each.seat}`, () => choose(each.seat),
     { class: "small ghost", "aria-pressed": String(each.seat === mine.seat) },
-    capital(each.called), each.visitor ? ` · ${each.player}` : "")) : null);
+    capital(each.called), each.visitor ? ` · ${each.player}` : "")) : here?.behind && el("span", { class: "tag strong" },
+    `Your bets ${here.called}: ${view.seats[here.behind - 1].player} plays the hand`));
   const hands = here?.hands.filter((hand) => hand.length) || [];
   document.body.classList.toggle("watching", !here);
   document.body.classList.toggle("banks", Boolean(here?.banks));
@@ -140,11 +141,12 @@ function drawMine() {
       place.append(el("div", { class: "my-hand" }, el("div", { class: "hand" }), el("span", { class: "hand-mark" })));
     }
     const node = place.children[n], playing = here.acts && (here.playing === n || hands.length === 1);
-    deal(node.firstChild, hand);
+    deal(node.firstChild, inOrder(hand));
     node.classList.toggle("in-play", playing);
     const which = card.sets ? HANDS[n] : `hand ${n + 1}`;
-    const mark = hands.length > 1 ? which + (playing ? " ▸ in play" : "") : playing ? "your turn" : "";
-    node.lastChild.replaceChildren(...[[says[n], mark].filter(Boolean).join(" · "), result(here, n)].filter(Boolean));
+    const came = result(here, n);
+    const mark = hands.length > 1 && !came ? which + (playing ? " ▸ in play" : "") : playing ? "your turn" : "";
+    node.lastChild.replaceChildren(...[[says[n], mark].filter(Boolean).join(" · "), came].filter(Boolean));
     node.classList.remove("to-set");
   });
 }

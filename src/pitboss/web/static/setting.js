@@ -2,9 +2,18 @@
 
 import { button, cardWords, el } from "./kit.js";
 import { cardNode } from "./pictures.js";
-import { does, draw, seat, view } from "./state.js";
+import { card, does, draw, seat, view } from "./state.js";
 
 export const HANDS = ["low hand", "high hand"];
+
+const RANKS = "AKQJT98765432";
+const rank = (name) => (name === "Jk" ? -1 : name ? RANKS.indexOf(name[0]) : RANKS.length);
+
+/** Cards as a player sorts them in his hand, the joker first; tiles as they were dealt. */
+const sorted = (hand, name) => (view.equipment === "tiles" ? hand : [...hand].sort((a, b) => rank(name(a)) - rank(name(b))));
+
+/** A hand as it lies on the table: where hands are set in two, in order. */
+export const inOrder = (hand) => (card.sets ? sorted(hand, (name) => name) : hand);
 
 /** What has been laid low so far, and of which cards. */
 const laid = { of: "", low: [] };
@@ -40,7 +49,7 @@ function layHouseWay() {
 /** One's own cards in two hands, each card a button that moves it to the other. */
 export function handsToSet() {
   const held = seat().hands[0], down = low(), set = asItLies();
-  const all = held.map((_, place) => place);
+  const all = sorted(held.map((_, place) => place), (place) => held[place]);
   return [all.filter((place) => down.includes(place)), all.filter((place) => !down.includes(place))]
     .map((places, n) => el("div", { class: "my-hand in-play to-set" },
       el("div", { class: "hand" }, places.map((place) => mover(held[place], place, n))),

@@ -35,6 +35,7 @@ function spoken() {
 function asked(prompt) {
   if (!decides(prompt)) return prompt.text;
   const who = prompt.yours ? "Your turn" : view.seats[prompt.seat - 1]?.player || `Seat ${prompt.seat}`;
+  if (card.sets) return `${who}: set the hand`;
   return `${who}: ${prompt.text.replace(/^seat \d+: /, "").replace(/([a-z])-(?=[a-z])/g, "$1 ")}?`;
 }
 
@@ -42,6 +43,7 @@ function outcome() {
   const { dice, pocket } = view, bank = seat()?.banks, net = bank ? bankNet() : roundNet(mine.seat), said = [];
   if (dice.length) said.push(`${dice.reduce((a, b) => a + b, 0)}: ${dice.join(" and ")}.`);
   if (pocket) said.push(`${pocket.called}.`);
+  if (card.stays_up && view.says.board[0]) said.push(`${view.says.board[0]}: ${view.board[0].join(" and ")}.`);
   if (net !== null) {
     const you = seat()?.yours && !bank, who = you ? "You" : capital(bank ? "your bank" : seat()?.called || `seat ${mine.seat}`);
     const verb = net > 0 ? "win" : "lose";

@@ -38,7 +38,7 @@ function drawCalls() {
   panel.hidden = !calls.length;
   if (panel.hidden) return;
   redraw(panel, el("h2", {}, "Calls"),
-    el("p", { class: "quiet tiny" }, "What a player says to the dealer before the next throw."),
+    el("p", { class: "quiet tiny" }, `What a player says to the dealer before the next ${view.equipment === "dice" ? "throw" : "deal"}.`),
     el("div", { class: "call-row" }, calls.map(([name, on]) => button(`call-${name}`,
       () => does({ do: "call", seat: mine.seat, name: on ? opposite(name) : name }),
       { class: "small", "aria-pressed": String(on), disabled: !betting() },
@@ -122,10 +122,10 @@ function rack(here) {
   const leave = () => does({ do: "stand", seat: here.seat });
   return [el("h2", {}, `${capital(here.called)}${here.visitor ? ` · ${here.player}` : ""}`),
     el("dl", {}, fact("Chips", money(here.bankroll)), fact("Free", money(here.free)),
-      fact("Since you sat down", signed(here.net))),
+      fact(here.behind ? "Since you bet behind" : "Since you sat down", signed(here.net))),
     el("div", { class: "row" },
       may("buy") && button("buy", askBuy, { class: "small" }, "Buy chips"),
-      button("stand", leave, { class: "small" }, "Leave the seat"))];
+      button("stand", leave, { class: "small" }, here.behind ? "Leave the back line" : "Leave the seat"))];
 }
 
 function drawShoe() {
