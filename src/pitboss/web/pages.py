@@ -66,7 +66,7 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
         "id": person.id,
         "name": person.name,
         "role": person.role.value,
-        "wallet": keeper.floor.wallets.get(person.id, 0),
+        "wallet": keeper.floor.wallets.get(person.id, 0) if "sit" in person.may else None,
         "may": sorted(person.may),
     }
     given |= {
@@ -80,6 +80,7 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
                 "here": any(f"{path}/".startswith(f"{place}/") for place in (href, *more)),
             }
             for name, href, *more in PAGES
+            if person.id != NOBODY or not keeper.people  # nobody is led to the page he is on
             if href != AUDIT or "journal" in person.may or person.id == NOBODY
         ],
         "csrf": keeper.csrf(person),
