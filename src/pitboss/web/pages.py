@@ -19,6 +19,7 @@ from pitboss.rulebook.diff import kinds
 from pitboss.web.api import tables
 from pitboss.web.catalogue import playable
 from pitboss.web.drawing import pictures
+from pitboss.web.drawing.cards import with_pips
 from pitboss.web.security import TheFloor, Who, gate
 from pitboss.web.sheets import Sheets, as_page
 
@@ -39,7 +40,18 @@ templates = Environment(
     autoescape=select_autoescape(),
     trim_blocks=True,
 )
-templates.filters.update(FILTERS, money=money, kinds=kinds)
+
+
+def written_money(cents: int) -> str:
+    """An amount as pages write it: with a minus sign, not a hyphen.
+
+    >>> written_money(-1250)
+    '−$12.50'
+    """
+    return money(cents).replace("-", "−")
+
+
+templates.filters.update(FILTERS, money=written_money, kinds=kinds, with_pips=with_pips)
 templates.globals.update(pictures())
 
 
