@@ -19,6 +19,7 @@ from pitboss.engines.exact import solve
 from pitboss.engines.play import no_stakes, place
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
+from pitboss.report.ruling import as_json
 from pitboss.rulebook.terms import terms
 from pitboss.sidebets.bet_the_set import BetTheSet, pair
 from pitboss.sidebets.house_money import HouseMoney, best_row
@@ -182,6 +183,22 @@ def test_cincinnati_L372_without_a_card_reader_nothing_rides_against_an_ace_or_t
     box = seat(1, "9h 9c", *(["20"] if rides else []), "stand", house_money="5")
     found = lines(CINCINNATI, dealer, box, options=BLIND)
     assert found[1].split()[2] == ("30.00" if rides else "10.00")
+
+
+@pytest.mark.parametrize(
+    ("hand", "dealer", "reason"),
+    [
+        ("8h 8c", "As Ts", "the player's first two cards are a pair or a straight"),
+        ("8h Tc", "Ts As", "the player's first two cards are neither a pair nor a straight"),
+    ],
+)
+def test_cincinnati_L371_a_loss_is_told_by_a_reason_of_its_own(
+    hand: str, dealer: str, reason: str
+) -> None:
+    declines = ["decline"] if dealer[0] == "A" else []
+    told = as_json(settled(CINCINNATI, dealer, seat(1, hand, *declines, house_money="5")))
+    found = {line["wager"]: line["reason"] for line in told["seats"][0]["lines"]}
+    assert found["house-money"] == reason
 
 
 # --- What they cost -------------------------------------------------------------------------

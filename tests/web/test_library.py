@@ -105,12 +105,13 @@ def test_findings_are_looked_for_beside_the_floor(
 
     async def look(self: Clerk, place: str) -> list[dict[str, Any]]:
         looked.append(place)
-        return [{"games": ["craps"], "says": "a"}, {"games": ["roulette", "craps"], "says": "b"}]
+        of_craps = {"games": ["craps"], "says": "a", "where": "pass-odds, schedule-2"}
+        return [of_craps, {"games": ["roulette", "craps"], "says": "b", "where": ""}]
 
     monkeypatch.setattr(Clerk, "_look", look)
     whole = client.get("/api/v1/findings?book=toledo").json()
     assert whole["working"] is False
-    assert len(whole["findings"]) == 2
+    assert [found["called"] for found in whole["findings"]] == ["Pass odds, schedule-2", ""]
     some = client.get("/api/v1/findings?book=toledo&game=roulette").json()
     assert [found["says"] for found in some["findings"]] == ["b"]
     assert looked == ["toledo"]

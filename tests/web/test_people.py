@@ -522,7 +522,7 @@ def test_the_page_of_people_adds_changes_and_keeps_out(named_app: FloorApp) -> N
     new = {"do": "add", "name": "Bob <b>", "role": "player", "password": PASSWORD}
     page = boss.post("/people", data={**token, **new})
     assert page.status_code == 200
-    assert "Bob &lt;b&gt; is now player" in page.text
+    assert "Bob &lt;b&gt; is now a player" in page.text
     bob = next(p for p in boss.get("/api/v1/people").json() if p["name"] == "Bob <b>")["id"]
     for what in ({"do": "role", "role": "dealer"}, {"do": "disable"}):
         assert boss.post("/people", data={**token, **what, "id": bob}).status_code == 200
@@ -535,6 +535,9 @@ def test_the_page_of_people_adds_changes_and_keeps_out(named_app: FloorApp) -> N
         answer = boss.post("/people", data={**token, **wrong})
         assert answer.status_code == 400
         assert 'role="alert"' in answer.text
+    short = boss.post("/people", data={**token, **new, "name": "Eve", "password": "short"}).text
+    assert "A password has 8 characters or more." in short
+    assert 'value="Eve"' in short, "what was right need not be typed again"
 
 
 def test_the_password_page_changes_it(named_app: FloorApp) -> None:
@@ -542,6 +545,8 @@ def test_the_password_page_changes_it(named_app: FloorApp) -> None:
     token = {"csrf": form(ann, "/password")["csrf"]}
     twice = {"old": PASSWORD, "new": "another horse", "again": "another house"}
     assert ann.post("/password", data={**token, **twice}).status_code == 400
+    wrong = ann.post("/password", data={**token, **twice, "old": "x", "again": "another horse"})
+    assert "That is not your password." in wrong.text
     right = {**twice, "again": "another horse"}
     assert ann.post("/password", data={**token, **right}).status_code == 200
     assert ann.get("/api/v1/me").status_code == 200
@@ -673,6 +678,9 @@ def test_the_cage_has_a_page(named_app: FloorApp) -> None:
     refused = cage.post("/cage", data=out)
     assert refused.status_code == 400
     assert "say what it is for" in refused.text.lower()
+    assert f'value="{ann.id}" selected' in refused.text, "who and how much stay filled in"
+    assert 'name="dollars" value="50"' in refused.text
+    assert cage.post("/cage", data={**out, "why": "cash-out", "id": ""}).status_code == 400
     assert cage.post("/cage", data={**out, "why": "cash-out"}).status_code == 200
     cashed = [entry.data for entry in named_app.floor.store.entries(kinds=["cashed"])]
     assert [entry["why"] for entry in cashed] == ["buy-in", "cash-out"]
@@ -685,3 +693,8 @@ def test_pages_that_refuse_somebody_are_not_in_his_menu(named_app: FloorApp) -> 
     assert ann.get("/audit").status_code == 403
     assert 'href="/audit"' not in ann.get("/").text
     assert 'href="/audit"' in boss.get("/").text
+    assert 'id="wallet"' in ann.get("/").text
+    assert 'id="wallet"' not in boss.get("/").text, "who does not play has none"
+    nobody = named_app.client().get("/login").text
+    assert 'href="/games"' not in nobody
+    assert 'href="/login"' not in nobody, "he is there"

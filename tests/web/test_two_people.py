@@ -11,7 +11,7 @@ from pitboss.floor import second_factor
 from pitboss.floor.people import Role
 from pitboss.floor.replay import Audit
 from pitboss.web.drawing.square_code import square_code
-from web.conftest import Browser, FloorApp
+from web.conftest import PASSWORD, Browser, FloorApp
 from web.test_audit import opened
 
 
@@ -47,7 +47,11 @@ def test_a_second_factor_is_set_up_on_its_page(named_app: FloorApp) -> None:
     assert "It is set up" in done.text
     assert secret[:4] not in ann.get("/second-factor").text, "shown once"
     assert named_app.floor.store.person(ann.id).second_factor  # type: ignore[union-attr]
-    assert "Your second factor is set up" in ann.get("/password").text, "and still logged in"
+    assert "it is set up" in ann.get("/password").text, "and still logged in"
+    assert "it is set up" in sent(ann, "/password", old="wrong").text
+    login = {"name": "Ann", "password": PASSWORD, "code": "123 45x"}
+    refused = named_app.client().post("/api/v1/login", json=login).json()["error"]
+    assert refused["message"] == "the name, the password or the code is not right"
 
     root = named_app.person(Role.ADMINISTRATOR)
     assert sent(root, "/people", do="second-factor", id=ann.id).status_code == 200
@@ -88,8 +92,10 @@ def proposed(named_app: FloorApp) -> tuple[FloorApp, Browser, str]:
     last = next(named_app.floor.store.entries(table=table, newest_first=True)).number
     fixed = {"do": "correct", "seat": 1, "amount": 1_000_01, "why": "misread", "entry": last}
     assert boss.do(table, **fixed).status_code == 409
-    cash = boss.post(f"/api/v1/people/{ann.id}/cash", json={"amount": 20_000_00})
+    paid = {"csrf": boss.csrf, "id": ann.id, "dollars": "20000", "why": "a wire", "once": "a"}
+    cash = boss.post("/cage", data=paid)
     assert cash.status_code == 409
+    assert '<a href="/approvals">' in cash.text
     return named_app, boss, table
 
 
@@ -99,8 +105,9 @@ def test_another_supervisor_sees_what_was_proposed_and_approves_it(
     app, boss, table = proposed
     other = app.person(Role.SUPERVISOR, "Other")
     page = other.get("/approvals").text
-    assert "correct seat 1 by $1,000.01" in page
-    assert "put $20,000 into the wallet of Ann" in page
+    assert "Correct seat 1 by $1,000.01" in page
+    assert "Put $20,000 into the wallet of Ann" in page
+    assert "(a wire)" in page, "what it is for, as the first one said"
     cash, correction = hidden(page, "entry"), hidden(page, "entry", 1)
     assert "yours: somebody else approves" in boss.get("/approvals").text
     assert 'name="entry"' not in boss.get("/approvals").text

@@ -103,8 +103,8 @@ def _above(what: str, amount: int, limit: int) -> str:
 def needs_second(above: str, entry: Entry) -> NotAllowed:
     """The refusal with which a proposal is answered."""
     return NotAllowed(
-        f"{above} and takes a second person: it is proposed in entry {entry.number}, and another "
-        f'supervisor does the same with "approves": {entry.number}',
+        f"{above} and takes a second person: it is proposed as entry {entry.number}, for another "
+        "supervisor to approve",
         code="second-person",
     )
 
@@ -125,7 +125,10 @@ def check_approval(person: Person, proposed: Entry | None, table: str, asked: An
         raise NotAllowed("that entry proposes nothing here", code="second-person")
     if proposed.actor == person.id:
         raise Forbidden("you proposed it: somebody else approves", code="second-person")
-    if proposed.data != asked:
+    said = dict(proposed.data)
+    if said["do"] == "cash":
+        said.pop("why", "")  # who approves a payment gives a reason of his own
+    if said != asked:
         raise NotAllowed(f"entry {proposed.number} proposes something else", code="second-person")
 
 

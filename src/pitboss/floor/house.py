@@ -507,7 +507,13 @@ class Floor:
             await self._second(person, above, approves, table.id, asked | {"do": command.do})
 
     async def _second(
-        self, person: Person, above: str, approves: int, table: str, asked: dict[str, Any]
+        self,
+        person: Person,
+        above: str,
+        approves: int,
+        table: str,
+        asked: dict[str, Any],
+        why: str = "",
     ) -> None:
         if approves:
             proposed = next(self.store.entries(after=approves - 1, upto=approves), None)
@@ -518,7 +524,8 @@ class Floor:
             if any(entry.data.get("approves") == approves for entry in later):
                 raise NotAllowed(f"entry {approves} is approved already", code="second-person")
         elif above:
-            draft = Draft(kind="proposed", actor=person.id, table=table, data=asked)
+            data = asked | {"why": why} if why else asked
+            draft = Draft(kind="proposed", actor=person.id, table=table, data=data)
             raise needs_second(above, (await self.journal.append(Batch(drafts=[draft])))[0])
 
     def _known(self, table: str, number: int) -> None:
@@ -605,7 +612,7 @@ class Floor:
             raise NotAllowed(f"a wallet holds at most {money(commands.MOST)}", code="wallet")
         above = "" if is_alone(person) else excess_cash(self.posted, amount)
         asked = {"do": "cash", "person": owner, "amount": amount}
-        await self._second(person, above, said.get("approves", 0), "", asked)
+        await self._second(person, above, said.get("approves", 0), "", asked, said.get("why", ""))
         postings = [("cage", -amount), (f"wallet:{owner}", amount)]
         data = {"person": owner, **said}
         draft = Draft(kind="cashed", actor=person.id, data=data, postings=postings)

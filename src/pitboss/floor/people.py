@@ -35,6 +35,13 @@ class Role(StrEnum):
     HOST = "host"
     SPECTATOR = "spectator"
 
+    @property
+    def called(self) -> str:
+        """With its article: `a player`, `an administrator`; surveillance has none."""
+        if self is Role.SURVEILLANCE:
+            return self.value
+        return f"{'an' if self.value[0] in 'aeiou' else 'a'} {self.value}"
+
 
 PLAYS = frozenset(
     {"sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call", "ready", "act"}
@@ -58,6 +65,20 @@ MAY: dict[Role, frozenset[str]] = {
     Role.SPECTATOR: frozenset(),
     Role.HOST: PLAYS | DEALS | SUPERVISES | frozenset({"journal", "cash"}),
 }
+
+
+DUTIES: dict[Role, str] = {
+    Role.PLAYER: "sits down, bets and plays at his own seats; takes the bank where there is one",
+    Role.DEALER: "runs a live table: seats visitors, takes their wagers, keys in what falls, takes "
+    "the last entry back",
+    Role.SUPERVISOR: "opens and closes tables and posts their limits; voids a round, corrects a "
+    "settlement, acts for a seat or stands it up; pays a second jackpot; changes money at the "
+    "cage; approves what another proposed; reads the journal",
+    Role.SURVEILLANCE: "sees every table, every seat's cards and the journal; changes nothing",
+    Role.ADMINISTRATOR: "adds people, gives them roles and passwords, keeps them out; reads the "
+    "journal",
+}
+"""What each role is for, as those read it who give it to somebody."""
 
 
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -105,6 +126,7 @@ class Person:
     def must(self, right: str, what: str = "") -> None:
         """Refuse what this person's role does not include."""
         if right not in self.may:
-            may_do = one_of([role.value for role in Role if right in MAY[role]])
+            may = [role for role in Role if right in MAY[role] and role is not Role.HOST]
+            may_do = one_of([role.called for role in may or [Role.HOST]])
             done = what or right.replace("_", " ")
-            raise Forbidden(f"a {self.role.value} cannot {done}; it takes a {may_do}")
+            raise Forbidden(f"{self.role.called} cannot {done}; it takes {may_do}")

@@ -52,6 +52,7 @@ def _proposals(floor: Floor, person: Person) -> list[dict[str, Any]]:
             "at": entry.at,
             "who": _name(floor, entry.actor),
             "table": entry.table,
+            "where": _where(floor, entry.table),
             "says": _says(floor, entry.data),
             "why": entry.data.get("why", ""),
             "own": entry.actor == person.id,
@@ -66,13 +67,22 @@ def _name(floor: Floor, id: str) -> str:
     return kept.name if kept else id
 
 
+def _where(floor: Floor, table: str) -> str:
+    """A table by the name that people call it."""
+    if not table:
+        return "the cage"
+    on = floor.spots[table].table
+    return on.name or on.terms.offer.data.game.title
+
+
 def _says(floor: Floor, data: dict[str, Any]) -> str:
     amount = int(data.get("amount", data.get("buy_in", 0)))
     if data["do"] == "cash":
         way = "pay {} out to {}" if amount < 0 else "put {} into the wallet of {}"
         return way.format(money(abs(amount)), _name(floor, data["person"]))
     if data["do"] in ("sit", "buy"):
-        return f"sell {money(amount)} of chips at seat {data['seat']} {data.get('visitor', '')}"
+        to = f" to {data['visitor']}" if data.get("visitor") else ""
+        return f"sell {money(amount)} of chips{to} at seat {data['seat']}"
     how_much = f" by {money(amount)}" if amount else ""
     return f"{WORDS[data['do']]} {data['seat']}{how_much}"
 

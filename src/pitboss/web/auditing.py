@@ -36,10 +36,9 @@ from pitboss.floor.view import SEES_ALL, SHARED_HANDS
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.export import csv_lines
 from pitboss.ledger.store import Store
-from pitboss.money.cents import money
 from pitboss.web.api import TableId, encoded
 from pitboss.web.drawing.cards import words
-from pitboss.web.pages import render
+from pitboss.web.pages import render, written_money
 from pitboss.web.security import TheFloor, Who, gate
 
 auditing = APIRouter(tags=["audit"])
@@ -224,7 +223,7 @@ def _plain(value: Any, *, in_cents: bool = False) -> str:
             f"{name} {_plain(each, in_cents=in_cents)}" for name, each in value.items()
         )
     if in_cents and isinstance(value, int):
-        return money(value)
+        return written_money(value)
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

@@ -19,6 +19,7 @@ from pitboss.rulebook.diff import kinds
 from pitboss.web.api import tables
 from pitboss.web.catalogue import playable
 from pitboss.web.drawing import pictures
+from pitboss.web.drawing.cards import with_pips
 from pitboss.web.security import TheFloor, Who, gate
 from pitboss.web.sheets import Sheets, as_page
 
@@ -39,7 +40,18 @@ templates = Environment(
     autoescape=select_autoescape(),
     trim_blocks=True,
 )
-templates.filters.update(FILTERS, money=money, kinds=kinds)
+
+
+def written_money(cents: int) -> str:
+    """An amount as pages write it: with a minus sign, not a hyphen.
+
+    >>> written_money(-1250)
+    '−$12.50'
+    """
+    return money(cents).replace("-", "−")
+
+
+templates.filters.update(FILTERS, money=written_money, kinds=kinds, with_pips=with_pips)
 templates.globals.update(pictures())
 
 
@@ -66,7 +78,7 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
         "id": person.id,
         "name": person.name,
         "role": person.role.value,
-        "wallet": keeper.floor.wallets.get(person.id, 0),
+        "wallet": keeper.floor.wallets.get(person.id, 0) if "sit" in person.may else None,
         "may": sorted(person.may),
     }
     given |= {
@@ -80,6 +92,7 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
                 "here": any(f"{path}/".startswith(f"{place}/") for place in (href, *more)),
             }
             for name, href, *more in PAGES
+            if person.id != NOBODY or not keeper.people  # nobody is led to the page he is on
             if href != AUDIT or "journal" in person.may or person.id == NOBODY
         ],
         "csrf": keeper.csrf(person),

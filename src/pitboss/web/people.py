@@ -10,10 +10,10 @@ from fastapi import APIRouter, Form, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.errors import BadInput, PitbossError
+from pitboss.errors import BadInput, PitbossError, one_of
 from pitboss.floor.commands import MOST, Approves, Once
 from pitboss.floor.passwords import LONGEST, SHORTEST
-from pitboss.floor.people import MAY, NOBODY, Called, Forbidden, Name, Person, Role
+from pitboss.floor.people import DUTIES, MAY, NOBODY, Called, Forbidden, Name, Person, Role
 from pitboss.floor.second_factor import address as otp_address
 from pitboss.ledger import store
 from pitboss.money.cents import cents, money
@@ -205,6 +205,13 @@ async def cash_for(
 
 # pages
 
+UNREAD = "that cannot be read"
+WRONG = {
+    "name": "a name has 1 to 40 characters, and each of them can be seen",
+    "role": f"choose a role: {one_of([role.value for role in NAMED])}",
+    "password": f"a password has {SHORTEST} characters or more",
+}
+"""What to say of a field that was filled in wrongly."""
 Typing = Annotated[str, Form(max_length=LONGEST)]
 Token = Annotated[str, Form(max_length=400)]
 
@@ -244,7 +251,7 @@ async def log_in_with(
     keeper = gate(request)
     try:
         keeper.check_form(request, token)
-        person = await keeper.log_in(request, name, password, code)
+        person = await keeper.log_in(request, name, password, code.replace(" ", ""))
     except PitbossError as error:
         await keeper.refused(request, error)
         return await _log_in_form(request, person, next, name, error)
@@ -265,10 +272,13 @@ async def log_out_with(keeper: OwnForm, person: Who) -> Response:
 async def password_page(request: Request, person: Who) -> Response:
     if person.role not in NAMED:
         raise Forbidden("a guest has no password", code="password")
-    kept = gate(request).known(person.id)
-    return await render(
-        request, person, "password.html", least=SHORTEST, most=LONGEST, second=kept.second_factor
-    )
+    return await _password(request, person)
+
+
+async def _password(request: Request, person: Person, **given: Any) -> Response:
+    second = person.id != NOBODY and gate(request).known(person.id).second_factor
+    given |= {"least": SHORTEST, "most": LONGEST, "second": second}
+    return await render(request, person, "password.html", **given)
 
 
 @people_pages.post("/password")
@@ -288,9 +298,7 @@ async def change_password(
     except PitbossError as refusal:
         await keeper.refused(request, refusal)
         error = refusal
-    page = await render(
-        request, person, "password.html", least=SHORTEST, most=LONGEST, error=error, done=not error
-    )
+    page = await _password(request, person, error=error, done=not error)
     if error is None:
         keeper.let_in(page, person)
     return answered(page, error)
@@ -309,10 +317,11 @@ async def _second_factor(
         raise Forbidden("a guest has no second factor", code="password")
     keeper = gate(request)
     secret = keeper.pending_second(person)
-    picture = square_code(otp_address(secret, person.name)) if secret else None
+    told = otp_address(secret, person.name) if secret else ""
+    picture = square_code(told) if told else None
     page = await render(
         request, person, "second_factor.html", secret=secret, picture=picture, error=error,
-        done=done, has=keeper.known(person.id).second_factor,
+        done=done, has=keeper.known(person.id).second_factor, address=told,
     )  # fmt: skip
     page.headers["cache-control"] = "no-store"
     return answered(page, error)
@@ -353,13 +362,14 @@ async def _people(
     person: Person,
     said: str = "",
     error: PitbossError | None = None,
+    typed: dict[str, str] | None = None,
 ) -> Response:
     found = await asyncio.to_thread(floor.store.people)
-    roles = [{"role": role.value, "may": sorted(MAY[role])} for role in NAMED]
+    roles = [{"role": role.value, "duties": DUTIES[role]} for role in NAMED]
     named = [shown(p) for p in found if p.role in NAMED]
     page = await render(
         request, person, "people.html", everybody=named, roles=roles, said=said, error=error,
-        least=SHORTEST, most=LONGEST,
+        least=SHORTEST, most=LONGEST, typed=typed or {},
     )  # fmt: skip
     return answered(page, error)
 
@@ -382,13 +392,13 @@ async def change_people(
         if do == "add":
             given = NewPerson.model_validate({"name": name, "role": role, "password": password})
             await keeper.add(person, given.name, given.role, given.password)
-            said = f"{given.name} is now {given.role}."
+            said = f"{given.name} is now {given.role.called}, and logs in with the first password."
         elif do == "role":
             made = await keeper.change(person, id, role=_role(role))
-            said = f"{made.name} is now {made.role}, and logs in again."
+            said = f"{made.name} is now {Role(made.role).called}, and logs in again."
         elif do in ("disable", "enable"):
             made = await keeper.change(person, id, disabled=do == "disable")
-            said = f"{made.name} can{'not' if made.disabled else ''} log in."
+            said = f"{made.name} can{'not log in' if made.disabled else ' log in again'}."
         elif do == "password":
             made = await keeper.change(person, id, password=password)
             said = f"{made.name} has a new password, and logs in again."
@@ -400,7 +410,8 @@ async def change_people(
     except (PitbossError, ValueError) as refusal:
         error = refusal if isinstance(refusal, PitbossError) else _about(refusal)
         await keeper.refused(request, error)
-        return await _people(request, floor, person, error=error)
+        typed = {"name": name, "role": role} if do == "add" else {}
+        return await _people(request, floor, person, error=error, typed=typed)
     if keeper.person(request).id == NOBODY:  # he changed himself, and his cookie is void
         return RedirectResponse("/login", 303)
     return await _people(request, floor, person, said=said)
@@ -418,10 +429,12 @@ async def _cage(
     person: Person,
     said: str = "",
     error: PitbossError | None = None,
+    typed: dict[str, str] | None = None,
 ) -> Response:
     found = await asyncio.to_thread(floor.store.people)
     shown_here = [_with_wallet(floor, person, p) for p in found if _may_hold(p)][:MOST_LISTED]
     given = {"everybody": shown_here, "said": said, "error": error, "longest": LONGEST_REASON}
+    given |= {"typed": typed or {}}
     given |= {"once": secrets.token_hex(8)}  # a page that is sent twice changes money once
     return answered(await render(request, person, "cage.html", **given), error)
 
@@ -441,12 +454,13 @@ async def change_money(
     dollars: Annotated[str, Form(max_length=20)] = "",
     way: Annotated[str, Form(max_length=5)] = "in",
     why: Annotated[str, Form(max_length=LONGEST_REASON)] = "",
-    approves: Annotated[str, Form(max_length=12)] = "",
     once: Annotated[str, Form(max_length=64)] = "",
 ) -> Response:
     """Money over the counter: into somebody's wallet, or out of it, with a reason."""
     person.must("cage", "change money at the cage for others")
     try:
+        if not id:
+            raise BadInput("choose whose wallet it is", code="wallet")
         other = keeper.known(id)
         amount = cents(dollars)
         if amount <= 0:
@@ -454,11 +468,12 @@ async def change_money(
         if not why.strip():
             raise BadInput("say what it is for: the reason goes into the journal", code="wallet")
         signed = -amount if way == "out" else amount
-        second = int(approves) if approves.isascii() and approves.isdigit() else 0
-        wallet = await floor.cash(person, signed, other.id, once, second, why.strip())
+        wallet = await floor.cash(person, signed, other.id, once, why=why.strip())
     except PitbossError as refusal:
         await keeper.refused(request, refusal)
-        return await _cage(request, floor, person, error=refusal)
+        waits = refusal.code == "second-person"  # it is done with here
+        typed = {} if waits else {"id": id, "dollars": dollars, "why": why}
+        return await _cage(request, floor, person, error=refusal, typed=typed)
     done = f"{money(amount)} {'paid out to' if way == 'out' else 'for'} {other.name}"
     return await _cage(request, floor, person, f"{done}, who has {money(wallet)} now.")
 
@@ -473,8 +488,7 @@ def _role(given: str) -> Role:
 def _about(error: ValueError) -> BadInput:
     """The first thing that is wrong with a form, in one sentence."""
     first: list[dict[str, Any]] = getattr(error, "errors", list)()[:1]
-    said = f"{first[0]['loc'][-1]}: {first[0]['msg']}" if first else "that cannot be read"
-    return BadInput(said, code="people")
+    return BadInput(WRONG.get(first[0]["loc"][-1] if first else "", UNREAD), code="people")
 
 
 def _local(next: str) -> str:

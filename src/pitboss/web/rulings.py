@@ -48,7 +48,11 @@ def ruling(shelf: Shelf, text: str) -> dict[str, Any]:
                 code="round",
             )
     settled = settle_on(shelf.terms(written.round, written.chosen), written)
-    return {**as_json(settled), "title": settled.terms.offer.data.game.title, **_lay(settled)}
+    told, on = as_json(settled), settled.terms
+    rows = [*(line for seat in told["seats"] for line in seat["lines"]), *told["left_up"]]
+    spots = {row["wager"]: on.game.layout.names.index(row["wager"]) for row in rows}
+    titles = {name: on.spot_title(spot) for name, spot in spots.items()}
+    return {**told, "title": on.offer.data.game.title, "titles": titles, **_lay(settled)}
 
 
 def _lay(settled: Settled) -> dict[str, Any]:

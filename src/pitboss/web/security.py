@@ -259,7 +259,7 @@ class Gate:
             if person.id == NOBODY:
                 for each, whose in delays:
                     each.wrong(whose)
-                error = Forbidden("the name or the password is not right", code="login")
+                error = Forbidden(_not_right(code), code="login")
                 called = kept.name if kept else "somebody unknown"
                 await self.note(connection, SPECTATOR, f"log in as {called}", error.message)
                 error.recorded = True
@@ -516,6 +516,13 @@ class Gate:
         except PitbossError:
             self.floor.refusals += 1
             log.warning("refused", extra={"person": person.id, "what": what, "why": why})
+
+
+def _not_right(code: str | None) -> str:
+    """What is wrong with a log-in: alike for all that can be, of what was asked for."""
+    if code is None:
+        return "that is not your password"
+    return f"the name{', the password or the code' if code else ' or the password'} is not right"
 
 
 def _check(delays: list[tuple[Delays, str]]) -> None:

@@ -8,7 +8,10 @@ colour (four-colour cards).
 
 from __future__ import annotations
 
+import re
 from functools import cache
+
+from markupsafe import Markup, escape
 
 from pitboss.equipment.cards import JOKER, KINDS, RANKS, SUITS, name
 
@@ -95,6 +98,26 @@ def words(card: str) -> str:
         return "joker"
     ranks = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
     return f"{ranks.get(card[0], card[0])} of {SUIT_WORDS[card[1]]}"
+
+
+SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+IN_WORDS = re.compile(r"\b(?:[2-9TJQKA][cdhs]|Jk)\b")
+
+
+def with_pips(text: str) -> Markup:
+    """A sentence in which cards are written `Kd`, with their pips.
+
+    >>> print(with_pips("dealer turns Tc"))
+    dealer turns <span class="pip c" role="img" aria-label="ten of clubs">10♣</span>
+    """
+    return Markup(IN_WORDS.sub(_in_words, escape(text)))
+
+
+def _in_words(found: re.Match[str]) -> str:
+    card = found[0]
+    joker = card == name(JOKER)
+    shown = "★" if joker else card[0].replace("T", "10") + SUIT_SIGNS[card[1]]
+    return f'<span class="pip {card[1]}" role="img" aria-label="{words(card)}">{shown}</span>'
 
 
 def face(card: int) -> str:

@@ -57,7 +57,7 @@ function finding(each, game) {
   return el("li", { class: `finding ${each.severity}`, "data-address": `${each.book}/${each.games[0]}`, "data-find": words.join(" ") },
     el("p", { class: "finding-head" }, el("span", { class: "tag" }, each.severity),
       !game && el("span", {}, each.games.map((slug, n) => [n > 0 && ", ", el("a", { href: `/games/${each.book}/${slug}` }, names[slug] || slug)])),
-      each.where && el("span", { class: "quiet" }, spaced(each.where)),
+      each.where && el("span", { class: "quiet" }, spaced(each.called)),
       el("span", { class: "quiet", title: says || null }, spaced(each.rule)),
       cite(each.lines)),
     el("p", {}, sentence(each.says)),

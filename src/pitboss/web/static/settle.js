@@ -22,12 +22,15 @@ function show(found) {
     el("p", { class: "strong" }, found.title, " ", el("span", { class: "quiet" }, found.round)),
     options.length > 0 && el("p", { class: "quiet" }, options.join(", ")),
     layOf(found),
-    found.seats.map(seatLines),
+    found.seats.map((seat) => seatLines(seat, found)),
     !found.seats.length && el("p", {}, "No wager is decided."),
     found.fees.map((fee) => el("p", {}, `Collection from ${payer(fee)}: $${fee.amount}`)),
-    found.left_up.map((up) => el("p", {}, `Seat ${up.seat}: ${spaced(up.wager)} $${up.amount} stays up.`)),
+    found.left_up.map((up) => el("p", {}, `Seat ${up.seat}: ${wager(up, found)} $${up.amount} stays up.`)),
     el("p", { class: "quiet" }, `The bank: ${signed(found.bank.net)}${collection(found.bank)}`));
 }
+
+/** A wager as its felt calls it. */
+const wager = (of, found) => found.titles[of.wager] || spaced(of.wager);
 
 const payer = (fee) => (fee.payer === "bank" ? "the bank" : `seat ${fee.payer}`.replace("seat behind", "behind seat"));
 
@@ -41,17 +44,17 @@ function layOf(found) {
   return el("dl", { class: "lay" }, rows.map(([who, what]) => [el("dt", {}, who), el("dd", {}, what)]));
 }
 
-function seatLines(seat) {
+function seatLines(seat, found) {
   return el("div", { class: "scroll" }, el("table", { class: "lines" },
     el("caption", {}, `${seat.behind ? "Behind seat" : "Seat"} ${seat.seat}: ${signed(seat.net)}${collection(seat)}`),
     el("thead", {}, el("tr", {}, HEADS.map((name) => el("th", { scope: "col" }, name)))),
-    el("tbody", {}, seat.lines.map(row))));
+    el("tbody", {}, seat.lines.map((line) => row(line, found)))));
 }
 
-function row(line) {
+function row(line, found) {
   const odds = line.odds === line.result ? "" : line.odds;
   const kind = line.net.startsWith("-") ? "lose" : isNothing(line.net) ? "" : "win";
-  return el("tr", {}, el("th", { scope: "row" }, spaced(line.wager)), el("td", {}, `$${line.stake}`),
+  return el("tr", {}, el("th", { scope: "row" }, wager(line, found)), el("td", {}, `$${line.stake}`),
     el("td", { class: kind }, line.result), el("td", {}, odds), el("td", { class: `figure ${kind}` }, signed(line.net)),
     el("td", { class: "why" }, line.reason), el("td", {}, cite(line.lines, "")));
 }
