@@ -232,11 +232,11 @@ def test_what_a_layout_does_not_know_is_laid_out_under_it(standing: bool) -> Non
 
 
 @BOTH
-def test_what_must_be_bet_lies_nearest_to_the_player(standing: bool) -> None:
+def test_what_must_be_bet_lies_nearest_and_on_a_phone_in_sight(standing: bool) -> None:
     bonuses = [{"name": name, "needs": ["ante"]} for name in ("bonus", "trips", "pairs")]
     card = made_up(*bonuses, {"name": "ante", "required": True})
     at = {place.spot: place for place in felt(card, standing=standing).places}
-    assert at["ante"].y > at["bonus"].y
+    assert (at["ante"].y < at["bonus"].y) == standing
 
 
 def test_a_standing_felt_with_few_spots_has_them_in_one_row() -> None:

@@ -26,6 +26,8 @@ LABEL, PAYS = {False: 18.0, True: 16.0}, {False: 15.5, True: 12.5}
 """Sizes of type, lying and standing: a window that is wide is low, and shows a felt small."""
 CHIPS = {False: 84.0, True: 64.0}
 """Room for chips beside the words of a side bet at baccarat."""
+MOST_ABOVE = 2
+"""Rows of side bets that leave Banker and Player in sight on a phone."""
 BANKER, PLAYER = ("banker-line", "banker"), ("player-line", "player")
 
 
@@ -44,8 +46,10 @@ def bands(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
         Row(74, [Cell(s.name, kind="line soft", size=20, beside=CHIPS[standing]) for s in part])
         for part in _short_first(others, 2 if standing else 4)
     ]
-    rows += [Row(70, [Cell(n, "Banker", kind="line banker", size=34)]) for n in BANKER if n in main]
-    rows += [Row(84, [Cell(n, "Player", kind="line player", size=40)]) for n in PLAYER if n in main]
+    own = [Row(70, [Cell(n, "Banker", kind="line banker", size=34)]) for n in BANKER if n in main]
+    own += [Row(84, [Cell(n, "Player", kind="line player", size=40)]) for n in PLAYER if n in main]
+    hidden = standing and len(rows) > MOST_ABOVE
+    rows = [*own, *rows] if hidden else [*rows, *own]
     felt.height = stack(felt, by_name, rows, 10, 10, felt.width - 20) + 4
     return felt, []
 
@@ -73,7 +77,8 @@ def fan(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
 
 
 def _rows(spots: list[Spot], most: int, *, standing: bool) -> list[list[Spot]]:
-    """Who lies where: the far row first. What must be bet lies nearest, on a phone in sight."""
+    """Who lies where: the far row first. What must be bet lies nearest to the player; on a phone it
+    comes first, because there the rail covers what is near."""
     near = [s for s in spots if not s.later and (s.required or not s.needs)]
     side = [s for s in spots if not s.later and s not in near]
     later = [s for s in spots if s.later]
@@ -82,13 +87,16 @@ def _rows(spots: list[Spot], most: int, *, standing: bool) -> list[list[Spot]]:
     if standing and len(spots) <= most:
         return [[*near, *later, *side]]
     if len(near) + len(later) <= NEAREST:
-        return [*_parts(side, most), [*near, *later]]
-    if len(near) + len(side) <= min(NEAREST, most):
-        first, then = [[*near, *side]], _parts(later, most)
-        return [*first, *then] if standing else [*then, *first]
-    if not standing and len(near) + len(later) <= most:
-        return [*_parts(side, most), [*near, *later]]
-    return [part for group in (side, near, later) for part in _parts(group, most)]
+        own, others = [[*near, *later]], _parts(side, most)
+    elif len(near) + len(side) <= min(NEAREST, most):
+        own, others = [[*near, *side]], _parts(later, most)
+    elif not standing and len(near) + len(later) <= most:
+        own, others = [[*near, *later]], _parts(side, most)
+    elif standing:
+        own, others = [*_parts(near, most), *_parts(later, most)], _parts(side, most)
+    else:
+        return [part for group in (side, near, later) for part in _parts(group, most)]
+    return [*own, *others] if standing else [*others, *own]
 
 
 def _parts(spots: list[Spot], most: int) -> list[list[Spot]]:
