@@ -126,7 +126,7 @@ class Person:
     def must(self, right: str, what: str = "") -> None:
         """Refuse what this person's role does not include."""
         if right not in self.may:
-            may = [role for role in Role if right in MAY[role] and role is not Role.HOST]
-            may_do = one_of([role.called for role in may or [Role.HOST]])
+            others = [role for role in Role if right in MAY[role] and role != Role.HOST]
+            may_do = one_of([role.called for role in others] or [Role.HOST.called])
             done = what or right.replace("_", " ")
             raise Forbidden(f"{self.role.called} cannot {done}; it takes {may_do}")

@@ -433,7 +433,12 @@ async def _cage(
 ) -> Response:
     found = await asyncio.to_thread(floor.store.people)
     shown_here = [_with_wallet(floor, person, p) for p in found if _may_hold(p)][:MOST_LISTED]
-    given = {"everybody": shown_here, "said": said, "error": error, "longest": LONGEST_REASON}
+    given: dict[str, Any] = {
+        "everybody": shown_here,
+        "said": said,
+        "error": error,
+        "longest": LONGEST_REASON,
+    }
     given |= {"typed": typed or {}}
     given |= {"once": secrets.token_hex(8)}  # a page that is sent twice changes money once
     return answered(await render(request, person, "cage.html", **given), error)
