@@ -6,7 +6,7 @@ import contextlib
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pitboss.equipment.cards import (
@@ -24,6 +24,7 @@ from pitboss.equipment.cards import (
     suit,
     toy,
 )
+from pitboss.equipment.tiles import LAST_TILE
 from pitboss.errors import BadInput, NotAllowed
 
 any_card = st.integers(0, KINDS - 1)
@@ -71,9 +72,10 @@ def test_what_is_not_a_card_is_refused_with_the_way_to_write_one(text: str) -> N
 
 
 @given(st.text(max_size=4))
-def test_any_text_is_a_card_or_refused(text: str) -> None:
+@example("gor")
+def test_any_text_is_a_card_or_a_tile_or_refused(text: str) -> None:
     with contextlib.suppress(BadInput):
-        assert 0 <= card(text) < KINDS
+        assert 0 <= card(text) <= LAST_TILE
 
 
 @pytest.mark.parametrize(
