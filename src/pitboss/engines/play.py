@@ -367,7 +367,7 @@ class Round:
         return sum(bit for bit, name in self.terms.game.actions.items() if name in names)
 
     def _hand_is_void(self, seat: int) -> bool:
-        return self.tape.void_spots(self.terms.hand_of(seat)) == ALL_SPOTS
+        return self.tape.hand_is_void(self.terms.hand_of(seat))
 
     @property
     def irregularity(self) -> str:

@@ -254,7 +254,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
 
     row = scratch(tape, seats)
     for seat in range(seats):
-        if in_play(stakes, seat):
+        if in_play(stakes, seat) and not hand_is_void(tape, seat):
             row[seat] = bonus_row(hand, CARDS * seat, rules.bonus, rules.ranking.joker)
     bonus_won = scratch(tape, seats)
     at_the_end = rules.winners_paid == WinnersPaid.AFTER_ALL_EXPOSED

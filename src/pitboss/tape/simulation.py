@@ -396,6 +396,11 @@ def _same_player(tape: Cells, one: int, other: int) -> bool:
     return False
 
 
+@compiles(verbs.hand_is_void, is_cells)
+def _hand_is_void(tape: Cells, seat: int) -> bool:
+    return False
+
+
 @compiles(verbs.contribute, is_cells)
 def _contribute(tape: Cells, amount: int) -> None:
     tape[CONTRIBUTED] += amount

@@ -300,6 +300,9 @@ class TableTape:
         known = max(one, other) < len(self.players)
         return known and self.players[one] != "" and self.players[one] == self.players[other]
 
+    def hand_is_void(self, seat: int) -> bool:
+        return self.void_spots(seat) == ALL_SPOTS
+
     def reach(self, wanted: int) -> int:
         return covered(int(wanted), self.cover, self.paid, self.taken, self.counting)
 

@@ -396,6 +396,11 @@ def _same_player(tape: CountingTape, one: int, other: int) -> bool:
     return False
 
 
+@answers(verbs.hand_is_void)
+def _hand_is_void(tape: CountingTape, seat: int) -> bool:
+    return False
+
+
 @answers(verbs.contribute)
 def _contribute(tape: CountingTape, amount: int) -> None:
     return None
