@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -45,6 +46,12 @@ def busy_loops(number: int) -> Iterator[None]:
             loop.wait()
 
 
+def worked() -> float:
+    """CPU seconds of all processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--times", type=int, default=20)
@@ -55,15 +62,15 @@ def main() -> int:
     failed = 0
     with busy_loops(how.loops):
         for number in range(1, how.times + 1):
-            begun = time.monotonic()
+            begun, before = time.monotonic(), worked()
             done = subprocess.run([*command, *TESTS], capture_output=True, text=True, check=False)
             failed += done.returncode != 0
             if done.returncode:
                 print(done.stdout, done.stderr)
             closing = done.stdout.strip().splitlines()[-1]
             load = os.getloadavg()[1]
-            took = time.monotonic() - begun
-            print(f"{number}: {closing} (load {load:.0f}, {took:.0f} s)", flush=True)
+            took = f"{time.monotonic() - begun:.0f} s, {worked() - before:.0f} of a CPU"
+            print(f"{number}: {closing} (load {load:.0f}, {took})", flush=True)
     print(f"{how.times - failed} passes of {how.times} were green")
     return min(failed, 1)
 

@@ -64,6 +64,15 @@ def test_two_editions_are_told_apart_wherever_a_book_is_named(client: Browser) -
         assert client.get(f"/api/v1/games/{address}").json()["house"] == edition
 
 
+def test_every_game_with_something_to_decide_has_its_strategy_page(client: Browser) -> None:
+    games = re.findall(r'<option value="([^"]+)"', client.get("/strategy").text)
+    assert {"hollywood-park/2-way-winner", "columbus-2017/blackjack-switch"} < set(games)
+    for game in games:
+        page = client.get(f"/strategy?game={game}")
+        assert page.status_code == 200, game
+        assert f'data-game="{game}"' in page.text
+
+
 def test_a_sheet_leads_back(client: Browser) -> None:
     assert 'href="/games/toledo/craps"' in client.get("/rules/toledo/craps").text
 
