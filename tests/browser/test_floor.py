@@ -266,6 +266,26 @@ def test_roulette(ann: Visitor, house: House) -> None:
     expect(ann.find(".recent li")).to_have_text(["17"])
 
 
+def test_a_press_is_a_click_though_the_table_changes_before_it_ends(
+    ann: Visitor, house: House
+) -> None:
+    """A button that is drawn anew between the two is another one, and hears of no click."""
+    house.chance.fall(3, 4)
+    table = house.open(CRAPS)
+    ann.at(table).sits()
+    ann.bets("pass", 25)
+    expect(ann.find("#money dd").nth(1)).to_have_text("$475")
+    ann.find("#go").hover()
+    ann.page.mouse.down()
+    house.do(house.guest("Benedict"), table, do="sit", seat=5, buy_in=100_00)
+    while not any("Benedict" in frame for frame in ann.frames):
+        ann.page.wait_for_timeout(20)
+    ann.page.evaluate("new Promise(requestAnimationFrame)")
+    ann.page.mouse.up()
+    expect(ann.line("Pass")).to_contain_text("+$25")
+    expect(ann.find("#stations")).to_contain_text("Benedict")
+
+
 def test_craps_with_a_point_and_odds(ann: Visitor, house: House) -> None:
     house.chance.fall(4, 2, 3, 3)
     ann.at(house.open(CRAPS)).sits()

@@ -11,7 +11,7 @@ const desk = {
   timer: 0,
   history: [],
   hint: "",         // why the table would not take the draft as it lies
-  busy: false,
+  said: -1,         // the round for which "no more bets" is on its way
 };
 
 export const hint = () => desk.hint;
@@ -145,10 +145,11 @@ export function repeat() {
 
 /** No more bets from this seat. */
 export async function ready() {
-  if (desk.busy) return;
-  desk.busy = true;
+  const { round } = view;
+  if (desk.said === round) return;
+  desk.said = round;
   try {
     await commit();
     await command({ do: "ready", seat: mine.seat, cut: randomWord() });
-  } catch { /* the refusal has been shown */ } finally { desk.busy = false; }
+  } catch { /* the refusal has been shown */ } finally { if (desk.said === round) desk.said = -1; }
 }

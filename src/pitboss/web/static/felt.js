@@ -3,7 +3,7 @@
 import { $, el, money, redraw, signed, svg } from "./kit.js";
 import { bet, drafted, up } from "./betting.js";
 import { stack } from "./pictures.js";
-import { betting, card, label, later, mine, onDraw, phone, seat, spots, view } from "./state.js";
+import { betting, card, label, later, mine, onDraw, phone, release, seat, spots, view } from "./state.js";
 
 const HOLD = 550;   // milliseconds of touching that take a chip off
 
@@ -136,7 +136,7 @@ function pointing(node) {
     const place = placeOf(event);
     skip = false;
     if (!place || event.pointerType !== "touch") return;
-    held = setTimeout(() => { skip = true; bet(place.dataset.spot, -1); }, HOLD);
+    held = setTimeout(() => { skip = true; release(); bet(place.dataset.spot, -1); }, HOLD);
   });
   const letGo = () => clearTimeout(held);
   node.addEventListener("pointerup", letGo);

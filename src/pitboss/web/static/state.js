@@ -50,10 +50,28 @@ export function bankNet() {
 // ---------------------------------------------------------------- drawing
 
 const drawers = [];
+/** A press is a click only if what it began on is still there when it ends: until then nothing is drawn anew. */
+let pressed = false, due = false;
 
 /** Have these called whenever there is something new. */
 export const onDraw = (...functions) => { drawers.push(...functions); };
-export const draw = () => { for (const each of drawers) each(); };
+export function draw() {
+  due = pressed;
+  if (!pressed) for (const each of drawers) each();
+}
+
+/** The press has done what it does. */
+export function release() {
+  pressed = false;
+  if (due) draw();
+}
+
+const CLICKED = 50;   // milliseconds in which a finger that was lifted becomes a click
+addEventListener("pointerdown", (event) => { pressed = event.isPrimary && event.button === 0; }, true);
+addEventListener("pointermove", (event) => { if (pressed && !event.buttons) release(); }, true);
+for (const ended of ["pointerup", "pointercancel"]) addEventListener(ended, () => setTimeout(release, CLICKED), true);
+addEventListener("click", () => { pressed = false; setTimeout(release); }, true);
+addEventListener("blur", release);   // of the window
 
 /** A new view of the table. The seat that must act comes to the front; true if that changed. */
 export function see(fresh) {
