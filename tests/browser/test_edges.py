@@ -16,7 +16,7 @@ from pitboss.report import two_paytables
 from pitboss.rulebook.shelf import Shelf, at_hand
 from pitboss.web.catalogue import playable
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 browser, house, comes, ann = (
     test_floor.browser,
     test_floor.house,

@@ -11,7 +11,7 @@ from browser import test_floor
 from browser.house import House
 from browser.test_floor import BLACKJACK, CRAPS, PHONE, ROULETTE, TCP, Comes, Visitor
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 browser, house, comes, ann = (
     test_floor.browser,
     test_floor.house,

@@ -27,7 +27,7 @@ from pitboss.floor.people import Role
 from pitboss.report.charts import Chart
 from pitboss.rulebook.terms import terms
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
 TCP, BLACKJACK = "columbus-2016/three-card-poker", "columbus-2016/blackjack"

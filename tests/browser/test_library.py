@@ -14,7 +14,7 @@ from pitboss.floor.coach import Card
 from pitboss.report.charts import Chart
 from pitboss.web.library import Clerk
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 browser, house, comes, ann = (
     test_floor.browser,
     test_floor.house,

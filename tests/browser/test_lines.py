@@ -14,7 +14,7 @@ from browser.house import House, open_house
 from browser.test_floor import Comes, Visitor
 from rulebook.small_house import small_house
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 browser, comes = test_floor.browser, test_floor.comes
 WAR = "small-house/casino-war"
 

@@ -14,7 +14,7 @@ from floor.linked import HOST, NEXUS, RIDE, STUD, Dealer
 
 __all__ = ["browser", "comes", "house"]
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def shows(visitor: Visitor, amount: str) -> None:

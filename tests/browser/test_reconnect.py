@@ -31,7 +31,7 @@ from pitboss.rulebook.shelf import at_hand
 
 __all__ = ["browser"]
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 PORTS = range(20_000, 30_000)
 """Below those that a system gives to whoever calls: no page that looks for the server takes one."""
 

@@ -9,7 +9,7 @@ from browser import test_floor
 from browser.house import House
 from browser.test_floor import PHONE, Comes, Visitor
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 browser, house, comes = test_floor.browser, test_floor.house, test_floor.comes
 POKER, TILES = "columbus-2016/pai-gow-poker", "hollywood-park/pai-gow-tiles"
 

@@ -13,7 +13,7 @@ from browser.house import House
 from browser.test_floor import ROULETTE, TCP, Comes, Visitor
 from pitboss.floor.coach import Coach
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 browser, house, comes, ann = (
     test_floor.browser,
     test_floor.house,

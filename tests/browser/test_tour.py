@@ -15,7 +15,7 @@ from browser.test_floor import CRAPS, TCP, Visitor
 from pitboss.engines.advice import Advice, Play
 from pitboss.floor.coach import Coach
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 browser, house, comes, ann = (
     test_floor.browser,
     test_floor.house,
