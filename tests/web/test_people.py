@@ -681,6 +681,10 @@ def test_the_cage_has_a_page(named_app: FloorApp) -> None:
     assert f'value="{ann.id}" selected' in refused.text, "who and how much stay filled in"
     assert 'name="dollars" value="50"' in refused.text
     assert cage.post("/cage", data={**out, "why": "cash-out", "id": ""}).status_code == 400
+    much = cage.post("/cage", data={**out, "why": "cash-out", "dollars": "250.01"})
+    assert much.status_code == 409
+    says = "The wallet holds $250 and $250.01 was asked for: at most $250 can be paid out."
+    assert says in much.text
     assert cage.post("/cage", data={**out, "why": "cash-out"}).status_code == 200
     cashed = [entry.data for entry in named_app.floor.store.entries(kinds=["cashed"])]
     assert [entry["why"] for entry in cashed] == ["buy-in", "cash-out"]

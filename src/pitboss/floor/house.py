@@ -626,7 +626,7 @@ class Floor:
 
     async def _cash(self, person: Person, amount: int, owner: str, said: dict[str, Any]) -> int:
         if self.wallets.get(owner, 0) + amount < 0:
-            raise NotAllowed(f"the wallet holds {money(self.wallets.get(owner, 0))}", code="wallet")
+            raise NotAllowed(_too_little(self.wallets.get(owner, 0), -amount), code="wallet")
         if not amount:
             raise BadInput("say how much", code="wallet")
         if self.wallets.get(owner, 0) + amount > commands.MOST:
@@ -734,6 +734,16 @@ def _check_buy_in(table: FloorTable, command: commands.Sit) -> None:
             f"{money(command.buy_in)} buys no seat: the smallest wager here is {money(least)}",
             code="buy-in",
         )
+
+
+def _too_little(holds: int, asked: int) -> str:
+    """Why a wallet does not pay that out, and what it does."""
+    if not holds:
+        return f"{money(asked)} was asked for, and the wallet is empty: nothing can be paid out"
+    held = money(holds)
+    return (
+        f"the wallet holds {held} and {money(asked)} was asked for: at most {held} can be paid out"
+    )
 
 
 def _another(once: str) -> NotAllowed:
