@@ -210,9 +210,9 @@ def spoken(text: str, offer: BookGame) -> str:
     data = offer.data
     plain = {row.outcome for w in data.wager.values() for t in w.paytable for row in t.rows}
     plain |= {hand.hand for ranking in data.ranking for hand in ranking.hands}
-    plain |= {each.name for each in (*data.ranking, *data.table, *data.sum)}
-    plain |= {each.document for each in (*data.fees, *data.collection)}
-    plain |= {each.name for each in data.collection}
+    plain |= {ranking.name for ranking in data.ranking} | {chart.name for chart in data.table}
+    plain |= {each.name for each in data.sum} | {fees.document for fees in data.fees}
+    plain |= {name for fees in data.collection for name in (fees.document, fees.name)}
     plain |= {*data.options, *data.meter}
     plain |= {str(value) for option in data.options.values() for value in option.allowed}
 
