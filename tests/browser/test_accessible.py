@@ -76,7 +76,8 @@ def axe() -> str:
 def nothing_to_wait_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     async def look(self: Clerk, place: str) -> list[dict[str, Any]]:
         found = {"book": "toledo", "games": ["craps"], "rule": "sums", "severity": "error"}
-        return [{**found, "lines": "7-9", "where": "field", "says": "it is odd", "cost": "money"}]
+        found |= {"lines": "7-9", "where": "field", "called": "Field"}
+        return [{**found, "says": "it is odd", "cost": "money"}]
 
     monkeypatch.setattr(Clerk, "_look", look)
     monkeypatch.setattr(house.app.state.prover, "want", lambda *what, **_: None)

@@ -242,7 +242,7 @@ def test_why_and_where_the_book_says_so(ann: Visitor, house: House) -> None:
     ann.acts("play")
     expect(ann.line("Ante Bonus")).to_contain_text("+$25")
     expect(ann.line("Ante Bonus")).to_contain_text("A straight or better brings the Ante Bonus.")
-    expect(ann.line("Ante Bonus").locator(".at")).to_have_text("line 934-939")
+    expect(ann.line("Ante Bonus").locator(".at")).to_have_text("lines 934-939")
     expect(ann.line("Play")).to_contain_text("The dealer has less than queen high.")
     ann.line("Play").locator(".at").click()
     expect(ann.find("#quote")).to_contain_text("3-Card Poker")

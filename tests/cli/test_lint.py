@@ -11,7 +11,8 @@ import pytest
 from pitboss.rulebook.lint import rules
 from rulebook.broken import Copy
 
-FORM = ["book", "games", "rule", "severity", "lines", "where", "says", "cost", "price"]
+FORM = ["book", "games", "rule", "severity", "lines", "where", "called", "says"]
+FORM += ["cost", "price"]
 WITH_ERRORS = "hollywood-park/casino-war"
 WITH_WARNINGS = "hollywood-park/crazy-4-poker"
 CLEAN = "columbus-2016/casino-war"
@@ -57,7 +58,7 @@ def test_findings_as_json_have_the_documented_form(lint: Any) -> None:
 
 def test_findings_for_people(lint: Any) -> None:
     said = lint(WITH_ERRORS).said
-    assert said.startswith("hollywood-park/casino-war error bracket-ends-early (collection-rates")
+    assert said.startswith("hollywood-park/casino-war error bracket-ends-early (collection rates")
     assert "lines 5714-5718, 7434-7438 The player fee ends at $500" in said
     assert re.search(r" \d+ errors?, \d+ notes?$", said)
 

@@ -6,16 +6,20 @@ import csv
 import hmac
 import io
 import json
+import re
 from hashlib import sha256
 from itertools import pairwise
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from pitboss.engines.on_the_table import hands
 from pitboss.equipment.cards import name
+from pitboss.floor import commands
+from pitboss.floor.events import SIGNIFICANT
 from pitboss.floor.people import Role
 from pitboss.web.drawing.cards import words
+from pitboss.web.journal_words import KINDS
 from web.conftest import Browser, FloorApp
 
 POKER = "columbus-2016/three-card-poker"
@@ -295,3 +299,47 @@ def test_a_player_is_shown_the_proof_of_his_spin(named_app: FloorApp) -> None:
     assert "What fell was committed to" in page
     assert proof["seed"] in page
     assert ann.get(f"/api/v1/tables/{table}").json()["seeds"]["commitment"] == proof["seed"]
+
+
+# words
+
+
+def test_the_audit_page_speaks_the_words_of_the_trade(ann: Browser, bob: Browser) -> None:
+    table = opened(ann)
+    played(ann, bob, table)
+    corrected = entries(ann, kind="settled")[0]["number"]
+    done(ann, table, do="correct", seat=1, amount=-1_00, why="misread", entry=corrected)
+    said = {entry["kind"]: entry for entry in entries(ann)}
+    assert said["bet"]["says"] == "seat 1, Ante $5"
+    assert said["bet"]["what"] == "bets"
+    assert "seat 1: Ante $5 " in said["settled"]["says"]
+    assert said["correct"]["says"] == "$1 from seat 1: misread"
+    whose = {post["account"]: post["whose"] for post in said["sit"]["postings"]}
+    assert whose[f"rack:{table}:1"] == "chips of seat 1"
+    assert "wallet of Ann" in whose.values()
+    shown = re.sub(r"<[^>]*>", " ", ann.get("/audit").text)
+    for slug in (f"rack:{table}", f"bank:{table}", "put_up", "shoe_finished", "person-added"):
+        assert slug not in shown
+    page = re.sub(r"<[^>]*>", " ", ann.get(f"/audit/{table}/1").text)
+    assert f"rack:{table}" not in page
+    assert "chips of seat 1" in page
+
+
+def test_a_refused_page_is_in_the_audit_as_a_sentence(named_app: FloorApp) -> None:
+    boss, ann = named_app.person(Role.SUPERVISOR), named_app.person(Role.PLAYER, "Ann")
+    assert ann.get("/audit").status_code == 403
+    refused = entries(boss, kind="refused")[0]
+    assert refused["says"].startswith("a player cannot read the journal; it takes a supervisor")
+    assert "GET" not in refused["says"]
+
+
+def test_every_kind_of_entry_has_a_name() -> None:
+    """Commands, what follows from them, and what significant events are."""
+    done = {get_args(each.model_fields["do"].annotation)[0] for each in the_commands()}
+    assert len(done) > 20
+    assert done | set(SIGNIFICANT) <= set(KINDS)
+
+
+def the_commands() -> list[Any]:
+    made = [value for value in vars(commands).values() if isinstance(value, type)]
+    return [each for each in made if "do" in getattr(each, "model_fields", {})]

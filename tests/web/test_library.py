@@ -114,13 +114,12 @@ def test_findings_are_looked_for_beside_the_floor(
 
     async def look(self: Clerk, place: str) -> list[dict[str, Any]]:
         looked.append(place)
-        of_craps = {"games": ["craps"], "says": "a", "where": "pass-odds, schedule-2"}
-        return [of_craps, {"games": ["roulette", "craps"], "says": "b", "where": ""}]
+        return [{"games": ["craps"], "says": "a"}, {"games": ["roulette", "craps"], "says": "b"}]
 
     monkeypatch.setattr(Clerk, "_look", look)
     whole = client.get("/api/v1/findings?book=toledo").json()
     assert whole["working"] is False
-    assert [found["called"] for found in whole["findings"]] == ["Pass odds, schedule-2", ""]
+    assert [found["says"] for found in whole["findings"]] == ["a", "b"]
     some = client.get("/api/v1/findings?book=toledo&game=roulette").json()
     assert [found["says"] for found in some["findings"]] == ["b"]
     assert looked == ["toledo"]

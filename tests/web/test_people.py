@@ -681,11 +681,31 @@ def test_the_cage_has_a_page(named_app: FloorApp) -> None:
     assert f'value="{ann.id}" selected' in refused.text, "who and how much stay filled in"
     assert 'name="dollars" value="50"' in refused.text
     assert cage.post("/cage", data={**out, "why": "cash-out", "id": ""}).status_code == 400
+    much = cage.post("/cage", data={**out, "why": "cash-out", "dollars": "250.01"})
+    assert much.status_code == 409
+    says = "The wallet holds $250 and $250.01 was asked for: at most $250 can be paid out."
+    assert says in much.text
     assert cage.post("/cage", data={**out, "why": "cash-out"}).status_code == 200
     cashed = [entry.data for entry in named_app.floor.store.entries(kinds=["cashed"])]
     assert [entry["why"] for entry in cashed] == ["buy-in", "cash-out"]
     assert named_app.floor.wallets[ann.id] == 200_00
     named_app.balances()
+
+
+def test_a_guest_who_could_not_come_back_is_not_logged_out(floor_app: FloorApp) -> None:
+    assert "/logout" not in floor_app.guest("Eve").get("/").text
+
+
+def test_log_out_is_on_every_page(named_app: FloorApp) -> None:
+    ann = named_app.person(Role.PLAYER, "Ann")
+    for path in ("/", "/games", "/settle", "/password"):
+        page = ann.get(path).text
+        top = page[: page.index("<main")]
+        assert '<form method="post" action="/logout"' in top
+        assert f'name="csrf" value="{ann.csrf}"' in top
+    assert "/logout" not in named_app.client().get("/login").text
+    assert ann.post("/logout", data={"csrf": ann.csrf}, follow_redirects=False).status_code == 303
+    assert ann.get("/password", follow_redirects=False).status_code in (303, 401, 403)
 
 
 def test_pages_that_refuse_somebody_are_not_in_his_menu(named_app: FloorApp) -> None:

@@ -118,7 +118,7 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("POST", "/password"): Asked(EVERYBODY, form={"old": "x", "new": "y", "again": "z"}),
     ("GET", "/second-factor"): Asked(EVERYBODY),
     ("POST", "/second-factor"): Asked(EVERYBODY, form={"do": "confirm", "code": "000000"}),
-    ("GET", "/approvals"): Asked(SUPERVISOR),
+    ("GET", "/approvals"): Asked(DEALER | SUPERVISOR),
     ("POST", "/approvals"): Asked(SUPERVISOR, form={"entry": "1"}),
     ("GET", "/people"): Asked(ADMINISTRATOR),
     ("POST", "/people"): Asked(ADMINISTRATOR, form={"do": "disable", "id": "{person}"}),

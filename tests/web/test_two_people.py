@@ -10,6 +10,7 @@ import pytest
 from pitboss.floor import second_factor
 from pitboss.floor.people import Role
 from pitboss.floor.replay import Audit
+from pitboss.ledger.entries import Batch, Draft
 from pitboss.web.drawing.square_code import square_code
 from web.conftest import PASSWORD, Browser, FloorApp
 from web.test_audit import opened
@@ -81,6 +82,16 @@ def test_a_square_code_has_its_three_corners() -> None:
 # the second person
 
 
+def waiting(page: str) -> list[str]:
+    """The entries that wait, the newest first."""
+    return list(dict.fromkeys(re.findall(r'name="entry" value="(\d+)"', page)))
+
+
+def audited(app: FloorApp) -> list[str]:
+    """What an audit that plays every round again finds wrong."""
+    return Audit(app.floor.store, list(app.floor.shelf.books.values())).run().problems
+
+
 @pytest.fixture
 def proposed(named_app: FloorApp) -> tuple[FloorApp, Browser, str]:
     """A correction of $1,000.01 and $20,000 at the cage wait for somebody else than Boss."""
@@ -105,12 +116,15 @@ def test_another_supervisor_sees_what_was_proposed_and_approves_it(
     app, boss, table = proposed
     other = app.person(Role.SUPERVISOR, "Other")
     page = other.get("/approvals").text
-    assert "Correct seat 1 by $1,000.01" in page
+    assert "Correct a settlement: pay $1,000.01 to seat 1 (Ann)" in page
+    corrected = next(app.floor.store.entries(kinds=("sit",))).number
+    assert f'href="/audit?before={corrected + 1}">entry {corrected}</a>' in page
+    assert "sits down" in page, "what the entry is about that is corrected"
     assert "Put $20,000 into the wallet of Ann" in page
     assert "(a wire)" in page, "what it is for, as the first one said"
-    cash, correction = hidden(page, "entry"), hidden(page, "entry", 1)
+    cash, correction = waiting(page)
     assert "yours: somebody else approves" in boss.get("/approvals").text
-    assert 'name="entry"' not in boss.get("/approvals").text
+    assert 'aria-label="Approve' not in boss.get("/approvals").text
 
     done = sent(other, "/approvals", entry=correction)
     assert done.status_code == 200
@@ -128,7 +142,7 @@ def test_nobody_approves_his_own_proposal_or_twice_or_without_the_token(
 ) -> None:
     app, boss, _ = proposed
     other = app.person(Role.SUPERVISOR, "Other")
-    entry = hidden(other.get("/approvals").text, "entry", 1)
+    entry = waiting(other.get("/approvals").text)[1]
     assert sent(boss, "/approvals", entry=entry).status_code == 403
     assert other.post("/approvals", data={"csrf": "forged", "entry": entry}).status_code == 403
     assert sent(other, "/approvals", entry="1").status_code == 400, "proposes nothing"
@@ -138,3 +152,121 @@ def test_nobody_approves_his_own_proposal_or_twice_or_without_the_token(
     assert root.get("/approvals").status_code == 403
     assert "/approvals" not in root.get("/").text
     assert "/approvals" in other.get("/").text
+
+
+def test_what_was_declined_is_not_done_any_more(
+    proposed: tuple[FloorApp, Browser, str],
+) -> None:
+    app, _, table = proposed
+    other = app.person(Role.SUPERVISOR, "Other")
+    cash, correction = waiting(other.get("/approvals").text)
+    bare = sent(other, "/approvals", do="decline", entry=correction, why="  ")
+    assert bare.status_code == 400
+    assert "Say why you decline it" in bare.text
+    done = sent(other, "/approvals", do="decline", entry=correction, why="the tape shows a push")
+    assert done.status_code == 200
+    assert "Declined, and nothing was done" in done.text
+    last = next(app.floor.store.entries(newest_first=True))
+    assert (last.kind, last.table, last.postings) == ("declined", table, [])
+    assert last.data == {"declines": int(correction), "why": "the tape shows a push"}
+    assert last.actor == other.id
+    assert waiting(other.get("/approvals").text) == [cash]
+
+    for again in ({}, {"do": "decline", "why": "once more"}):
+        refused = sent(other, "/approvals", entry=correction, **again)
+        assert refused.status_code == 409
+        assert f"Entry {correction} was declined already, in entry {last.number}" in refused.text
+    asked = next(app.floor.store.entries(after=int(correction) - 1)).data
+    third = app.person(Role.SUPERVISOR, "Third")
+    assert third.do(table, **asked, approves=int(correction)).status_code == 409, "the API neither"
+    assert app.floor.store.balance(f"rack:{table}:1") == 500_00
+    journal = other.get("/audit").text
+    assert f"entry {correction}: the tape shows a push" in journal
+    assert "proposal declined" in journal
+    assert (
+        sent(other, "/approvals", do="decline", entry=cash, why="no wire came").status_code == 200
+    )
+    ann = next(p for p in app.floor.store.people() if p.name == "Ann")
+    assert app.floor.wallets[ann.id] == 500_00
+    app.balances()
+    assert audited(app) == []
+
+
+def test_who_proposed_it_takes_it_back(proposed: tuple[FloorApp, Browser, str]) -> None:
+    app, boss, _ = proposed
+    cash, correction = waiting(boss.get("/approvals").text)
+    assert "Take it back" in boss.get("/approvals").text
+    done = sent(boss, "/approvals", do="decline", entry=correction, why="another seat")
+    assert "Taken back, and nothing was done" in done.text
+    last = next(app.floor.store.entries(newest_first=True))
+    assert (last.kind, last.actor) == ("withdrawn", boss.id)
+    other = app.person(Role.SUPERVISOR, "Other")
+    refused = sent(other, "/approvals", entry=correction)
+    assert refused.status_code == 409
+    assert "was withdrawn already" in refused.text
+    assert sent(other, "/approvals", entry=cash, why="a wire").status_code == 200
+    too_late = sent(boss, "/approvals", do="decline", entry=cash, why="too late")
+    assert too_late.status_code == 409
+    assert "was approved already" in too_late.text
+    assert audited(app) == []
+
+
+def test_nobody_declines_without_the_right_or_about_himself(
+    proposed: tuple[FloorApp, Browser, str],
+) -> None:
+    app, boss, _ = proposed
+    cash, correction = waiting(boss.get("/approvals").text)
+    for role in (Role.PLAYER, Role.DEALER, Role.SURVEILLANCE, Role.ADMINISTRATOR):
+        who = app.person(role)
+        given = {"csrf": who.csrf, "do": "decline", "entry": correction, "why": "I say so"}
+        assert who.post("/approvals", data=given).status_code == 403, role
+        assert any(app.floor.store.entries(kinds=("refused",), actor=who.id, limit=1))
+    other = app.person(Role.SUPERVISOR, "Other")
+    forged = {"csrf": "forged", "do": "decline", "entry": correction, "why": "x"}
+    assert other.post("/approvals", data=forged).status_code == 403
+    assert sent(other, "/approvals", do="decline", entry="1", why="x").status_code == 400
+
+    ann = next(p for p in app.floor.store.people() if p.name == "Ann")
+    root = app.person(Role.ADMINISTRATOR, "Root")
+    root.patch(f"/api/v1/people/{ann.id}", json={"role": "supervisor"})
+    herself = app.logged_in("Ann")
+    for entry, why in ((cash, "your own wallet"), (correction, "you sit at table")):
+        refused = sent(herself, "/approvals", do="decline", entry=entry, why="I say so")
+        assert refused.status_code == 403
+        assert why in refused.text.lower()
+    assert waiting(boss.get("/approvals").text) == [cash, correction]
+    assert not list(app.floor.store.entries(kinds=("declined", "withdrawn")))
+
+
+def test_a_dealer_sees_and_takes_back_what_he_proposed(named_app: FloorApp) -> None:
+    boss, dealer = named_app.person(Role.SUPERVISOR), named_app.person(Role.DEALER)
+    opening = {"address": "columbus-2016/three-card-poker", "live": True}
+    table = boss.post("/api/v1/tables", json=opening).json()["id"]
+    assert "Nothing that you proposed" in dealer.get("/approvals").text
+    sits = {"do": "sit", "seat": 2, "buy_in": 20_000_00, "visitor": "Mr Big"}
+    assert dealer.do(table, **sits).status_code == 409
+    page = dealer.get("/approvals").text
+    assert "Sell $20,000 of chips to Mr Big at seat 2" in page
+    (entry,) = waiting(page)
+    assert waiting(named_app.person(Role.DEALER, "another").get("/approvals").text) == []
+    assert sent(dealer, "/approvals", entry=entry).status_code == 403, "he approves nothing"
+    done = sent(dealer, "/approvals", do="decline", entry=entry, why="he has less")
+    assert done.status_code == 200
+    assert boss.do(table, **sits, approves=int(entry)).status_code == 409
+    assert audited(named_app) == []
+
+
+def test_a_forged_decline_or_one_of_another_is_found_by_the_audit(
+    proposed: tuple[FloorApp, Browser, str],
+) -> None:
+    app, boss, table = proposed
+    _, correction = map(int, waiting(boss.get("/approvals").text))
+    for kind, actor, number in (("declined", boss.id, correction), ("withdrawn", boss.id, 1)):
+        data = {"declines": number, "why": "x"}
+        draft = Draft(kind=kind, actor=actor, table=table, data=data)
+        app.floor.store.append([Batch(drafts=[draft])])
+    draft = Draft(kind="correct", actor="eve", table=table, data={"approves": correction})
+    app.floor.store.append([Batch(drafts=[draft])])
+    found = Audit(app.floor.store, [], replay=False).run().problems
+    assert sum("or which was not open any more" in said for said in found) == 2
+    assert any("approves entry" in said for said in found), "it was done after it was declined"

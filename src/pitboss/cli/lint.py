@@ -121,7 +121,7 @@ def show(found: list[Finding], sources: Sources | None = None) -> None:
         console.print(f"\n[bold]{found[0].book}/{', '.join(games)}[/bold]")
         for each in (f for f in found if f.games == games):
             style = STYLES[each.severity]
-            where = f" [dim]({escape(each.where)})[/dim]" if each.where else ""
+            where = f" [dim]({escape(each.called)})[/dim]" if each.called else ""
             console.print(
                 Padding(
                     f"[{style}]{each.severity}[/{style}] [bold]{each.rule}[/bold]{where}, "

@@ -1,8 +1,8 @@
 """Segregation of duties: nobody serves his own table, and large amounts take two people.
 
 What is above a posted limit is proposed by one person, which is an entry of the journal, and done
-by another, who says the same and which entry he approves. Hosts are alone on their own machine,
-and post no limits to themselves.
+by another, who says the same and which entry he approves, or declined by him; who proposed it can
+withdraw it. Hosts are alone on their own machine, and post no limits to themselves.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from pitboss.money.cents import cents, money
 
 TAKE_TWO = ("correct", "award", "sit", "buy", "cashed")
 """Entries that may have taken two people."""
+DECLINES = ("declined", "withdrawn")
+"""Entries after which a proposal is not open any more: by another person, and by its own."""
 CHANGES_PLACES = ("sit", "stand", "stand_for")
 """Entries after which somebody else has a seat, or nobody."""
 
@@ -110,13 +112,39 @@ def needs_second(above: str, entry: Entry) -> NotAllowed:
 
 
 def open_proposals(store: Store, most: int) -> list[Entry]:
-    """What was proposed and is not done yet, the newest first."""
+    """What was proposed and is neither done nor declined yet, the newest first."""
     proposed = list(store.entries(kinds=("proposed",), newest_first=True, limit=most))
     if not proposed:
         return []
-    later = store.entries(kinds=TAKE_TWO, after=proposed[-1].number)
-    done = {entry.data.get("approves") for entry in later}
-    return [entry for entry in proposed if entry.number not in done]
+    later = store.entries(kinds=(*TAKE_TWO, *DECLINES), after=proposed[-1].number)
+    ended = {_ends(entry) for entry in later}
+    return [entry for entry in proposed if entry.number not in ended]
+
+
+def _ends(entry: Entry) -> int | None:
+    """The proposal that an entry puts an end to."""
+    return entry.data.get("declines" if entry.kind in DECLINES else "approves")
+
+
+def check_open(store: Store, number: int) -> None:
+    """A proposal is done once, and not at all after it was declined."""
+    for entry in store.entries(kinds=(*TAKE_TWO, *DECLINES), after=number):
+        if _ends(entry) == number:
+            how = entry.kind if entry.kind in DECLINES else "approved"
+            raise NotAllowed(
+                f"entry {number} was {how} already, in entry {entry.number}", code="second-person"
+            )
+
+
+def check_decline(person: Person, proposed: Entry, table: FloorTable | None) -> None:
+    """Whoever may approve may decline, unless it is about himself; one's own is withdrawn."""
+    if proposed.actor == person.id:
+        return
+    person.must("approve", "decline what others propose")
+    if proposed.data.get("person") == person.id:
+        raise Forbidden("it is about your own wallet: somebody else must do that", code="duties")
+    if table is not None and table.seats_of(person.id) and not is_alone(person):
+        raise Forbidden(f"you sit at table {table.id}: somebody else must do that", code="duties")
 
 
 def check_approval(person: Person, proposed: Entry | None, table: str, asked: Any) -> None:

@@ -23,6 +23,8 @@ SIGNIFICANT = {
     "person-disabled": "kept out",
     "person-enabled": "let in again",
     "proposed": "proposed, for a second person",
+    "declined": "a proposal was declined",
+    "withdrawn": "a proposal was taken back",
     "cashed": "cash over the counter",
     "correct": "a settlement was corrected",
     "award": "a second jackpot was paid by hand",

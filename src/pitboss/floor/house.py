@@ -24,9 +24,10 @@ from pitboss.equipment.chance import Chance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.floor import commands
 from pitboss.floor.duties import (
-    TAKE_TWO,
     Posted,
     check_approval,
+    check_decline,
+    check_open,
     check_own_table,
     check_same_player,
     excess,
@@ -520,13 +521,33 @@ class Floor:
             check_approval(person, proposed, table, asked)
             if proposed is not None and "seat" in asked:
                 check_same_player(self.store, proposed, asked["seat"])
-            later = self.store.entries(after=approves, kinds=TAKE_TWO)
-            if any(entry.data.get("approves") == approves for entry in later):
-                raise NotAllowed(f"entry {approves} is approved already", code="second-person")
+            check_open(self.store, approves)
         elif above:
             data = asked | {"why": why} if why else asked
             draft = Draft(kind="proposed", actor=person.id, table=table, data=data)
             raise needs_second(above, (await self.journal.append(Batch(drafts=[draft])))[0])
+
+    async def decline(self, person: Person, number: int, why: str) -> Entry:
+        """Put an end to what somebody else proposed, or take one's own proposal back."""
+        proposed = next(self.store.entries(after=number - 1, upto=number), None)
+        if proposed is None or proposed.kind != "proposed":
+            raise BadInput("choose something that was proposed", code="second-person")
+        own, table = proposed.actor == person.id, proposed.table
+        spot = self.spot(table) if table else None
+        async with spot.lock if spot else self._counter:
+            try:
+                check_decline(person, proposed, spot.table if spot else None)
+            except Forbidden as error:
+                await self._forbidden(person, "decline", error, table)
+                raise
+            check_open(self.store, number)
+            if not why:
+                done = "take it back" if own else "decline it"
+                raise BadInput(f"say why you {done}: the reason goes into the journal", code="why")
+            kind = "withdrawn" if own else "declined"
+            data = {"declines": number, "why": why}
+            draft = Draft(kind=kind, actor=person.id, table=table, data=data)
+            return (await self.journal.append(Batch(drafts=[draft])))[0]
 
     def _known(self, table: str, number: int) -> None:
         """A correction names an entry of its own table."""
@@ -605,7 +626,7 @@ class Floor:
 
     async def _cash(self, person: Person, amount: int, owner: str, said: dict[str, Any]) -> int:
         if self.wallets.get(owner, 0) + amount < 0:
-            raise NotAllowed(f"the wallet holds {money(self.wallets.get(owner, 0))}", code="wallet")
+            raise NotAllowed(_too_little(self.wallets.get(owner, 0), -amount), code="wallet")
         if not amount:
             raise BadInput("say how much", code="wallet")
         if self.wallets.get(owner, 0) + amount > commands.MOST:
@@ -713,6 +734,16 @@ def _check_buy_in(table: FloorTable, command: commands.Sit) -> None:
             f"{money(command.buy_in)} buys no seat: the smallest wager here is {money(least)}",
             code="buy-in",
         )
+
+
+def _too_little(holds: int, asked: int) -> str:
+    """Why a wallet does not pay that out, and what it does."""
+    if not holds:
+        return f"{money(asked)} was asked for, and the wallet is empty: nothing can be paid out"
+    held = money(holds)
+    return (
+        f"the wallet holds {held} and {money(asked)} was asked for: at most {held} can be paid out"
+    )
 
 
 def _another(once: str) -> NotAllowed:

@@ -41,7 +41,7 @@ from pitboss.rulebook.terms import Terms, bind
 HOUSE = "house"
 ADDED = frozenset({"fell", "salt", "dealt", "reverses", "meter", "seed"})
 """What a table adds to the command that an entry is about."""
-ASIDE = frozenset({"refused", "proposed"})
+ASIDE = frozenset({"refused", "proposed", "declined", "withdrawn"})
 """Entries about a table that change nothing at it."""
 
 

@@ -1,4 +1,4 @@
-"""What an audit checks besides the chain: people as the journal makes them, and the clock."""
+"""What an audit checks besides the chain: people as journalled, what took two people, time."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _said(data: dict[str, Any]) -> dict[str, Any]:
 
 
 class Approvals:
-    """What took two people was proposed by another one, in so many words, and done once."""
+    """What took two people was proposed by another one and done once, or declined and not done."""
 
     def __init__(self) -> None:
         self._open: dict[int, Entry] = {}
@@ -76,12 +76,25 @@ class Approvals:
     def hear(self, entry: Entry) -> None:
         if entry.kind == "proposed":
             self._open[entry.number] = entry
+        if entry.kind in ("declined", "withdrawn"):
+            self._declined(entry)
         if not (approved := entry.data.get("approves")):
             return
         proposed = self._open.pop(approved, None)
         if proposed is None or proposed.actor == entry.actor or proposed.table != entry.table:
             self.problems.append(
                 f"entry {entry.number} approves entry {approved}, which nobody else proposed there"
+            )
+
+    def _declined(self, entry: Entry) -> None:
+        number = entry.data.get("declines", 0)
+        proposed = self._open.pop(number, None)
+        own = proposed is not None and proposed.actor == entry.actor
+        if proposed is None or proposed.table != entry.table or own != (entry.kind == "withdrawn"):
+            whose = "he did not propose" if entry.kind == "withdrawn" else "nobody else proposed"
+            self.problems.append(
+                f"entry {entry.number} says that entry {number} was {entry.kind}, which {whose} "
+                "there, or which was not open any more"
             )
 
 

@@ -79,7 +79,7 @@ def _in_words(defect: Shared, found: Iterable[Book]) -> str:
     places = "; ".join(
         f"{of.data.title}, lines {defect.at[of.slug]}" for of in found if of.slug in defect.at
     )
-    where = f", {each.where}" if each.where else ""
+    where = f", {each.called}" if each.called else ""
     title = offers[0].data.game.title
     said = each.says[:1].upper() + each.says[1:]
     return f"**{title}{where}** ({places}). {said}. Cost: {each.cost}."
@@ -93,7 +93,7 @@ def _row(defect: Shared) -> tuple[str, ...]:
     each = defect.finding
     games = ", ".join(f"{book}/{game}" for book in defect.at for game in each.games)
     lines = "; ".join(defect.at.values())
-    return games, lines, each.where, each.says, each.cost, each.rule
+    return games, lines, each.called, each.says, each.cost, each.rule
 
 
 def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:

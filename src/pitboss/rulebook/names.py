@@ -20,7 +20,7 @@ ALSO = {
     "craps": "dice hardways hard ways",
     "craps-free": "crapless",
     "deuce-to-seven": "2-7 27 lowball",
-    "dragon-bonus": "no commission",
+    "dragon-bonus": "no commission free",
     "ez": "ezb no commission",
     "four-card": "4 card 4card 4cp",
     "free-bet": "fbbj",

@@ -1,4 +1,4 @@
-"""The page of what takes two people: somebody proposed it, and another one does it."""
+"""The page of what takes two people: somebody proposed it, and another one does it or declines."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from pitboss.floor import commands
 from pitboss.floor.duties import open_proposals
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
+from pitboss.floor.replay import playing_now, veiled
 from pitboss.ledger.entries import Entry
-from pitboss.money.cents import money
+from pitboss.web.journal_words import Words
 from pitboss.web.pages import render
 from pitboss.web.people import LONGEST_REASON, answered
 from pitboss.web.security import OwnForm, TheFloor, Who
@@ -22,12 +23,13 @@ from pitboss.web.security import OwnForm, TheFloor, Who
 approval_pages = APIRouter(include_in_schema=False)
 
 MOST_LISTED = 100
-WORDS = {"correct": "correct seat", "award": "award the second jackpot to seat"}
 
 
 @approval_pages.get("/approvals")
 async def approvals_page(request: Request, floor: TheFloor, person: Who) -> Response:
-    person.must("approve", "approve what others propose")
+    """What waits; of a dealer, who can propose a visitor's buy-in, what he has proposed."""
+    if "seat_visitor" not in person.may:
+        person.must("approve", "approve what others propose")
     return await _approvals(request, floor, person)
 
 
@@ -40,31 +42,41 @@ async def _approvals(
 ) -> Response:
     proposed = await asyncio.to_thread(_proposals, floor, person)
     given: dict[str, Any] = {"proposals": proposed, "longest": LONGEST_REASON}
+    given |= {"approves": "approve" in person.may}
     given |= {"said": said, "error": error, "once": secrets.token_hex(8)}
     return answered(await render(request, person, "approvals.html", **given), error)
 
 
 def _proposals(floor: Floor, person: Person) -> list[dict[str, Any]]:
     """What can still be done: at a table that is open, or at the cage."""
+    words = Words(floor)
     return [
         {
             "entry": entry.number,
             "at": entry.at,
-            "who": _name(floor, entry.actor),
+            "who": words.name(entry.actor),
             "table": entry.table,
             "where": _where(floor, entry.table),
-            "says": _says(floor, entry.data),
+            "says": words.proposal(entry.data, entry.table),
+            "corrects": _corrected(floor, words, entry),
             "why": entry.data.get("why", ""),
             "own": entry.actor == person.id,
         }
         for entry in open_proposals(floor.store, MOST_LISTED)
         if not entry.table or entry.table in floor.spots
+        if entry.actor == person.id or "approve" in person.may
     ]
 
 
-def _name(floor: Floor, id: str) -> str:
-    kept = floor.store.person(id)
-    return kept.name if kept else id
+def _corrected(floor: Floor, words: Words, proposed: Entry) -> dict[str, Any] | None:
+    """The entry that a correction is of, and what it says."""
+    number = proposed.data.get("entry")
+    found = next(floor.store.entries(after=number - 1, upto=number), None) if number else None
+    if found is None:
+        return None
+    seen = veiled(found, playing_now(floor.store, [found.table]))
+    said = {"what": words.kind(seen.kind), "says": words.says(seen)}
+    return said | {"number": number, "table": seen.table, "round": seen.round}
 
 
 def _where(floor: Floor, table: str) -> str:
@@ -75,32 +87,27 @@ def _where(floor: Floor, table: str) -> str:
     return on.name or on.terms.offer.data.game.title
 
 
-def _says(floor: Floor, data: dict[str, Any]) -> str:
-    amount = int(data.get("amount", data.get("buy_in", 0)))
-    if data["do"] == "cash":
-        way = "pay {} out to {}" if amount < 0 else "put {} into the wallet of {}"
-        return way.format(money(abs(amount)), _name(floor, data["person"]))
-    if data["do"] in ("sit", "buy"):
-        to = f" to {data['visitor']}" if data.get("visitor") else ""
-        return f"sell {money(amount)} of chips{to} at seat {data['seat']}"
-    how_much = f" by {money(amount)}" if amount else ""
-    return f"{WORDS[data['do']]} {data['seat']}{how_much}"
-
-
 @approval_pages.post("/approvals")
-async def approve(
+async def decide(
     request: Request,
     keeper: OwnForm,
     floor: TheFloor,
     person: Who,
+    do: Annotated[str, Form(max_length=16)] = "approve",
     entry: Annotated[str, Form(max_length=16)] = "",
     why: Annotated[str, Form(max_length=LONGEST_REASON)] = "",
     once: Annotated[str, Form(max_length=64)] = "",
 ) -> Response:
-    """Do what another person proposed, in so many words."""
-    person.must("approve", "approve what others propose")
+    """Do what another person proposed, in so many words, or decline it; take one's own back."""
+    declines = do == "decline"
+    if not declines or "seat_visitor" not in person.may:
+        person.must("approve", "approve what others propose")
     try:
-        said = await _done(floor, person, _proposed(floor, entry), why.strip(), once)
+        proposed = _proposed(floor, entry)
+        if declines:
+            said = await _declined(floor, person, proposed, why.strip())
+        else:
+            said = await _done(floor, person, proposed, why.strip(), once)
     except PitbossError as refusal:
         await keeper.refused(request, refusal)
         return await _approvals(request, floor, person, error=refusal)
@@ -124,4 +131,11 @@ async def _done(floor: Floor, person: Person, proposed: Entry, why: str, once: s
     else:
         command = commands.read({**data, "approves": number, "once": once})
         await floor.do(person, proposed.table, command)
-    return f"Done, as proposed in entry {number}: {_says(floor, data)}."
+    return f"Done, as proposed in entry {number}: {Words(floor).proposal(data, proposed.table)}."
+
+
+async def _declined(floor: Floor, person: Person, proposed: Entry, why: str) -> str:
+    done = await floor.decline(person, proposed.number, why)
+    how = "Taken back" if done.kind == "withdrawn" else "Declined"
+    says = Words(floor).proposal(proposed.data, proposed.table)
+    return f"{how}, and nothing was done: {says}, as proposed in entry {proposed.number}."

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from functools import cache
 from itertools import islice
 from typing import Annotated, Any
 from urllib.parse import urlencode
@@ -28,7 +27,6 @@ from pitboss.floor.replay import (
     corrections_of,
     playing_now,
     round_of,
-    shown_data,
     veiled,
 )
 from pitboss.floor.shoes import commitment
@@ -38,7 +36,8 @@ from pitboss.ledger.export import csv_lines
 from pitboss.ledger.store import Store
 from pitboss.web.api import TableId, encoded
 from pitboss.web.drawing.cards import words
-from pitboss.web.pages import render, written_money
+from pitboss.web.journal_words import KINDS, Words
+from pitboss.web.pages import render
 from pitboss.web.security import TheFloor, Who, gate
 
 auditing = APIRouter(tags=["audit"])
@@ -136,7 +135,8 @@ def _found(store: Store, wanted: Filters, after: int, upto: int, **more: Any) ->
     )
 
 
-def _page(store: Store, wanted: Filters, before: int, limit: int) -> dict[str, Any]:
+def _page(floor: Floor, wanted: Filters, before: int, limit: int) -> dict[str, Any]:
+    store, words = floor.store, Words(floor)
     after, upto = _bounds(store, wanted)
     upto = min(upto, before - 1) if before else upto
     entries = list(_found(store, wanted, after, upto, newest_first=True, limit=limit + 1))
@@ -146,24 +146,14 @@ def _page(store: Store, wanted: Filters, before: int, limit: int) -> dict[str, A
     fixed: dict[int, list[int]] = {}
     for correction in corrections_of(store, entries):
         fixed.setdefault(correction.data["entry"], []).append(correction.number)
-    names = _names(store)
     return {
-        "entries": [_entry(veiled(e, playing), fixed.get(e.number, []), names) for e in entries],
+        "entries": [_entry(veiled(e, playing), fixed.get(e.number, []), words) for e in entries],
         "before": entries[-1].number if more else None,
         "newest": store.last()[0],
     }
 
 
-def _names(store: Store) -> Any:
-    @cache
-    def name(id: str) -> str:
-        kept = store.person(id)
-        return kept.name if kept else id
-
-    return name
-
-
-def _entry(entry: Entry, corrected_by: list[int], names: Any) -> dict[str, Any]:
+def _entry(entry: Entry, corrected_by: list[int], words: Words) -> dict[str, Any]:
     return {
         "number": entry.number,
         "at": entry.at,
@@ -171,11 +161,13 @@ def _entry(entry: Entry, corrected_by: list[int], names: Any) -> dict[str, Any]:
         "round": entry.round,
         "kind": entry.kind,
         "actor": entry.actor,
-        "who": names(entry.actor),
+        "what": words.kind(entry.kind),
+        "called": words.table(entry.table) if entry.table else "",
+        "who": words.name(entry.actor),
         "data": entry.data,
-        "says": _says(entry, names),
+        "says": words.says(entry),
         "postings": [
-            {"account": account, "whose": _whose(account, names), "amount": n}
+            {"account": account, "whose": words.account(account), "amount": n}
             for account, n in entry.postings
         ],
         "corrects": entry.data.get("entry") if entry.kind == "correct" else None,
@@ -184,47 +176,6 @@ def _entry(entry: Entry, corrected_by: list[int], names: Any) -> dict[str, Any]:
         "previous": entry.previous,
         "hash": entry.hash,
     }
-
-
-def _whose(account: str, names: Any) -> str:
-    """An account as people know it: a wallet by its owner's name."""
-    kind, _, person = account.partition(":")
-    return f"{kind} of {names(person)}" if kind == "wallet" else account
-
-
-IN_CENTS = {"amount", "buy_in", "cover", "wagers"}
-"""What an entry gives in cents."""
-
-
-def _says(entry: Entry, names: Any) -> str:
-    """What an entry is about, in a line."""
-    data = shown_data(entry)
-    if entry.kind == "settled":
-        return "; ".join(data.get("lines", [])) or "nothing to settle"
-    if entry.kind in ("shoe finished", "shuffled"):
-        return f"shoe {data.get('shoe')}"
-    if entry.kind == "seeds":
-        return f"{data['of']} seeds {data['seeds']}, published as {data['commitment']}"
-    if entry.kind == "opened":
-        return str(data.get("address", ""))
-    data = {name: value for name, value in data.items() if name != "software"}
-    if "person" in data:
-        data = {**data, "person": names(data["person"])}
-    return ", ".join(
-        f"{name.replace('_', ' ')} {_plain(value, in_cents=name in IN_CENTS)}"
-        for name, value in data.items()
-        if value != ""
-    )
-
-
-def _plain(value: Any, *, in_cents: bool = False) -> str:
-    if isinstance(value, dict):
-        return ", ".join(
-            f"{name} {_plain(each, in_cents=in_cents)}" for name, each in value.items()
-        )
-    if in_cents and isinstance(value, int):
-        return written_money(value)
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 @auditing.get("/api/v1/journal", response_model=dict[str, Any])
@@ -237,7 +188,7 @@ def journal(
 ) -> Response:
     """The journal, the newest entry first; `before` turns the page."""
     person.must("journal", "read the journal")
-    return encoded(_page(floor.store, wanted, before, limit))
+    return encoded(_page(floor, wanted, before, limit))
 
 
 @auditing.get("/api/v1/journal.csv", response_class=StreamingResponse)
@@ -362,13 +313,14 @@ def _round(
         raise Forbidden(f"what seat {seat} sees is its own until the round is over")
     veil = {id: number} if replay.playing or "journal" not in person.may else {}
     why = "until the round is over" if replay.playing else "from players"
-    names = _names(store)
-    fixed = [_entry(entry, [], names) for entry in replay.corrections]
+    called = Words(floor)
+    fixed = [_entry(entry, [], called) for entry in replay.corrections]
     numbers = {entry.data["entry"]: entry.number for entry in replay.corrections}
     on = replay.table.terms
     layout = on.game.layout.names
     return {
         "table": id,
+        "called": called.table(id),
         "round": number,
         "address": on.address,
         "title": on.offer.data.game.title,
@@ -383,7 +335,7 @@ def _round(
         "players": {str(s): name for s, (_, name) in sorted(replay.players.items())},
         "steps": replay.views(seats),
         "entries": [
-            _entry(veiled(e, veil, why), [numbers[e.number]] if e.number in numbers else [], names)
+            _entry(veiled(e, veil, why), [numbers[e.number]] if e.number in numbers else [], called)
             for e in replay.entries
         ],
         "corrections": fixed,
@@ -466,9 +418,12 @@ async def audit_page(
 ) -> Response:
     _must(request, person)
     store = floor.store
-    page = await run_in_threadpool(_page, store, wanted, before, PAGE)
+    page = await run_in_threadpool(_page, floor, wanted, before, PAGE)
     known = bool(wanted.table) and await run_in_threadpool(store.table, wanted.table) is not None
-    tables = await run_in_threadpool(lambda: [t.id for t in store.tables(open_only=False)])
+    called = Words(floor)
+    tables = await run_in_threadpool(
+        lambda: {t.id: called.table(t.id) for t in store.tables(open_only=False)}
+    )
     return await render(
         request,
         person,
@@ -479,7 +434,7 @@ async def audit_page(
         paged=bool(before),
         query=wanted.query(),
         tables=tables,
-        kinds=sorted(KINDS),
+        kinds=KINDS,
         rounds=await run_in_threadpool(_rounds, store, wanted.table, 0, 30) if known else None,
         shoes=await run_in_threadpool(_shoes, store, wanted.table, 10) if known else None,
         filtered=bool(wanted.query()),
@@ -509,24 +464,5 @@ async def round_page(
         last=last,
         view=view,
         words=words,
+        kinds=KINDS,
     )
-
-
-KINDS = (
-    *("opened", "sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call"),
-    *("ready", "deal", "act", "amount", "act_for", "key", "back", "shuffle", "void", "settled"),
-    *(
-        "shuffled",
-        "shoe finished",
-        "seeds",
-        "take_bank",
-        "leave_bank",
-        "correct",
-        "options",
-        "close",
-    ),
-    *("clear_for", "stand_for", "award", "edition"),
-    *("dropped", "refused", "cashed", "person-added", "password-changed", "role-changed"),
-    *("person-disabled", "person-enabled"),
-)
-"""What entries are called, for the list to pick from."""

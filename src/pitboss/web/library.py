@@ -294,16 +294,7 @@ async def findings(
     clerk: Clerk = request.app.state.clerk
     found = await clerk.findings(book)
     kept = [each for each in found or [] if not game or game in each["games"]]
-    games = await _games(book)
-    told = [each | {"called": _spoken(each["where"], games.get(each["games"][0]))} for each in kept]
-    return {"findings": told, "working": found is None}
-
-
-def _spoken(where: str, game: BookGame | None) -> str:
-    """Where a finding is, with wagers by the names that the book gives them."""
-    wagers = game.data.wager if game else {}
-    parts = where.split(", ")
-    return ", ".join(wagers[name].title or name if name in wagers else name for name in parts)
+    return {"findings": kept, "working": found is None}
 
 
 # Strategy

@@ -52,7 +52,8 @@ def ruling(shelf: Shelf, text: str) -> dict[str, Any]:
     rows = [*(line for seat in told["seats"] for line in seat["lines"]), *told["left_up"]]
     spots = {row["wager"]: on.game.layout.names.index(row["wager"]) for row in rows}
     titles = {name: on.spot_title(spot) for name, spot in spots.items()}
-    return {**told, "title": on.offer.data.game.title, "titles": titles, **_lay(settled)}
+    named = {"title": on.offer.data.game.title, "house": on.offer.book.data.title}
+    return {**told, **named, "titles": titles, **_lay(settled)}
 
 
 def _lay(settled: Settled) -> dict[str, Any]:

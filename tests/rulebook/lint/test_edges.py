@@ -178,7 +178,7 @@ def test_a_bet_that_the_decisions_about_another_wager_settle() -> None:
 def test_a_wager_that_favours_the_player_if_a_disputed_rule_is_read_otherwise() -> None:
     found = only_finding("favours-the-player-if", prove=proves(if_ties_win="-3"))
     assert brief(found) == ("error", "ante", "6")
-    assert found.says == "the player has the advantage if ties is win"
+    assert found.says == "the player has the advantage if 'ties' is read as 'win'"
     assert found.cost == "3.0000 % of each wager"
 
 

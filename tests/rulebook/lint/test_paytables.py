@@ -31,7 +31,7 @@ def test_a_hand_that_the_ranking_does_not_have() -> None:
         (STRAIGHT, f'{STRAIGHT}\n  ["two-pair", "2 to 1", 35],'),
     )
     assert brief(found) == ("warning", "bonus", "10-15, 35")
-    assert found.says == "paid and not in the ranking 'hands': two-pair"
+    assert found.says == "paid and not in the ranking 'hands': two pair"
 
 
 def test_five_aces_are_five_of_a_kind() -> None:

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -62,6 +63,8 @@ class Finding:
     severity: Severity
     lines: str
     where: str
+    called: str
+    """The same place in words, with wagers by the names that the book gives them."""
     says: str
     cost: str
     price: Fraction | None = None
@@ -191,11 +194,51 @@ def _findings(offer: BookGame, of: Rule, defects: Iterable[Defect]) -> Iterator[
             rule=of.name,
             severity=of.severity,
             lines=join(d.lines for d in same),
-            where=places(d.where for d in same),
-            says=says,
-            cost=cost,
+            where=(where := places(d.where for d in same)),
+            called=called(where, offer),
+            says=spoken(says, offer),
+            cost=spoken(cost, offer),
             price=max((d.price for d in same if d.price is not None), default=None),
         )
+
+
+_SLUG = re.compile(r"(?<![\w/-])[a-z0-9]+(?:-[a-z0-9+]+)+(?![\w/-])")
+
+
+def spoken(text: str, offer: BookGame) -> str:
+    """A sentence without slugs: wagers by the names of the book, hands and the like in words."""
+    data = offer.data
+    plain = {row.outcome for w in data.wager.values() for t in w.paytable for row in t.rows}
+    plain |= {hand.hand for ranking in data.ranking for hand in ranking.hands}
+    plain |= {ranking.name for ranking in data.ranking} | {chart.name for chart in data.table}
+    plain |= {each.name for each in data.sum} | {fees.document for fees in data.fees}
+    plain |= {name for fees in data.collection for name in (fees.document, fees.name)}
+    plain |= {*data.options, *data.meter}
+    plain |= {str(value) for option in data.options.values() for value in option.allowed}
+
+    def said(found: re.Match[str]) -> str:
+        slug = found[0]
+        if slug in data.wager:
+            return data.wager[slug].title or slug.replace("-", " ")
+        return slug.replace("-", " ") if slug in plain else slug
+
+    return _SLUG.sub(said, text)
+
+
+def called(where: str, offer: BookGame) -> str:
+    """A place in words: `Aces Up, paytable SCP-04`, `collection rates option 31`."""
+    return ", ".join(_place(each, offer) for each in where.split(", "))
+
+
+def _place(name: str, offer: BookGame) -> str:
+    wager, _, paytable = name.partition(" @ ")
+    slug, _, spot = wager.partition(" ")
+    if slug not in offer.data.wager:
+        return spoken(name, offer)
+    title = offer.data.wager[slug].title or slug.replace("-", " ")
+    said = f"{title} {spot}" if spot else title
+    table = paytable if paytable != paytable.lower() else paytable.replace("-", " ")
+    return f"{said}, paytable {table}" if table and table != title.lower() else said
 
 
 def places(names: Iterable[str]) -> str:

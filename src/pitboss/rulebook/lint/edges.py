@@ -102,7 +102,8 @@ def favours_the_player_if(offer: BookGame, prove: Prove) -> Iterator[Defect]:
         }
         if found:
             values = dict.fromkeys(value for gains in found.values() for value in gains)
-            says = f"the player has the advantage if {name} is {' or '.join(map(str, values))}"
+            told = " or ".join(f"'{value}'" for value in values)
+            says = f"the player has the advantage if '{name}' is read as {told}"
             most = [max(gains.values()) for gains in found.values()]
             yield _in_favour(option.lines, ", ".join(found), says, most)
 
@@ -120,9 +121,10 @@ def controlled_by_the_player(offer: BookGame, prove: Prove) -> Iterator[Defect]:
             lines=wager.lines,
             where=slug,
             says=(
-                f"how the hand is played settles it with {proof.beside}: beside the best play "
-                f"of that it has an edge of {_percent(proof.edge)}, but whoever plays for both, at "
-                f"equal stakes, leaves the house {_percent(proof.together)} of one of them"
+                f"how the hand is played settles it with {_title(offer, proof.beside)}: "
+                f"beside the best play of that it has an edge of {_percent(proof.edge)}, but "
+                "whoever plays for both, at equal stakes, leaves the house "
+                f"{_percent(proof.together)} of one of them"
             ),
             cost=f"{_percent(gain)} of each wager",
             price=gain,
@@ -156,6 +158,12 @@ def _in_favour(lines: Lines, where: str, says: str, gains: Collection[Fraction])
     most = max(gains)
     cost = f"{'up to ' if min(gains) < most else ''}{_percent(most)} of each wager"
     return Defect(lines=lines, where=where, says=says, cost=cost, price=most)
+
+
+def _title(offer: BookGame, slug: str) -> str:
+    """A wager by the name that the book gives it."""
+    wager = offer.data.wager.get(slug)
+    return wager.title if wager and wager.title else slug
 
 
 def _percent(share: Fraction) -> str:

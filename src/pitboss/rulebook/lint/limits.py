@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.money.cents import cents, money
 from pitboss.money.paytables import Pays, row
-from pitboss.rulebook.lint import Defect, rule
+from pitboss.rulebook.lint import Defect, called, rule
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import FeeOption
 
@@ -40,7 +40,8 @@ def limits_do_not_meet(offer: BookGame) -> Iterator[Defect]:
             yield Defect(
                 lines=option.lines,
                 where=where,
-                says=f"no amount is within both the table limits and those of {', '.join(nothing)}",
+                says=f"no amount is within both the table limits and those of "
+                f"{called(', '.join(nothing), offer)}",
                 cost="the bet cannot be made at such a table, unless its own limits count alone",
             )
 
@@ -56,7 +57,7 @@ def limits_meet_in_one_amount(offer: BookGame) -> Iterator[Defect]:
                 lines=option.lines,
                 where=where,
                 says=f"only {amounts} is within both the table limits and those of "
-                f"{', '.join(one)}",
+                f"{called(', '.join(one), offer)}",
                 cost="nothing; the range is a single amount in effect",
             )
 

@@ -9,7 +9,7 @@ import { card, id, mine, onDraw, phone, seat, view } from "./state.js";
 function drawRules() {
   const options = Object.entries(card.options);
   redraw($("rules-body"), el("h2", { id: "rules-head" }, card.title),
-    el("p", { class: "quiet" }, `${card.house} · `, cite(card.lines, "lines")),
+    el("p", { class: "quiet" }, `${card.house} · `, cite(card.lines)),
     card.round && el("p", {}, card.round),
     el("p", {}, el("a", { href: card.rules }, "The whole rule sheet, with the book's lines")),
     el("h3", {}, "Wagers"),

@@ -42,6 +42,7 @@ function shown() {
 function draw() {
   const side = $("other").value, heads = [...HEADS];
   if (side) heads.splice(5, 0, ["other", $("other").selectedOptions[0].text], ["difference", "difference"]);
+  $("heads").closest("table").classList.toggle("one-game", Boolean($("game").value));
   redraw($("heads"), heads.map(head));
   const found = shown();
   const most = Math.max(0.05, ...found.map((row) => Math.min(0.5, Math.abs(row.edge))));

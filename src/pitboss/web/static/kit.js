@@ -77,7 +77,7 @@ export const yesOrNo = (value) => (value === true ? "yes" : value === false ? "n
 
 /** Lines of the book: a press quotes them, or says in our own words what stands there. */
 export const cite = (lines, words = "line") => lines && el("button",
-  { type: "button", class: "cited at", "data-lines": lines }, words ? `${words}\u00a0${lines}` : lines);
+  { type: "button", class: "cited at", "data-lines": lines }, words ? `${words}${/[-,]/.test(lines) ? "s" : ""}\u00a0${lines}` : lines);
 
 /** Does each word that was asked for begin one of these names? As `rulebook/names.py` has it. */
 export function fits(asked, names) {

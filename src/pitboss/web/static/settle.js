@@ -19,7 +19,7 @@ function show(found) {
   const options = Object.entries(found.options).map(([name, value]) => `${spaced(name)} ${value}`);
   $("answer").dataset.address = found.round;
   redraw($("answer"),
-    el("p", { class: "strong" }, found.title, " ", el("span", { class: "quiet" }, found.round)),
+    el("p", { class: "strong" }, found.title, " ", el("span", { class: "quiet" }, found.house || found.round)),
     options.length > 0 && el("p", { class: "quiet" }, options.join(", ")),
     layOf(found),
     found.seats.map((seat) => seatLines(seat, found)),
