@@ -59,7 +59,7 @@ def test_no_chip_and_no_result_hides_the_word_of_a_small_box(
 ) -> None:
     ann = comes(phone=phone)
     ann.at(house.open(PUT_CRAPS)).sits()
-    for spot in ("put 6", "put 8", "place 8"):
+    for spot in ("pass", "put 6", "put 8", "place 8"):
         ann.bets(spot, 25)
     expect(ann.place("put 8").locator("b")).to_have_text("25")
     clear_of_words(ann, "put 6", ".pile")
