@@ -25,7 +25,7 @@ from pitboss.floor.scoreboard import BACCARAT, scoreboard
 from pitboss.floor.table import FloorTable
 from pitboss.floor.table_state import Chair
 from pitboss.money.banks import UNLIMITED
-from pitboss.money.cents import money
+from pitboss.money.cents import money, with_commas
 from pitboss.registry import Game
 from pitboss.report.limits import limits
 from pitboss.report.printed import pays_at, printed
@@ -590,7 +590,7 @@ def _spot(on: Terms, wagers: Mapping[str, WagerSheet], spot: int) -> View:
 def _rows(paytables: Any, name: str) -> list[View]:
     for each in paytables:
         if each.name == name:
-            return [{"outcome": row.outcome, "pays": row.pays} for row in each.rows]
+            return [{"outcome": row.outcome, "pays": with_commas(row.pays)} for row in each.rows]
     return []
 
 
