@@ -18,6 +18,7 @@ browser, house, comes, ann = (
     test_floor.comes,
     test_floor.ann,
 )
+PUT_CRAPS = "cincinnati/craps"
 SHAQ_JACK = "hollywood-park/shaq-jack"
 
 
@@ -50,6 +51,65 @@ def test_a_push_is_called(ann: Visitor, house: House) -> None:
     ann.acts("stand")
     expect(ann.find("#spoken")).to_have_text("Push.")
     expect(ann.place("main").locator(".was.push")).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_no_chip_and_no_result_hides_the_word_of_a_small_box(
+    comes: Comes, house: House, phone: bool
+) -> None:
+    ann = comes(phone=phone)
+    ann.at(house.open(PUT_CRAPS)).sits()
+    for spot in ("pass", "put 6", "put 8", "place 8"):
+        ann.bets(spot, 25)
+    expect(ann.place("put 8").locator("b")).to_have_text("25")
+    clear_of_words(ann, "put 6", ".pile")
+    clear_of_words(ann, "place 8", ".pile")
+    house.chance.fall(4, 2)
+    ann.deals()
+    expect(ann.place("put 6").locator(".was")).to_have_text("+25")
+    clear_of_words(ann, "put 6", ".was")
+    clear_of_words(ann, "put 8", ".pile")
+
+
+def clear_of_words(visitor: Visitor, spot: str, what: str) -> None:
+    """Nothing of this lies over words that are printed in the box of a spot."""
+    hidden = visitor.place(spot).evaluate(
+        """(place, what) => {
+            const box = place.getBoundingClientRect();
+            const inside = (r) => r.x >= box.x && r.right <= box.right
+                && r.y >= box.y && r.bottom <= box.bottom + 1;
+            const words = [...document.querySelectorAll(".felt-art tspan")]
+                .filter((each) => inside(each.getBoundingClientRect()));
+            if (!words.length) return ["no word"];
+            const over = place.querySelector(what).getBoundingClientRect();
+            return words.filter((each) => {
+                const r = each.getBoundingClientRect();
+                const slack = r.height * 0.2;  // above and below the letters
+                return r.right > over.x + 1 && over.right > r.x + 1
+                    && r.bottom - slack > over.y && over.bottom > r.y + slack;
+            }).map((each) => each.textContent);
+        }""",
+        what,
+    )
+    assert hidden == [], (spot, what)
+
+
+@pytest.mark.parametrize("company", [0, 2], ids=["alone", "with others"])
+def test_what_craps_free_craps_pays_is_above_the_rail(
+    ann: Visitor, house: House, company: int
+) -> None:
+    table = house.open("columbus-2016/craps-free-craps")
+    for seat in range(2, 2 + company):
+        friend = house.guest(f"Friend {seat}")
+        house.do(friend, table, do="sit", seat=seat, buy_in=500_00)
+        house.do(friend, table, do="put_up", seat=seat, wagers={"pass": 25_00})
+    ann.page.set_viewport_size({"width": 1400, "height": 900})
+    ann.at(table).sits(1)
+    ann.bets("pass", 25)
+    pays, rail = (ann.find(each).bounding_box() for each in ("#pays", "#rail"))
+    assert pays
+    assert rail
+    assert pays["y"] + pays["height"] + 12 <= rail["y"]
 
 
 # What a felt prints

@@ -12,6 +12,7 @@ import pytest
 from pitboss.cli import rules
 from pitboss.cli.rules import spots_text
 from pitboss.errors import BadInput, NotAllowed
+from pitboss.money.cents import with_commas
 from pitboss.money.paytables import row
 from pitboss.registry import slugs
 from pitboss.report.blocks import Grid
@@ -142,7 +143,7 @@ def test_every_wager_has_its_own_sheet(offer: BookGame, capsys: pytest.CaptureFi
         assert wager.title.split()[0] in said
         for table in wager.paytable:
             for each in table.rows:
-                assert normal(each.pays) in said
+                assert with_commas(normal(each.pays)) in said
 
 
 @pytest.mark.parametrize("name", sorted(books()))

@@ -433,3 +433,15 @@ def test_places_behind_the_seats_are_none_of_the_action_s() -> None:
         keeper.do(ANN, do="sit", seat=3 * last, buy_in=500_00)
     keeper.do(ANN, do="take_bank", seat=last, cover=400_00)
     assert keeper.table.session.carried()["button"] == 0
+
+
+def test_bets_of_one_name_say_how_many_times_the_ante_they_are() -> None:
+    keeper = Keeper("columbus-2016/ultimate-texas-holdem")
+    keeper.do(ANN, do="sit", seat=1, buy_in=500_00)
+    wagers = {"ante": 25_00, "blind": 25_00, "progressive": 1_00}
+    keeper.do(ANN, do="bet", seat=1, wagers=wagers)
+    keeper.do(ANN, do="ready", seat=1)
+    prompt = Watched(keeper.table, ANN).view()["prompt"]
+    assert prompt["text"] == "seat 1: bet 4x, bet 3x or check"
+    says = {each["name"]: (each.get("says"), each["adds"]) for each in prompt["actions"]}
+    assert says == {"bet": ("bet 4x", 100_00), "bet-less": ("bet 3x", 75_00), "check": (None, 0)}

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from pitboss.cli import rules
 from pitboss.errors import BadInput
+from pitboss.money.cents import with_commas
 from pitboss.report.blocks import Block, Cell, Grid, Words
 from pitboss.report.html import sheet_page
 from pitboss.report.pdf import sheet_pdf
@@ -102,7 +103,7 @@ def test_every_game_has_a_page_with_everything_on_it(offer: BookGame) -> None:
     for wager in drawn.wagers:
         for paytable in wager.paytables:
             for row in paytable.rows:
-                assert squeezed(row.pays) in shown
+                assert squeezed(with_commas(row.pays)) in shown
 
 
 @pytest.mark.parametrize("offer", OFFERS)

@@ -249,13 +249,35 @@ def test_a_standing_felt_with_few_spots_has_them_in_one_row() -> None:
     assert len(set(rows.values())) == 1
 
 
-def test_words_of_a_small_box_are_clear_of_the_chips_at_its_end() -> None:
+@pytest.mark.parametrize(
+    ("cell", "shape"),
+    [(Cell("odds", size=13, after=30), "box tight"), (Cell("odds", size=13, below=20), "box low")],
+    ids=["at its end", "under them"],
+)
+def test_words_of_a_small_box_are_clear_of_its_chips(cell: Cell, shape: str) -> None:
     made = Felt("craps", 420, 0)
-    spot = Spot("odds", "odds", "Odds")
-    draw(made, spot, Cell("odds", size=13, after=16), 0, 0, 61, 30)
+    draw(made, Spot("odds", "odds", "Odds"), cell, 0, 0, 90, 38)
     (word,), (place,) = made.prints, made.places
-    assert word.width <= 61 - 16
-    assert place.shape == "box tight"
+    span = ElementTree.fromstring(made.svg()).find(".//tspan")
+    assert span is not None
+    x, y = float(span.attrib["x"]), float(span.attrib["y"])
+    assert x + word.width / 2 <= 90 - cell.after
+    assert y + word.size / 2 <= 38 - cell.below
+    assert place.shape == shape
+
+
+@BOTH
+def test_every_small_box_of_a_craps_layout_keeps_room_for_chips(standing: bool) -> None:
+    for on in PLAYABLE:
+        made = felt(card_of(on), standing=standing)
+        if made.kind != "craps":
+            continue
+        for place in made.places:
+            if place.w < 85:
+                assert place.shape == "box low", (on.address, place.spot)
+                assert place.h >= 38
+            elif place.w < 190:
+                assert place.shape == "box tight", (on.address, place.spot)
 
 
 def test_shapes_tell_required_side_and_later_wagers_apart() -> None:

@@ -25,7 +25,7 @@ from pitboss.floor.scoreboard import BACCARAT, scoreboard
 from pitboss.floor.table import FloorTable
 from pitboss.floor.table_state import Chair
 from pitboss.money.banks import UNLIMITED
-from pitboss.money.cents import money
+from pitboss.money.cents import money, with_commas
 from pitboss.registry import Game
 from pitboss.report.limits import limits
 from pitboss.report.printed import pays_at, printed
@@ -431,6 +431,7 @@ class Watched:
         made = {**shared, "yours": True}
         if prompt.kind == "choose":
             made["actions"] = [self._action(prompt, each["name"]) for each in shared["actions"]]
+            made |= self._by_times(prompt, made["actions"])
             if "sets" in shared:
                 made["sets"] = self._settings(prompt)
         return made
@@ -466,6 +467,19 @@ class Watched:
         low = [held[place] for place in places]
         return [on.game.says_hand(on.rules, hand, []) for hand in (low, high)]
 
+    def _by_times(self, prompt: Prompt, actions: list[View]) -> View:
+        """Of actions that are called alike, `bet` and `bet-less`, each says how many times the
+        wager that it raises it puts up."""
+        words = [each["name"].partition("-")[0] for each in actions]
+        for each, word in zip(actions, words, strict=True):
+            times = each.pop("times")
+            if times and words.count(word) > 1:
+                each["says"] = f"{word} {times}x"
+        if not any("says" in each for each in actions):
+            return {}
+        names = [each.get("says", each["name"]) for each in actions]
+        return {"text": f"seat {prompt.seat + 1}: {one_of(names)}"}
+
     def _action(self, prompt: Prompt, name: str) -> View:
         """What an action puts up, and the amount that it asks for: it is tried, and forgotten."""
         played = self.table.session.round
@@ -477,11 +491,34 @@ class Watched:
             for each in (played, tried)
         )
         adds = after - before
+        made: View = {
+            "name": name,
+            "adds": adds,
+            "most": adds,
+            "times": _times(played, tried, prompt),
+        }
         ahead = tried.prompt
-        if ahead is None or ahead.kind != "amount" or ahead.seat != prompt.seat:
-            return {"name": name, "adds": adds, "most": adds}
-        asked = _amount(self.table.terms, ahead)
-        return {"name": name, "adds": adds + ahead.low, "most": adds + ahead.high, "amount": asked}
+        if ahead is not None and ahead.kind == "amount" and ahead.seat == prompt.seat:
+            asked = _amount(self.table.terms, ahead)
+            made |= {
+                "adds": adds + ahead.low,
+                "most": adds + ahead.high,
+                "amount": asked,
+                "times": 0,
+            }
+        return made
+
+
+def _times(before: Round, after: Round, prompt: Prompt) -> int:
+    """How many times a wager an action puts up on the one that raises it; 0 if not just so."""
+    layout, mine = before.terms.game.layout, before.stakes[prompt.seat]
+    raised = {kind.slug: kind.raises for kind in layout.wagers}
+    for (seat, spot), amount in after.tape.posted.items():
+        adds = amount - before.tape.posted.get((seat, spot), 0)
+        if seat == prompt.seat and adds > 0 and raised[layout.kinds[spot]]:
+            staked = sum(int(mine[at]) for at in layout.spots_of(raised[layout.kinds[spot]]))
+            return adds // staked if staked and adds % staked == 0 else 0
+    return 0
 
 
 def _amount(on: Terms, prompt: Prompt) -> View:
@@ -590,7 +627,7 @@ def _spot(on: Terms, wagers: Mapping[str, WagerSheet], spot: int) -> View:
 def _rows(paytables: Any, name: str) -> list[View]:
     for each in paytables:
         if each.name == name:
-            return [{"outcome": row.outcome, "pays": row.pays} for row in each.rows]
+            return [{"outcome": row.outcome, "pays": with_commas(row.pays)} for row in each.rows]
     return []
 
 

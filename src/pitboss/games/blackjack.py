@@ -74,10 +74,10 @@ class Side(MoreSpots):
 
 
 class Why(MoreReasons):
-    BET_THE_SET = "the player's first two cards win only as a pair"
-    ROYAL_MATCH = "the player's first two cards win only when suited"
+    BET_THE_SET = "the player's first two cards decide: a pair wins"
+    ROYAL_MATCH = "the player's first two cards decide: of one suit they win"
     CROWN_TREASURE = "player and dealer both have a king and queen suited"
-    KINGS_BOUNTY = "the player's first two cards win only as a twenty"
+    KINGS_BOUNTY = "the player's first two cards decide: a twenty wins"
     HOUSE_MONEY = "the player's first two cards are a pair or a straight"
     HOUSE_MONEY_LOST = "the player's first two cards are neither a pair nor a straight"
 

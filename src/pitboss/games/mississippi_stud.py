@@ -54,7 +54,7 @@ class Act(Actions):
 
 class Why(Reasons):
     JACKS_OR_BETTER = "the five cards make a pair of jacks or better"
-    SIXES_TO_TENS = "a pair of sixes to tens pushes"
+    SIXES_TO_TENS = "the five cards make a pair of sixes to tens"
     UNDER_SIXES = "the five cards make less than a pair of sixes"
     FOLDED = "the player folded"
     PAIR_OR_BETTER = "the three community cards make a pair or better"

@@ -73,9 +73,9 @@ class Side(MoreSpots):
 class Why(MoreReasons):
     BUSTER = "the player-dealer goes over"
     NO_BUST = "the player-dealer does not go over"
-    PERFECT_PAIRS = "the player's first two cards win only as a pair"
-    MONSTER_AND_BUSTER = "the player's own hand wins only over 21, or on 21 in three cards or more"
-    LUCKY_MATCH = "the player's first two cards win only as a pair (Lucky Match)"
+    PERFECT_PAIRS = "the player's first two cards decide: a pair wins"
+    MONSTER_AND_BUSTER = "the player's own hand decides: over 21, or 21 in three cards or more"
+    LUCKY_MATCH = "the player's first two cards decide: a pair wins (Lucky Match)"
     BONUS_ABOVE_THE_WAGER = "a bonus bet may not be higher than the game wager"
 
 

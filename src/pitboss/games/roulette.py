@@ -95,7 +95,7 @@ KIND = np.array([list(BETS).index(slug) for slug in LAYOUT.kinds], dtype=np.int6
 class Why(Reasons):
     COVERED = "the ball rests on a number that the wager covers"
     MISSED = "the ball rests on a number that the wager does not cover"
-    ZERO = "an outside wager loses when the ball rests on a zero"
+    ZERO = "the ball rests on a zero, and an outside wager loses"
     NO_DOUBLE_ZERO = "it covers the 00, which is not in play on this wheel"
     DOUBLE_ZERO_LAYOUT = "the layout with two zeros has no such spot"
 

@@ -61,15 +61,15 @@ class Why(Reasons):
     LOWER = "the player-dealer's total is higher"
     BUSTS = "the player goes over"
     TIED = "equal totals in as many cards"
-    MORE_CARDS = "of equal totals three cards beat two"
+    MORE_CARDS = "the totals are equal, and three cards beat two"
     BEST_HAND = "the player has two nines of spades"
     DEALER_BEST_HAND = "the player-dealer has two nines of spades"
     BOTH_BEST_HAND = "both have two nines of spades"
     FORFEITED = "the player makes no Play wager"
     SURRENDERED = "the player gives up half of the Main"
-    BONUS = "the player's first two cards"
+    BONUS = "the player's first two cards have a row in the bonus table"
     THREE_OF_A_KIND = "the third card makes three of a kind"
-    NO_BONUS = "nothing in the player's first two cards"
+    NO_BONUS = "the player's first two cards have no row in the bonus table"
     COLLECTION = "collection fee"
 
 

@@ -87,8 +87,8 @@ class Why(Reasons):
     BELOW_FULL_HOUSE = "poker is won with less than a full house: the Blackjack Ante comes back"
     FULL_HOUSE = "poker is won with a full house or better"
     SURRENDERED = "the player gives up one ante"
-    BONUS_HAND = "the player's first two cards and the board"
-    NO_BONUS_HAND = "nothing in the player's first two cards and the board"
+    BONUS_HAND = "the player's first two cards and the board make a hand that the bonus pays"
+    NO_BONUS_HAND = "the player's first two cards and the board make nothing that the bonus pays"
     COLLECTION = "collection fee"
 
 

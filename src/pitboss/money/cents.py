@@ -14,6 +14,7 @@ MOST = 10**12
 """The largest amount: ten thousand million dollars, so that no payoff leaves 64 bits."""
 
 _DOLLARS = re.compile(r"-?\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{1,2}))?$")
+_LONG = re.compile(r"(?<![\d.,])[0-9]{4,12}(?!\d)")
 
 
 def cents(text: str | int | float) -> int:
@@ -51,6 +52,15 @@ def dollars(amount: int) -> str:
     """
     sign = "-" if amount < 0 else ""
     return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02d}"
+
+
+def with_commas(text: str) -> str:
+    """A text for people whose long numbers have their commas, as `money` writes them.
+
+    >>> with_commas("$1000"), with_commas("100% of meter, at least 1000 to 1")
+    ('$1,000', '100% of meter, at least 1,000 to 1')
+    """
+    return _LONG.sub(lambda number: f"{int(number[0]):,}", text)
 
 
 def money(amount: int) -> str:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from pitboss.money.cents import with_commas
 from pitboss.report.sheet_form import PayLine, Sheet, WagerSheet, pays_in_short
 from pitboss.rulebook.terms import Terms
 
@@ -54,8 +55,7 @@ def pays_at(on: Terms, wager: WagerSheet, spot: str) -> str:
     if all(re.fullmatch(r"[\d-]+", row.outcome) for row in rows):
         return _by_number(rows)
     short = f"up to {short.partition(' up to ')[2]}" if " up to " in short else short
-    short = short.replace("100% of meter", "the meter")
-    return re.sub(r"\d{4,}", lambda number: f"{int(number[0]):,}", short)
+    return short.replace("100% of meter", "the meter")
 
 
 def _says_something(row: PayLine) -> bool:
@@ -77,7 +77,7 @@ def _by_number(rows: list[PayLine]) -> str:
         if row.pays != "1 to 1":
             more.setdefault(row.pays, []).append(row.outcome)
     return " · ".join(
-        f"{', '.join(numbers)} {'pay' if len(numbers) > 1 else 'pays'} {pays}"
+        f"{', '.join(numbers)} {'pay' if len(numbers) > 1 else 'pays'} {with_commas(pays)}"
         for pays, numbers in more.items()
     )
 

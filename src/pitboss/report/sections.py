@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from pitboss.money.cents import with_commas
 from pitboss.report.blocks import (
     LINES,
     Block,
@@ -268,7 +269,7 @@ def _paytable(wager: WagerSheet, pays: PaySheet) -> Grid:
 
 def _row_pays(row: PayLine) -> Cell:
     others = dict.fromkeys(also.pays for also in row.also if also.pays != row.pays)
-    return (strong(row.pays), *(quiet(f"also {pays}") for pays in others))
+    return (strong(with_commas(row.pays)), *(quiet(f"also {with_commas(pays)}") for pays in others))
 
 
 def _row_lines(row: PayLine, pays: PaySheet) -> Cell:

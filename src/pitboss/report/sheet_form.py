@@ -13,6 +13,7 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from pitboss.errors import PitbossError, unknown
+from pitboss.money.cents import with_commas
 from pitboss.money.paytables import row
 from pitboss.rulebook.schema import Scalar
 
@@ -491,15 +492,15 @@ def pays_in_short(rows: list[PayLine]) -> str:
     >>> line = lambda pays: PayLine(outcome="x", title="", pays=pays, lines="", also=[])
     >>> pays_in_short([line("200 to 1"), line("40 to 1"), line("5 to 1")])
     '5 to 1 up to 200 to 1'
+    >>> pays_in_short([line("$1000")])
+    '$1,000'
     """
     short = [r.pays.split(", at least")[0] for r in rows]
     several = list(dict.fromkeys(pays for pays in short if pays not in ("lose", "push")))
     if len(several) < 2:
-        return "".join(several)
-    if len(several) == 2:
-        return " or ".join(sorted(several, key=_worth))
-    ordered = sorted(several, key=_worth)
-    return f"{ordered[0]} up to {ordered[-1]}"
+        return with_commas("".join(several))
+    ordered = [with_commas(pays) for pays in sorted(several, key=_worth)]
+    return " or ".join(ordered) if len(ordered) == 2 else f"{ordered[0]} up to {ordered[-1]}"
 
 
 def _worth(pays: str) -> tuple[int, Fraction]:

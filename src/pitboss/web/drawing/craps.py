@@ -16,21 +16,24 @@ NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 """What may be a point; most games leave out the first and the last two."""
 NUMBER_WORDS = {6: "SIX", 9: "NINE"}
 EDGE = 8.0
-CHIPS, FEW_CHIPS = 44.0, 16.0
-"""Room for chips beside the words of a box, and for those at the end of a small one."""
+CHIPS, AT_THE_END, UNDER = 44.0, 30.0, 20.0
+"""Room for chips beside the words of a box, at the end of a small one, and under the word of one
+that is smaller still: also for what a wager has won."""
 SMALL_HIGH, SMALL_WIDE, WIDE = 41.0, 190.0, 330.0
 """A box that is lower or narrower is small; in one that is wide, words and chips lie apart."""
+NARROW, LOW = 85.0, 38.0
+"""A box that is narrower has its chips under its word, and is as high as that takes."""
 
 LINES = (
     Row(
-        54,
+        48,
         (
             Cell("dont-come", "Don't come", "bar 12", size=22),
             Cell("come", "Come", share=2.2, kind="line gold", size=34),
         ),
     ),
     Row(
-        58,
+        52,
         (
             Cell("big 6", "Big 6", share=0.55, size=18),
             Cell("big 8", "Big 8", share=0.55, size=18),
@@ -38,16 +41,16 @@ LINES = (
         ),
     ),
     Row(
-        46,
+        42,
         (
-            Cell("dont-pass", "Don't pass bar", share=3, size=22),
+            Cell("dont-pass", "Don't pass bar", share=2.5, size=22),
             Cell("dont-pass-odds", "lay odds", size=20),
         ),
     ),
     Row(
-        58,
+        52,
         (
-            Cell("pass", "Pass line", share=3, kind="line gold", size=32),
+            Cell("pass", "Pass line", share=2.5, kind="line gold", size=32),
             Cell("pass-odds", "odds", size=22),
         ),
     ),
@@ -71,7 +74,7 @@ PROPOSITIONS = (
     Row(
         40,
         (
-            Cell("any-craps", "Any craps", kind="line gold", size=18),
+            Cell("any-craps", "Any craps", share=1.5, kind="line gold", size=18),
             Cell("c", "C", size=18),
             Cell("e", "E", size=18),
             Cell("c-and-e", "C & E", size=18),
@@ -82,6 +85,7 @@ PROPOSITIONS = (
     Row(40, tuple(Cell(f"horn-high {n}", f"Horn high {n}", size=14) for n in (2, 3, 11, 12))),
 )
 HOPS = [f"{low}-{high}" for low in range(1, 7) for high in range(low, 7)]
+HOPS_IN_A_ROW = 6
 
 
 def suits(names: set[str]) -> bool:
@@ -97,14 +101,14 @@ def draw(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
         width = felt.width - 2 * EDGE
         y = _points(felt, by_name, EDGE, EDGE, width, most=3)
         y = stack(felt, by_name, LINES, EDGE, y, width, fit=_clear)
-        rows = (*PROPOSITIONS, *_hops(by_name, 6), _FIRE)
+        rows = (*PROPOSITIONS, *_hops(by_name), _FIRE)
         y = stack(felt, by_name, rows, EDGE, y + 8, width, fit=_clear)
     else:
         left = 800.0
         y = _points(felt, by_name, EDGE, EDGE, left, most=6)
         y = stack(felt, by_name, LINES, EDGE, y, left, fit=_clear)
         x = EDGE + left + 16
-        rows = (*PROPOSITIONS, *_hops(by_name, 7), _FIRE)
+        rows = (*PROPOSITIONS, *_hops(by_name), _FIRE)
         y = max(y, stack(felt, by_name, rows, x, EDGE, felt.width - x - EDGE, fit=_clear))
     felt.height = y - GAP + EDGE
     placed = {place.spot for place in felt.places}
@@ -113,18 +117,23 @@ def draw(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
 
 def _clear(cell: Cell, wide: float, high: float) -> Cell:
     """A box whose words are clear of its chips."""
+    if wide < NARROW:
+        return replace(cell, below=UNDER)
     if high < SMALL_HIGH or wide < SMALL_WIDE:
-        return replace(cell, after=FEW_CHIPS)
+        return replace(cell, after=AT_THE_END)
     return replace(cell, beside=CHIPS) if wide < WIDE else cell
 
 
 _FIRE = Row(40, (Cell("fire", "Fire bet", kind="line gold", size=18),))
 
 
-def _hops(spots: dict[str, Spot], across: int) -> list[Row]:
+def _hops(spots: dict[str, Spot]) -> list[Row]:
+    """Rows of about the same length, whose boxes are wide enough for the word."""
     here = [hop for hop in HOPS if f"hop {hop}" in spots]
-    cells = [Cell(f"hop {hop}", size=15) for hop in here]
-    return [Row(37, cells[at : at + across]) for at in range(0, len(cells), across)]
+    cells = [Cell(f"hop {hop}", size=13) for hop in here]
+    rows = -(-len(cells) // HOPS_IN_A_ROW)
+    cuts = [-(-len(cells) * row // rows) for row in range(rows)]
+    return [Row(LOW, cells[at:to]) for at, to in zip(cuts, [*cuts[1:], None], strict=True)]
 
 
 def _points(
@@ -149,7 +158,7 @@ def _point(felt: Felt, spots: dict[str, Spot], number: int, x: float, y: float, 
     """One point box: what is bet against the number, on it after the come line, and straight."""
     half = (w - GAP) / 2
 
-    def pair(left: str, right: str, words: tuple[str, str], y: float, h: float) -> float:
+    def pair(left: str, right: str, words: tuple[str, str], y: float) -> float:
         here = [
             (s, word)
             for s, word in zip((left, right), words, strict=True)
@@ -159,17 +168,18 @@ def _point(felt: Felt, spots: dict[str, Spot], number: int, x: float, y: float, 
             name = f"{slug} {number}"
             cell = Cell(name, word, size=13, kind="line soft")
             wide = w if len(here) == 1 else half
-            draw_cell(felt, spots[name], _clear(cell, wide, h), x + n * (half + GAP), y, wide, h)
-        return y + h + 4 if here else y
+            fit = _clear(cell, wide, LOW)
+            draw_cell(felt, spots[name], fit, x + n * (half + GAP), y, wide, LOW)
+        return y + LOW + 4 if here else y
 
-    y = pair("dont-come-point", "dont-come-odds", ("don't", "odds"), y, 30)
-    y = pair("lay", "buy", ("lay", "buy"), y, 32)
-    felt.box(x, y, w, 52, kind="number")
+    y = pair("dont-come-point", "dont-come-odds", ("don't", "odds"), y)
+    y = pair("lay", "buy", ("lay", "buy"), y)
+    felt.box(x, y, w, 46, kind="number")
     felt.write(
         NUMBER_WORDS.get(number, str(number)),
         x + w / 2,
-        y + 26,
-        size=38,
+        y + 23,
+        size=36,
         room=w - 44,
         kind="print number",
     )
@@ -177,9 +187,9 @@ def _point(felt: Felt, spots: dict[str, Spot], number: int, x: float, y: float, 
         f'<g class="puck-place" data-number="{number}" data-x="{x + w - 17:g}" '
         f'data-y="{y + 17:g}"></g>'
     )
-    y += 56
-    y = pair("come-point", "come-odds", ("come", "odds"), y, 32)
-    y = pair("put", "put-odds", ("put", "odds"), y, 30)
+    y += 50
+    y = pair("come-point", "come-odds", ("come", "odds"), y)
+    y = pair("put", "put-odds", ("put", "odds"), y)
     if f"place {number}" in spots:
         name = f"place {number}"
         place = Cell(name, "place", size=17, kind="line gold")

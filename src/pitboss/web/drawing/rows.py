@@ -78,17 +78,20 @@ def draw(felt: Felt, spot: Spot, cell: Cell, x: float, y: float, w: float, h: fl
     """One box: its line, its words, its place."""
     felt.box(x, y, w, h, kind=cell.kind + (" later" if spot.later else ""))
     _words(felt, spot, cell, x + cell.beside, y, w - cell.beside - cell.after, h - cell.below)
-    felt.place(spot, x, y, w, h, shape="box tight" if cell.after else "box")
+    where = " tight" if cell.after else " low" if cell.below else ""
+    felt.place(spot, x, y, w, h, shape=f"box{where}")
 
 
 def _words(felt: Felt, spot: Spot, cell: Cell, x: float, y: float, w: float, h: float) -> None:
     """What a box says, where chips do not hide it."""
-    words, under, room = cell.words or spot.label, cell.under, w - (4 if cell.after else 8)
+    words, under = cell.words or spot.label, cell.under
+    room = w - (4 if cell.below else 8)
     if spot.pays and h >= LEAST_FOR_PAYS:
         under = _both(under, spot.pays)
     elif under and h < 34:
         words, under = f"{words} {under}", ""
-    size, lines = _size(words, cell.size, h * 0.9 if under else h, room)
+    high = h * 0.9 if under else h * 1.4 if cell.below else h
+    size, lines = _size(words, cell.size, high, room)
     middle = 0.5
     if under:
         small = fitted(under, min(cell.size * 0.66, h * 0.3), room, 1)[1]

@@ -113,7 +113,7 @@ function advice(said) {
   }
   return [el("p", { class: "decision" }, withPips(said.decision)),
     el("ol", { class: "plays" }, said.plays.map((play) => el("li", { class: play.best ? "best" : "" },
-      el("b", {}, capital(spaced(play.action))),
+      el("b", {}, capital(view.prompt?.actions?.find(({ name }) => name === play.action)?.says || spaced(play.action))),
       el("span", { class: "verdict" }, play.best ? "★ best play" : `costs ${inMoney(play.costs, said.unit)}`),
       el("small", { class: "quiet" }, `${play.worth < 0 ? "loses" : "wins"} ${units(Math.abs(play.worth))} units`,
         play.best ? "" : `, ${units(play.costs)} less`)))),

@@ -20,6 +20,7 @@ export function unfold() {
   shape = { kind, shared: shared === "1" };
   node.className = `felt ${kind}`;
   node.style.setProperty("--felt-width", width);
+  node.style.setProperty("--felt-height", height);
   node.style.aspectRatio = `${width} / ${height}`;
   node.replaceChildren(template.content.cloneNode(true));
   places.clear();
@@ -62,11 +63,23 @@ function settled() {
 const even = (result) => (result === "push" ? "push" : "back");
 
 /** How a spot came out: every push is said, and on a felt for all no loss, whose chips are gone. */
-function outcome(won) {
+function outcome(won, small) {
   const sum = won.reduce((all, line) => all + line.net, 0);
   if (sum < 0 && shape.shared) return null;
-  const words = won.map(({ net, result }) => (net ? signed(net) : even(result)));
-  return el("span", { class: `was ${sum > 0 ? "win" : sum < 0 ? "lose" : "push"}` }, words.join(" "));
+  const words = won.map(({ net, result }) => (net ? signed(net) : even(result))).join(" ");
+  return el("span", { class: `was ${sum > 0 ? "win" : sum < 0 ? "lose" : "push"}` }, small ? bare(words) : words);
+}
+
+const MOST_LOW = 7;   // digits that fit under the word of a box
+/** Is a box so small that one chip stands for all, and amounts for themselves? */
+const isSmall = ({ classList }) => classList.contains("tight") || (classList.contains("low") && shape.kind === "craps");
+const bare = (amount) => amount.replaceAll("$", "");
+
+/** The chips of the others, with their seats; a small box has room for one of them, and says how many there are. */
+function theirs(others, spot, small) {
+  const seatOf = (each) => (small && others[1] ? `×${others.length}` : each.behind ? `${each.behind}+` : String(each.seat));
+  return others.slice(0, small ? 1 : 3).map((each) =>
+    el("span", { class: "pile other" }, stack(each.wagers[spot], small ? 1 : 2), el("i", {}, seatOf(each))));
 }
 
 function drawPlace(spot, place, amount, won) {
@@ -88,12 +101,12 @@ function drawPlace(spot, place, amount, won) {
     pays && `pays ${pays}`,
     made ? "made in the course of the round" : says,
   ].filter(Boolean).join(", "));
-  const came = won && (!amount || card.stays_up) && outcome(won);
+  const small = isSmall(place), came = won && (!amount || card.stays_up) && outcome(won, small), on = bare(money(amount));
+  const crowded = small && came && place.classList.contains("low") && on.length + came.textContent.length > MOST_LOW;
   place.replaceChildren(...[
-    ...others.slice(0, 3).map((each) =>
-      el("span", { class: "pile other" }, stack(each.wagers[spot], 2), el("i", {}, each.behind ? `${each.behind}+` : String(each.seat)))),
+    ...theirs(others, spot, small),
     lammers > 0 && el("span", { class: "lammer" }, lammers > 1 ? `FREE ×${lammers}` : "FREE"),
-    amount && el("span", { class: "pile" }, stack(amount), el("b", {}, money(amount).replace("$", ""))),
+    amount && !crowded && el("span", { class: "pile" }, stack(amount, small ? 1 : 6), el("b", {}, on)),
     came,
   ].filter(Boolean));
 }

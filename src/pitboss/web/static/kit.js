@@ -60,6 +60,8 @@ export function money(cents) {
   return `${cents < 0 ? "−" : ""}$${text}`;
 }
 
+/** A payoff of the normal form, `$1000`, as people write it. */
+export const commas = (text) => text.replace(/\d{4,}/g, (number) => Number(number).toLocaleString("en-US"));
 export const signed = (cents) => (cents > 0 ? "+" : "") + money(cents);
 export const cents = (dollars) => Math.round(parseFloat(String(dollars).replace(/[$,\s]/g, "")) * 100);
 export const total = (wagers) => Object.values(wagers).reduce((sum, amount) => sum + amount, 0);

@@ -127,14 +127,14 @@ function actions(prompt) {
     el("div", { class: "actions" }, others)];
 }
 
-function actionButton(prompt, { name, adds, most, amount }) {
+function actionButton(prompt, { name, says, adds, most, amount }) {
   const free = (c) => /[a-z0-9]/.test(c) && !letters.has(c);
   const letter = [...name].find((c) => free(c) && !(c === "s" && name === "surrender")); // S stands, or nothing
   const nameIt = () => { naming = { at: `${view.round}:${prompt.seat}`, action: name }; draw(); };
   const act = amount ? nameIt : () => does({ do: "act", seat: prompt.seat, action: name });
   if (letter) letters.set(letter, act);
   return button(`act-${name}`, act, { class: "big action", "data-action": name },
-    el("span", {}, capital(spaced(name))),
+    el("span", {}, capital(says || spaced(name))),
     adds > 0 && el("small", {}, `+${money(adds)}${most > adds ? ` to ${money(most)}` : ""}`),
     letter && el("kbd", { "aria-hidden": "true" }, letter.toUpperCase()));
 }
