@@ -483,7 +483,7 @@ class Watched:
                 each["says"] = f"{word} {times}x"
         if not any("says" in each for each in actions):
             return {}
-        names = [each.get("says", each["name"]) for each in actions]
+        names = [str(each.get("says", each["name"])) for each in actions]
         return {"text": f"seat {prompt.seat + 1}: {one_of(names)}"}
 
     def _action(self, prompt: Prompt, name: str) -> View:
