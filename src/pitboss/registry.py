@@ -105,6 +105,8 @@ class Game:
     """Does nothing win more than that? Then a simulation of it is held against the proof."""
     says_hand: Says
     """What a hand is called at the table, from its open cards and the board's."""
+    says_of: Callable[[Sequence[int], Sequence[int]], int]
+    """The place of the card that these words are about; -1 where it is the whole hand."""
     key_name: Callable[[Rules, int], str]
     why_not: Callable[[Rules, int, int], tuple[str, str]]
     """Why an action is not among those allowed, by key and bit, and the book's rule about it."""
@@ -171,6 +173,10 @@ class Game:
 
     def action_names(self, allowed: int) -> list[str]:
         return [name for bit, name in self.actions.items() if bit & allowed]
+
+
+def _the_whole_hand(hand: Sequence[int], board: Sequence[int]) -> int:
+    return -1
 
 
 def _no_start(rules: Rules, carry: Array) -> None:
@@ -318,6 +324,7 @@ def _game(module: ModuleType) -> Game:
         says_policy=hasattr(module, "policy"),
         usual_is_best=getattr(module, "usual_is_best", _usual_is_best),
         says_hand=getattr(module, "says_hand", names.BY_FAMILY.get(facts.family, names.nothing)),
+        says_of=getattr(module, "says_of", _the_whole_hand),
         key_name=getattr(module, "key_name", _plain_key),
         why_not=getattr(module, "why_not", _unexplained),
         community=getattr(module, "COMMUNITY", None),

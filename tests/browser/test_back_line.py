@@ -35,6 +35,7 @@ def test_a_bet_behind_a_seat(ann: Visitor, house: House) -> None:
     expect(ann.button("Leave the back line")).to_be_visible()
     ann.bets("primary", 25)
     ann.deals()
+    expect(ann.find("#go")).to_contain_text("Waiting for the others")
     house.do(berta, table, do="ready", seat=2)
     ann.holds("8c")  # the hand in front
     expect(ann.find("#rail")).to_contain_text("Waiting for Berta")

@@ -187,6 +187,7 @@ def test_ones_own_place_is_above_the_rail_also_with_company(
     ann.at(table).sits(1)
     ann.bets("main", 25)
     ann.deals()
+    expect(ann.find("#go")).to_contain_text("Waiting for the others")
     house.do(friend, table, do="ready", seat=2)
     expect(ann.find(".my-hand.in-play .hand-mark")).to_contain_text("your turn")
     hand, felt, rail = (ann.find(each).bounding_box() for each in (".my-hand", "#felt", "#rail"))

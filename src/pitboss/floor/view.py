@@ -98,6 +98,7 @@ class Picture:
             "dealer": _written(held.get(DEALER, [])),
             "board": _written(held.get(BOARD, [])),
             "says": {name: self.says(held, to) for name, to in SHARED_HANDS.items()},
+            "says_of": {name: self.says_of(held, to) for name, to in SHARED_HANDS.items()},
             "dice": [e.value for e in throws(events) if e.kind == "die"],
             "pocket": _pocket(on, events),
             "seats": [self.seat(seat, held) for seat in range(session.seats)],
@@ -118,6 +119,11 @@ class Picture:
             board = []
         said = [game.says_hand(on.rules, _open(hand), board) for hand in held.get(to, [])]
         return said[:1] if to in game.hand_parts else said
+
+    def says_of(self, held: dict[int, list[list[int]]], to: int) -> int:
+        """The place of the card in a shared hand that its words are about; -1 where it is all."""
+        hand, board = (_open((held.get(each) or [[]])[0]) for each in (to, BOARD))
+        return self.table.terms.game.says_of(hand, [] if to == BOARD else board)
 
     def carried(self) -> dict[str, int]:
         """What the table carries besides its meters; seats count from 1, as on the felt."""
@@ -477,7 +483,7 @@ class Watched:
                 each["says"] = f"{word} {times}x"
         if not any("says" in each for each in actions):
             return {}
-        names = [each.get("says", each["name"]) for each in actions]
+        names = [str(each.get("says", each["name"])) for each in actions]
         return {"text": f"seat {prompt.seat + 1}: {one_of(names)}"}
 
     def _action(self, prompt: Prompt, name: str) -> View:

@@ -85,7 +85,21 @@ def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
     """The square that the last card of the second pack matches; of that pack, its last card."""
     if not board:
         return names.last_rank(rules, hand, board)
-    return f"square {square_of(hand, board[-1]) + 1} is matched" if len(hand) == SQUARES else ""
+    at = says_of(hand, board)
+    return f"square {at + 1} is matched" if at != NO_SQUARE else ""
+
+
+def says_of(hand: Sequence[int], board: Sequence[int]) -> int:
+    """The card of that square; of the second pack, the last.
+
+    >>> says_of(cards("As Kh Qs"), cards("2c Kd")), says_of(cards("As Kh Qs"), cards("2c"))
+    (1, -1)
+    >>> says_of(cards("2c 3c Kd"), ())
+    2
+    """
+    if not board:
+        return len(hand) - 1
+    return square_of(hand, board[-1]) if len(hand) == SQUARES else NO_SQUARE
 
 
 def position(dealt: Sequence[int]) -> Hashable:

@@ -35,9 +35,16 @@ function drawHands() {
     const node = groups.get(key).children[1];
     groups.get(key).firstChild.textContent = name;
     groups.get(key).lastChild.textContent = says || "";
+    putUnder(groups.get(key).lastChild, key.endsWith("-0") ? view.says_of[whose] : -1, hand.length);
     deal(node, inOrder(hand));
     node.classList.toggle("none", !hand.length);
   }
+}
+
+/** Words about one card of a hand stand under it. */
+function putUnder(words, at, cards) {
+  words.classList.toggle("of-one", at >= 0);
+  words.style.setProperty("--off", at < 0 ? 0 : at - (cards - 1) / 2);
 }
 
 // ---------------------------------------------------------------- dice
