@@ -245,7 +245,7 @@ def test_why_and_where_the_book_says_so(ann: Visitor, house: House) -> None:
     expect(ann.line("Ante Bonus").locator(".at")).to_have_text("lines 934-939")
     expect(ann.line("Play")).to_contain_text("The dealer has less than queen high.")
     ann.line("Play").locator(".at").click()
-    expect(ann.find("#quote")).to_contain_text("3-Card Poker")
+    expect(ann.find("#quote")).to_contain_text("Three Card Poker")
 
 
 def test_roulette(ann: Visitor, house: House) -> None:
