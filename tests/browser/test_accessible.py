@@ -25,7 +25,6 @@ from pitboss.web.catalogue import playable
 from pitboss.web.library import Clerk
 from pitboss.web.pages import HOME
 
-pytestmark = pytest.mark.xdist_group(__name__)
 browser, house, comes = test_floor.browser, test_floor.house, test_floor.comes
 SERIOUS = ("serious", "critical")
 MOST_SCRIPT = 120_000

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from browser import test_floor
 from browser.house import House
 from browser.test_floor import BLACKJACK, CRAPS, PHONE, ROULETTE, TCP, Comes, Visitor
+from pitboss.engines.advice import Advice, Play
 
 pytestmark = pytest.mark.xdist_group(__name__)
 browser, house, comes, ann = (
@@ -251,9 +252,12 @@ def test_a_chip_that_one_has_not_is_refused_in_words_that_are_true(
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_the_coach_is_never_over_the_ruling(comes: Comes, house: House, phone: bool) -> None:
+    play = Play("play", 0.5, 0.0, True, 4)
+    house.coaches(Advice(decision="a straight", plays=(play,), exact=True, unit=25_00))
     ann = comes(phone=phone)
     bets_at(ann, house, "As Kd Qh 2c 7d 4s", TCP)
     ann.button("Coach").click()
+    expect(ann.find("#coach-body")).to_contain_text("best play")
     ann.acts("play")
     expect(ann.find("#settlement")).to_be_visible()
     coach, ruling = (ann.find(each).bounding_box() for each in ("#drawer-coach", "#settlement"))
