@@ -73,6 +73,12 @@ def test_every_game_with_something_to_decide_has_its_strategy_page(client: Brows
         assert f'data-game="{game}"' in page.text
 
 
+def test_who_banks_is_said_of_every_book(client: Browser) -> None:
+    page = client.get("/games").text
+    (about,) = re.findall(r">Three Card Poker</a><small[^>]*>([^<]+)<", page)
+    assert about == "The house banks, or a player-dealer banks, 7 seats"
+
+
 def test_a_sheet_leads_back(client: Browser) -> None:
     assert 'href="/games/toledo/craps"' in client.get("/rules/toledo/craps").text
 

@@ -132,8 +132,11 @@ def _told_apart(offers: list[Offered]) -> list[Offered]:
 
 
 def _title(play: str, offers: list[Offered]) -> Title:
-    first = offers[0]
-    facts = [banks(first.kind, first.bank), f"{first.seats} seats" if first.seats else ""]
+    """A game with what holds in every book that has it, or both where the books differ."""
+    who = dict.fromkeys(banks(each.kind, each.bank) for each in offers)
+    seats = sorted({each.seats for each in offers if each.seats})
+    many = " to ".join(str(n) for n in dict.fromkeys((seats[0], seats[-1]))) if seats else ""
+    facts = [", or ".join(filter(None, who)), f"{many} seats" if many else ""]
     return Title(
         play=play,
         title=called(play, [each.title for each in offers]),

@@ -185,7 +185,7 @@ function head(which) {
   const side = answer[which];
   return el("th", { scope: "col" }, badge(which),
     el("span", { class: "named" }, bookName(side.address), side.paytable && el("b", {}, spaced(side.paytable))),
-    el("small", { "data-address": side.address }, cite(side.lines), side.minimum && el("span", { class: "quiet" }, " at least")));
+    el("small", { "data-address": side.address }, cite(side.lines), side.minimum && el("span", { class: "quiet" }, " the least that it may pay")));
 }
 
 const section = (words) => el("tr", { class: "section" }, el("th", { colspan: 3, scope: "colgroup" }, words));
