@@ -327,6 +327,7 @@ def _round(
         "house": on.offer.book.data.title,
         "equipment": on.game.facts.equipment.value,
         "hands": {name: on.game.hand_name(to) for name, to in SHARED_HANDS.items()},
+        "parts": {name: on.game.hand_parts.get(to, "") for name, to in SHARED_HANDS.items()},
         "spots": {name: on.spot_title(i) for i, name in enumerate(layout) if on.offers(i)},
         "playing": replay.playing,
         "seat": seat,
