@@ -81,7 +81,7 @@ class Change(MoreActions):
 class Why(MoreReasons):
     DEALER_22 = "the dealer has 22, which pushes"
     PUSH_22 = "the dealer has 22"
-    NOT_22 = "the dealer has not 22"
+    NOT_22 = "the dealer does not have 22"
 
 
 class Rules(NamedTuple):

@@ -91,7 +91,7 @@ class Why(MoreReasons):
     FREE_TIED = "the hand ties: the lammer is taken away"
     FREE_LOST = "the hand loses: the lammer is taken away"
     PUSH_22 = "the dealer has 22"
-    NOT_22 = "the dealer has not 22"
+    NOT_22 = "the dealer does not have 22"
 
 
 class Rules(NamedTuple):
