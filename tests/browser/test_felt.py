@@ -113,6 +113,28 @@ def test_what_craps_free_craps_pays_is_above_the_rail(
     assert pays["y"] + pays["height"] + 12 <= rail["y"]
 
 
+def test_what_blackjack_switch_pays_is_above_the_rail(ann: Visitor, house: House) -> None:
+    """Also with one other, whose two hands and wagers lie between the dealer and one's own."""
+    switch = "columbus-2016/blackjack-switch"
+    house.chance.stack(switch, "Ts 9s 6h Kd 5c 8h Th 9h 6d Kc 4c 5d")
+    table, friend = house.open(switch), house.guest("Dora")
+    house.do(friend, table, do="sit", seat=3, buy_in=500_00)
+    house.do(friend, table, do="bet", seat=3, wagers={"main": 10_00, "second": 10_00})
+    ann.page.set_viewport_size({"width": 1400, "height": 900})
+    ann.at(table).sits(1)
+    ann.bets("main", 25)
+    ann.bets("second")
+    ann.deals()
+    expect(ann.find("#go")).to_contain_text("Waiting for the others")
+    house.do(friend, table, do="ready", seat=3)
+    ann.acts("keep")
+    expect(ann.find(".my-hand.in-play")).to_be_visible()
+    pays, rail = (ann.find(each).bounding_box() for each in ("#pays", "#rail"))
+    assert pays
+    assert rail
+    assert pays["y"] + pays["height"] + 12 <= rail["y"]
+
+
 # What a felt prints
 
 

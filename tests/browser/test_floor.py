@@ -301,6 +301,7 @@ def test_craps_with_a_point_and_odds(ann: Visitor, house: House) -> None:
     expect(ann.settlement.locator(".result", has_text="6 to 5")).to_contain_text("+$30")
     expect(ann.find(".puck.off")).to_be_visible()
     expect(ann.find("#said li").first).to_have_text("The dice show 3 and 3: 6.")
+    expect(ann.find("#spoken")).to_have_text("6: 3 and 3. You win $55.")
 
 
 def test_blackjack_with_a_split_and_a_double(ann: Visitor, house: House) -> None:

@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from pitboss.engines.written import read_round
 from pitboss.errors import PitbossError, unknown
 from pitboss.floor.people import Person
-from pitboss.report.status import golden_files
+from pitboss.report.status import book_name, golden_files
 from pitboss.rulebook.shelf import Shelf
 from pitboss.web.catalogue import playable
 from pitboss.web.desk import Desk
@@ -100,7 +100,7 @@ async def shared_page(request: Request, floor: TheFloor, person: Who, id: str) -
 
 async def _page(request: Request, shelf: Shelf, person: Who, text: str, found: Any) -> Response:
     games = await run_in_threadpool(playable, shelf)
-    titles = {game["address"]: f"{game['title']} ({game['house']})" for game in games}
+    titles = {game["address"]: f"{book_name(game['book'])}: {game['title']}" for game in games}
     written = await run_in_threadpool(examples, shelf)
     shown = {a: {"title": titles[a], "text": t} for a, t in written.items()}
     return await render(

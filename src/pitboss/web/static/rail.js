@@ -7,6 +7,8 @@ import { settingRail, settings } from "./setting.js";
 import { line } from "./socket.js";
 import { card, chips, command, decides, does, draw, keysIn, label, mine, onDraw, seat, seats, view } from "./state.js";
 
+const fingers = matchMedia("(pointer: coarse)");
+
 /** What the keys of the keyboard do right now. */
 const letters = new Map();
 
@@ -72,7 +74,7 @@ function chipRail() {
 
 function hintWords(laid) {
   if (hint()) return sentence(hint().replace(/^(behind )?seat \d+: /, ""));
-  return laid || view.round ? "" : "Pick a chip, then click a spot on the felt.";
+  return laid || view.round ? "" : `Pick a chip, then ${fingers.matches ? "tap" : "click"} a spot on the felt.`;
 }
 
 function chipChoice(chip) {

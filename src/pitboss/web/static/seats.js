@@ -146,7 +146,7 @@ function drawMine() {
     const which = card.sets ? HANDS[n] : `hand ${n + 1}`;
     const came = result(here, n);
     const mark = hands.length > 1 && !came ? which + (playing ? " ▸ in play" : "") : playing ? "your turn" : "";
-    node.lastChild.replaceChildren(...[[says[n], mark].filter(Boolean).join(" · "), came].filter(Boolean));
+    node.lastChild.replaceChildren(...[[says[n], mark].filter(Boolean).join("\u00a0· "), came].filter(Boolean));
     node.classList.remove("to-set");
   });
 }

@@ -40,17 +40,26 @@ function asked(prompt) {
 }
 
 function outcome() {
-  const { dice, pocket } = view, bank = seat()?.banks, net = bank ? bankNet() : roundNet(mine.seat), said = [];
-  if (dice.length) said.push(`${dice.reduce((a, b) => a + b, 0)}: ${dice.join(" and ")}.`);
+  const { dice, pocket } = view, said = [];
+  // dice among cards only say where the deal begins
+  if (dice.length && view.equipment === "dice") said.push(`${dice.reduce((a, b) => a + b, 0)}: ${dice.join(" and ")}.`);
   if (pocket) said.push(`${pocket.called}.`);
   if (card.stays_up && view.says.board[0]) said.push(`${view.says.board[0]}: ${view.board[0].join(" and ")}.`);
-  if (net !== null) {
-    const you = seat()?.yours && !bank, who = you ? "You" : capital(bank ? "your bank" : seat()?.called || `seat ${mine.seat}`);
-    const verb = net > 0 ? "win" : "lose";
-    const pushed = !bank && view.lines.every((line) => line.seat !== mine.seat || line.result === "push");
-    said.push(net ? `${who} ${verb}${you ? "" : "s"} ${money(Math.abs(net))}.` : pushed ? "Push." : "All even.");
-  }
+  const net = seat()?.banks ? bankNet() : roundNet(mine.seat);
+  if (net !== null) said.push(cameTo(net));
   return said.join(" ") || view.said.at(-1);
+}
+
+/** What the round came to for the seat in front; a fee is no loss where no wager was lost. */
+function cameTo(net) {
+  const bank = seat()?.banks, you = seat()?.yours && !bank;
+  const who = you ? "You" : capital(bank ? "your bank" : seat()?.called || `seat ${mine.seat}`);
+  const pushed = !bank && view.lines.every((line) => line.seat !== mine.seat || line.result === "push");
+  const fee = bank ? 0 : view.fees.reduce((sum, each) => sum + (each.seat === mine.seat ? each.amount : 0), 0);
+  if (!net) return pushed ? "Push." : "All even.";
+  if (net + fee) return `${who} ${net > 0 ? "win" : "lose"}${you ? "" : "s"} ${money(Math.abs(net))}.`;
+  const [ended, pay] = you ? [pushed ? "push" : "come out even", "pay"] : [pushed ? "pushes" : "comes out even", "pays"];
+  return `${who} ${ended}, and ${pay} ${money(fee)} collection.`;
 }
 
 // ---------------------------------------------------------------- what is paid
