@@ -104,7 +104,7 @@ function drawPlace(spot, place, amount, won) {
     pays && `pays ${pays}`,
     made ? "made in the course of the round" : says,
   ].filter(Boolean).join(", "));
-  const small = isSmall(place), brief = small || place.classList.contains("led"), on = bare(money(amount));
+  const small = isSmall(place), brief = small || (place.classList.contains("led") && shape.kind === "craps"), on = bare(money(amount));
   const came = won && (!amount || card.stays_up) && outcome(won, brief);
   const crowded = came && small && place.classList.contains("low") && (on.length + came.textContent.length) * DIGIT > place.dataset.w;
   place.replaceChildren(...[
