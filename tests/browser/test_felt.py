@@ -11,6 +11,8 @@ from browser import test_floor
 from browser.house import House
 from browser.test_floor import BLACKJACK, CRAPS, PHONE, ROULETTE, TCP, Comes, Visitor
 from pitboss.engines.advice import Advice, Play
+from pitboss.errors import PitbossError
+from pitboss.floor.people import Person, Role
 
 pytestmark = pytest.mark.xdist_group(__name__)
 browser, house, comes, ann = (
@@ -93,6 +95,80 @@ def clear_of_words(visitor: Visitor, spot: str, what: str) -> None:
         what,
     )
     assert hidden == [], (spot, what)
+
+
+HIDDEN = """() => {
+    const words = [...document.querySelectorAll(".felt-art tspan")]
+        .map((each) => [each.textContent, each.getBoundingClientRect()]);
+    const wrong = [];
+    const over = document.querySelectorAll(".place :is(.pile:not(.other), .was), .felt-puck");
+    for (const one of over) {
+        const place = one.closest(".place"), r = one.getBoundingClientRect();
+        const name = `${place?.dataset.spot ?? "puck"}, ${one.textContent}`;
+        const box = one.matches(".was") && place.getBoundingClientRect();
+        if (box && (r.x < box.x || r.right > box.right || r.y < box.y || r.bottom > box.bottom))
+            wrong.push(`${name}: not in its own box`);
+        for (const [word, w] of words) {
+            const slack = w.height * 0.2;  // above and below the letters
+            if (w.right > r.x + 1 && r.right > w.x + 1
+                && w.bottom - slack > r.y && r.bottom > w.y + slack)
+                wrong.push(`${name}: over ${word}`);
+        }
+    }
+    return wrong;
+}"""
+"""Results that are not in their boxes, and all that hides a word of the felt."""
+WINS_ON_12 = {
+    *("field", "any-craps", "craps-twelve", "c-and-e", "horn", "world"),
+    *(f"horn-high {number}" for number in (2, 3, 11, 12)),
+}
+
+
+@pytest.mark.parametrize("company", [False, True], ids=["alone", "with another"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_results_at_craps_lie_in_their_own_boxes_and_hide_no_word(
+    comes: Comes, house: House, phone: bool, company: bool
+) -> None:
+    ann, table = comes(phone=phone), house.open(PUT_CRAPS)
+    ann.at(table).sits(dollars=1000)
+    told = ann.context.request.get(f"{house.url}/api/v1/me").json()
+    (seat,) = house.floor.spot(table).table.seats_of(told["id"])
+    players = {seat + 1: Person(told["id"], told["name"], Role.PLAYER)}
+    if company:
+        players[9] = house.guest(f"Berta {phone}")
+        house.do(players[9], table, do="sit", seat=9, buy_in=1000_00)
+
+    def throws(first: int, second: int) -> None:
+        house.chance.fall(first, second)
+        for number, player in players.items():
+            house.do(player, table, do="ready", seat=number)
+
+    def puts_up(spot: str) -> bool:
+        wagers = {spot: 25_00 if spot in WINS_ON_12 else 5_00}
+        try:
+            for number, player in players.items():
+                house.do(player, table, do="put_up", seat=number, wagers=wagers)
+        except PitbossError:
+            return False
+        return True
+
+    puts_up("pass")
+    throws(3, 3)
+    expect(ann.find(".felt-puck")).to_be_attached()
+    spots = ann.find(".place").evaluate_all("places => places.map((each) => each.dataset.spot)")
+    up = {spot for spot in spots if puts_up(spot)}
+    assert up > {*WINS_ON_12, "put 6", "buy 8", "hardway 6", "place 6", "dont-come", "hop 1-3"}
+    expect(ann.find(".place.has")).to_have_count(len(up | {"pass"}))
+    assert ann.page.evaluate(HIDDEN) == []
+    throws(6, 6)
+    for spot in WINS_ON_12:
+        expect(ann.place(spot).locator(".was")).to_contain_text("+")
+    expect(ann.place("dont-come").locator(".was")).to_have_text("push")
+    assert ann.page.evaluate(HIDDEN) == []
+    throws(3, 3)
+    for spot in ("hardway 6", "place 6", "put 6", "buy 6"):
+        expect(ann.place(spot).locator(".was")).to_contain_text("+")
+    assert ann.page.evaluate(HIDDEN) == []
 
 
 @pytest.mark.parametrize("company", [0, 2], ids=["alone", "with others"])

@@ -16,13 +16,16 @@ NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 """What may be a point; most games leave out the first and the last two."""
 NUMBER_WORDS = {6: "SIX", 9: "NINE"}
 EDGE = 8.0
-CHIPS, AT_THE_END, UNDER = 44.0, 30.0, 20.0
+CHIPS, AT_THE_END, UNDER = 44.0, 40.0, 20.0
 """Room for chips beside the words of a box, at the end of a small one, and under the word of one
 that is smaller still: also for what a wager has won."""
-SMALL_HIGH, SMALL_WIDE, WIDE = 41.0, 190.0, 330.0
-"""A box that is lower or narrower is small; in one that is wide, words and chips lie apart."""
-NARROW, LOW = 85.0, 38.0
+SMALL_HIGH, SMALL_WIDE, WIDE = 41.0, 190.0, 406.0
+"""A box that is lower or narrower is small; in one that is wide, words and chips lie apart,
+but for one all across a phone, whose words may be as wide."""
+NARROW, LOW = 100.0, 38.0
 """A box that is narrower has its chips under its word, and is as high as that takes."""
+PUCK = 32.0
+"""Room for the puck in the corner of a point box: what is printed there is clear of it."""
 
 LINES = (
     Row(
@@ -56,14 +59,14 @@ LINES = (
     ),
 )
 HARDWAYS = (
-    Row(52, (Cell("hardway 6", "Hard 6", "3 + 3"), Cell("hardway 10", "Hard 10", "5 + 5"))),
-    Row(52, (Cell("hardway 8", "Hard 8", "4 + 4"), Cell("hardway 4", "Hard 4", "2 + 2"))),
+    Row(48, (Cell("hardway 6", "Hard 6", "3 + 3"), Cell("hardway 10", "Hard 10", "5 + 5"))),
+    Row(48, (Cell("hardway 8", "Hard 8", "4 + 4"), Cell("hardway 4", "Hard 4", "2 + 2"))),
 )
 PROPOSITIONS = (
     Row(42, (Cell("any-seven", "Any seven", kind="line gold", size=20),)),
     *HARDWAYS,
     Row(
-        50,
+        58,
         (
             Cell("craps-three", "Three", size=18),
             Cell("craps-two", "Two", size=18),
@@ -77,12 +80,12 @@ PROPOSITIONS = (
             Cell("any-craps", "Any craps", share=1.5, kind="line gold", size=18),
             Cell("c", "C", size=18),
             Cell("e", "E", size=18),
-            Cell("c-and-e", "C & E", size=18),
-            Cell("horn", "Horn", size=18),
-            Cell("world", "World", size=18),
+            Cell("c-and-e", "C & E", size=14),
+            Cell("horn", "Horn", size=14),
+            Cell("world", "World", size=14),
         ),
     ),
-    Row(40, tuple(Cell(f"horn-high {n}", f"Horn high {n}", size=14) for n in (2, 3, 11, 12))),
+    Row(40, tuple(Cell(f"horn-high {n}", f"Horn high {n}", size=11) for n in (2, 3, 11, 12))),
 )
 HOPS = [f"{low}-{high}" for low in range(1, 7) for high in range(low, 7)]
 HOPS_IN_A_ROW = 6
@@ -180,12 +183,12 @@ def _point(felt: Felt, spots: dict[str, Spot], number: int, x: float, y: float, 
         x + w / 2,
         y + 23,
         size=36,
-        room=w - 44,
+        room=w - 2 * (PUCK + 2),
         kind="print number",
     )
     felt.art.append(
-        f'<g class="puck-place" data-number="{number}" data-x="{x + w - 17:g}" '
-        f'data-y="{y + 17:g}"></g>'
+        f'<g class="puck-place" data-number="{number}" data-x="{x + w - PUCK / 2 - 1:g}" '
+        f'data-y="{y + PUCK / 2 + 1:g}"></g>'
     )
     y += 50
     y = pair("come-point", "come-odds", ("come", "odds"), y)

@@ -65,7 +65,8 @@ class Place:
     h: float
     shape: str = "box"
     """`box`, `circle` or `diamond`: how the place is marked when it is pointed at. In a box that is
-    `tight` chips lie at its end, in one that is `low` under its words."""
+    `tight` chips lie at its end, in one that is `low` under its words, in one that is `led` before
+    them."""
     later: bool = False
 
     def overlaps(self, other: Place) -> bool:

@@ -78,7 +78,7 @@ def draw(felt: Felt, spot: Spot, cell: Cell, x: float, y: float, w: float, h: fl
     """One box: its line, its words, its place."""
     felt.box(x, y, w, h, kind=cell.kind + (" later" if spot.later else ""))
     _words(felt, spot, cell, x + cell.beside, y, w - cell.beside - cell.after, h - cell.below)
-    where = " tight" if cell.after else " low" if cell.below else ""
+    where = " tight" if cell.after else " low" if cell.below else " led" if cell.beside else ""
     felt.place(spot, x, y, w, h, shape=f"box{where}")
 
 

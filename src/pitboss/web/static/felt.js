@@ -63,14 +63,17 @@ function settled() {
 const even = (result) => (result === "push" ? "push" : "back");
 
 /** How a spot came out: every push is said, and on a felt for all no loss, whose chips are gone. */
-function outcome(won, small) {
+function outcome(won, brief) {
   const sum = won.reduce((all, line) => all + line.net, 0);
   if (sum < 0 && shape.shared) return null;
   const words = won.map(({ net, result }) => (net ? signed(net) : even(result))).join(" ");
-  return el("span", { class: `was ${sum > 0 ? "win" : sum < 0 ? "lose" : "push"}` }, small ? bare(words) : words);
+  const said = brief ? bare(words) : words;
+  const node = el("span", { class: `was ${sum > 0 ? "win" : sum < 0 ? "lose" : "push"}` }, said);
+  node.style.setProperty("--letters", said.length);
+  return node;
 }
 
-const MOST_LOW = 7;   // digits that fit under the word of a box
+const DIGIT = 11;   // how wide one is under the word of a box, in the units of the felt
 /** Is a box so small that one chip stands for all, and amounts for themselves? */
 const isSmall = ({ classList }) => classList.contains("tight") || (classList.contains("low") && shape.kind === "craps");
 const bare = (amount) => amount.replaceAll("$", "");
@@ -101,10 +104,11 @@ function drawPlace(spot, place, amount, won) {
     pays && `pays ${pays}`,
     made ? "made in the course of the round" : says,
   ].filter(Boolean).join(", "));
-  const small = isSmall(place), came = won && (!amount || card.stays_up) && outcome(won, small), on = bare(money(amount));
-  const crowded = small && came && place.classList.contains("low") && on.length + came.textContent.length > MOST_LOW;
+  const small = isSmall(place), brief = small || (place.classList.contains("led") && shape.kind === "craps"), on = bare(money(amount));
+  const came = won && (!amount || card.stays_up) && outcome(won, brief);
+  const crowded = came && small && place.classList.contains("low") && (on.length + came.textContent.length) * DIGIT > place.dataset.w;
   place.replaceChildren(...[
-    ...theirs(others, spot, small),
+    ...(came && brief ? [] : theirs(others, spot, small)),
     lammers > 0 && el("span", { class: "lammer" }, lammers > 1 ? `FREE ×${lammers}` : "FREE"),
     amount && !crowded && el("span", { class: "pile" }, stack(amount, small ? 1 : 6), el("b", {}, on)),
     came,
