@@ -117,6 +117,8 @@ def _commission(on: Terms, page: Sheet) -> Iterator[str]:
         yield "Banker's three-card 7 pushes"
     if rules.get("vigorish"):
         yield f"{rules['vigorish']}% vigorish on buy and lay bets"
+    if "buy_lay_fee_above_100" in rules:
+        yield "A fee comes off what buy and lay bets win"
 
 
 def _odds_taken(on: Terms, page: Sheet) -> Iterator[str]:
