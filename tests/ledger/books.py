@@ -46,7 +46,8 @@ def new_database(server: str, name: str) -> Iterator[str]:
     url = sa.make_url(server).set(drivername="postgresql+psycopg")
     engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        connection.execute(sa.text(f"CREATE DATABASE {name}"))
+        # Files are copied faster than every page is written to the log.
+        connection.execute(sa.text(f"CREATE DATABASE {name} STRATEGY = FILE_COPY"))
         try:
             shown = url.set(drivername="postgresql", database=name)
             yield shown.render_as_string(hide_password=False)

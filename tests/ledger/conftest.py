@@ -12,7 +12,15 @@ import pytest
 from ledger.books import new_database, postgres_server
 from pitboss.ledger.store import Store
 
+HERE = Path(__file__).parent
 _numbers = itertools.count(1)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One PostgreSQL is started for all of them."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("ledger"))
 
 
 @pytest.fixture(scope="session")
