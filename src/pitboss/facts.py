@@ -108,7 +108,11 @@ class Wager:
     pools: bool = False
     """It looks at the player's cards and the board as one hand, in any order."""
     charge: str = ""
-    """What may be taken with the stake when the wager is decided: `vigorish`."""
+    """What may be taken with the stake, or out of the winnings: `vigorish`."""
+    balance: str = ""
+    """The rule that pays even money on what the odds do not divide: `even_money`."""
+    in_parts: bool = False
+    """It is several bets in one (a horn bet): one of them wins, and the others are lost."""
     in_any_order: bool = False
     """No decision is in it, and what is still to come depends on the cards dealt so far, but not on
     their order (a dealer who draws to 17)."""

@@ -20,7 +20,9 @@ from contract.offers import (
 from pitboss.engines.agree import agree
 from pitboss.engines.play import Round, no_stakes, place
 from pitboss.money.banks import UNLIMITED
+from pitboss.money.odds import at_odds, odds
 from pitboss.money.settlement import Result
+from pitboss.report.ruling import why
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.terms import bind
 from pitboss.tape.table import EVERYONE
@@ -169,6 +171,19 @@ def test_results_match_their_amounts(rounds: list[Round]) -> None:
                 assert line.net == 0
             if line.result is Result.RETURNED:
                 assert line.returned == line.stake
+
+
+def test_a_win_is_the_stake_at_the_odds_or_its_reason_says_what_it_is_made_of(
+    rounds: list[Round],
+) -> None:
+    for played in rounds:
+        breakages = played.terms.breakages()
+        for line in played.settlement.lines:
+            reason = played.terms.game.reasons[line.reason].slug
+            if line.result is not Result.WIN or line.odds == "prize" or reason == "banked":
+                continue
+            won = at_odds(line.stake, *odds(line.odds), breakages[line.wager])
+            assert line.net == won or "$" in why(played, line), f"{played.terms.address}: {line}"
 
 
 def test_compiled_and_table_agree_to_the_cent(offer: BookGame) -> None:

@@ -51,6 +51,36 @@ def test_a_stake_with_vigorish_says_so() -> None:
     assert "vigorish" not in craps("toledo", "2-2", {"place 4": 20})["place 4"]["reason"]
 
 
+@pytest.mark.parametrize(
+    ("book", "roll", "wager", "amount", "net", "says"),
+    [
+        ("toledo", "2-6", "place 8", 20, "23.00", "$18 is paid at these odds and $2 even money"),
+        ("toledo", "2-6", "place 8", 18, "21.00", ""),
+        ("cincinnati", "3-2", "buy 5", 60, "87.00", "the stake is $60 and $3 vigorish"),
+        ("cincinnati", "5-6", "horn", 20, "60.00", "$5 of it wins, $15 is lost"),
+        ("cincinnati", "6-6", "horn-high 12", 25, "285.00", "$10 of it wins, $15 is lost"),
+        ("cincinnati", "5-6", "eleven", 5, "75.00", ""),
+    ],
+)
+def test_a_win_that_is_not_the_stake_at_the_odds_says_why(
+    book: str, roll: str, wager: str, amount: int, net: str, says: str
+) -> None:
+    line = craps(book, roll, {wager: amount})[wager]
+    assert line["net"] == net
+    assert line["reason"].partition("; ")[2] == says
+
+
+def test_a_bonus_says_on_what_it_is_paid() -> None:
+    written = WrittenRound(
+        round="toledo/three-card-poker",
+        seat=[WrittenSeat(seat=1, wagers={"ante": 15}, cards="9c 8c 7c", actions=["play"])],
+        dealer=WrittenHand(cards="Ac Kd 2h"),
+    )
+    (_, _, bonus) = as_json(settle_written(written))["seats"][0]["lines"]
+    assert (bonus["wager"], bonus["stake"], bonus["net"]) == ("ante-bonus", "0.00", "75.00")
+    assert bonus["reason"].endswith("; on $15 of the Ante")
+
+
 # a bank that is used up
 
 

@@ -253,12 +253,9 @@ def felt_of(layout: Layout, points: Sequence[int]) -> Felt:
     )
 
 
-def on_numbers(
-    slug: str, numbers: Sequence[int], *, raises: str = "", rides_on: str = "", charge: str = ""
-) -> Wager:
+def on_numbers(slug: str, numbers: Sequence[int], **facts: Any) -> Wager:
     """A wager with a spot on each of these numbers."""
-    spots = tuple(str(n) for n in numbers)
-    return Wager(slug=slug, spots=spots, raises=raises, rides_on=rides_on, charge=charge)
+    return Wager(slug=slug, spots=tuple(str(n) for n in numbers), **facts)
 
 
 # When a wager is decided

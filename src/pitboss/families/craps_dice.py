@@ -74,10 +74,10 @@ ONE_ROLL = (
     Wager(slug="craps-three"),
     Wager(slug="craps-twelve"),
     Wager(slug="eleven"),
-    Wager(slug="c-and-e"),
-    Wager(slug="horn"),
-    on_numbers("horn-high", (2, 3, 11, 12)),
-    Wager(slug="world"),
+    Wager(slug="c-and-e", in_parts=True),
+    Wager(slug="horn", in_parts=True),
+    on_numbers("horn-high", (2, 3, 11, 12), in_parts=True),
+    Wager(slug="world", in_parts=True),
     Wager(slug="hop", spots=HOPS),
 )
 

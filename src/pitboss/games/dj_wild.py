@@ -50,7 +50,7 @@ class Why(Reasons):
     FOLDED = "the player folded"
     BLIND_HAND = "the hand wins with a straight or better"
     BLIND_PUSH = "the hand wins with less than a straight"
-    TRIPS_HAND = "the hand has a row in the Trips table"
+    TRIPS_HAND = "Trips pays this hand"
     UNDER_TRIPS = "the hand has less than three of a kind"
     BAD_BEAT = "both hands have three of a kind or better, and one is beaten"
     NO_BAD_BEAT = "no hand of three of a kind or better is beaten by another"

@@ -41,10 +41,10 @@ class Why(Reasons):
     LOWER = "the dealer's hand is higher"
     FOLDED = "the player folded"
     BONUS = "three of a kind or better brings the Ante Bonus"
-    ACES_OR_BETTER = "the hand has a row in the Aces Up table"
+    ACES_OR_BETTER = "Aces Up pays this hand"
     UNDER_ACES = "the hand has less than a pair of aces"
-    PRIZE = "the five cards have a row in the progressive table"
-    NO_PRIZE = "the five cards have no row in the progressive table"
+    PRIZE = "the five cards win a progressive prize"
+    NO_PRIZE = "the five cards win no progressive prize"
     ENVY = "another player holds a royal or straight flush"
 
 

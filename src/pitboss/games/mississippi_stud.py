@@ -59,7 +59,7 @@ class Why(Reasons):
     FOLDED = "the player folded"
     PAIR_OR_BETTER = "the three community cards make a pair or better"
     UNDER_A_PAIR = "the three community cards make less than a pair"
-    PRIZE = "the hand has a row in the progressive table"
+    PRIZE = "the hand wins a progressive prize"
     NO_PRIZE = "the hand is less than three of a kind"
     ENVY = "another player holds a straight flush or a royal"
     PAYOUT_LIMIT = "nothing is left of the payout limit"

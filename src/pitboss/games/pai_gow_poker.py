@@ -75,7 +75,7 @@ FACTS = Facts(family="pai-gow", dice_too=True, hands_are_sets=True, takes_long=(
 
 
 class Spot(Spots):
-    PAI_GOW = Wager()
+    PAI_GOW = Wager(charge="vigorish")
     BONUS = Wager(pools=True)
     ENVY = Wager(raises="bonus")
     BANK = Wager()
@@ -89,8 +89,8 @@ class Why(Reasons):
     FOUL = "the low hand ranks above the high hand"
     SURRENDERED = "the player gives the hand up"
     HIGH_CARD = "the bank has nothing better than king or ace high"
-    BONUS_HAND = "the seven cards have a row in the bonus table"
-    NO_BONUS_HAND = "the seven cards have no row in the bonus table"
+    BONUS_HAND = "the seven cards win a bonus"
+    NO_BONUS_HAND = "the seven cards win no bonus"
     ENVY = "another player holds a great hand"
     BANKED = "what the bank has won or lost in the round"
     COLLECTION = "collection fee"

@@ -79,8 +79,8 @@ WAGERS = (
     on_numbers("come-odds", POINTS, rides_on="come-point"),
     on_numbers("dont-come-odds", POINTS, rides_on="dont-come-point"),
     on_numbers("place", POINTS),
-    on_numbers("buy", POINTS),
-    on_numbers("lay", POINTS),
+    on_numbers("buy", POINTS, charge="fee"),
+    on_numbers("lay", POINTS, charge="fee"),
     on_numbers("big", (6, 8)),
     on_numbers("hardway", (4, 6, 8, 10)),
     Wager(slug="field"),
@@ -92,7 +92,7 @@ WAGERS = (
     Wager(slug="craps-twelve"),
     Wager(slug="eleven"),
     Wager(slug="e"),
-    Wager(slug="horn"),
+    Wager(slug="horn", in_parts=True),
     Wager(slug="hop", spots=HOPS),
 )
 LAYOUT = Layout(WAGERS)

@@ -54,7 +54,7 @@ class Why(Reasons):
     TIED = "the two hands tie"
     NOT_QUALIFIED = "the player-dealer has less than ace-king: the Ante has no action"
     FOLDED = "the player folded"
-    ACES_OR_BETTER = "the hand has a row in the Aces Up table"
+    ACES_OR_BETTER = "Aces Up pays this hand"
     UNDER_ACES = "the hand has less than a pair of aces"
     BAD_BEAT = "the beaten hand has a pair of aces or better"
     NO_BAD_BEAT = "no pair of aces or better is beaten"

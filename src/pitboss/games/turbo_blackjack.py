@@ -67,9 +67,9 @@ class Why(Reasons):
     BOTH_BEST_HAND = "both have two nines of spades"
     FORFEITED = "the player makes no Play wager"
     SURRENDERED = "the player gives up half of the Main"
-    BONUS = "the player's first two cards have a row in the bonus table"
+    BONUS = "the player's first two cards win a bonus"
     THREE_OF_A_KIND = "the third card makes three of a kind"
-    NO_BONUS = "the player's first two cards have no row in the bonus table"
+    NO_BONUS = "the player's first two cards win no bonus"
     COLLECTION = "collection fee"
 
 

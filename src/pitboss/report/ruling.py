@@ -105,7 +105,7 @@ def line_json(played: Round, line: Line) -> dict[str, Any]:
 def why(played: Round, line: Line) -> str:
     """Why a wager was settled as it was, with what a figure of it is made of."""
     reason = played.terms.game.reasons.get(line.reason)
-    said = [reason.says if reason else _void(played), *_charge(played, line), *_short(line)]
+    said = [reason.says if reason else _void(played), *_made_of(played, line), *_short(line)]
     return "; ".join(said)
 
 
@@ -117,16 +117,45 @@ def where(played: Round, line: Line) -> str:
     return str(found.lines) if found else ""
 
 
-def _charge(played: Round, line: Line) -> Iterator[str]:
-    """What was taken with the stake, or out of the winnings."""
-    charge = played.terms.game.layout.wager(line.wager).charge
+def _made_of(played: Round, line: Line) -> Iterator[str]:
+    """What the figures are made of where a win is not the stake at the odds."""
+    wager = played.terms.game.layout.wager(line.wager)
     laid = int(played.stakes[line.seat, line.wager])
-    if charge and line.stake > laid:
-        yield f"the stake is {money(laid)} and {money(line.stake - laid)} {charge}"
-    elif charge and line.result is Result.WIN and not line.uncovered:
-        won = at_odds(laid, *odds(line.odds), played.terms.breakages()[line.wager])
-        if won > line.net:
-            yield f"{money(won)} less {money(won - line.net)} {charge}"
+    if wager.charge and line.stake > laid:
+        yield f"the stake is {money(laid)} and {money(line.stake - laid)} {wager.charge}"
+    if line.result is not Result.WIN or line.uncovered or line.odds == "prize":
+        return
+    win, per = odds(line.odds)
+    won = at_odds(line.stake, win, per, played.terms.breakages()[line.wager])
+    if won == line.net:
+        return
+    if not line.stake:
+        yield from _without_a_stake(played, line)
+    elif wager.in_parts:
+        part = (line.net + line.stake) * per // (win + per)
+        yield f"{money(part)} of it wins, {money(line.stake - part)} is lost"
+    elif wager.balance or wager.charge:
+        yield from _in_two_parts(played, line, laid)
+
+
+def _without_a_stake(played: Round, line: Line) -> Iterator[str]:
+    """On what a bonus is paid that has no stake of its own."""
+    layout = played.terms.game.layout
+    base = layout.index(layout.wager(line.wager).raises)
+    yield f"on {money(int(played.stakes[line.seat, base]))} of the {played.terms.spot_title(base)}"
+
+
+def _in_two_parts(played: Round, line: Line, laid: int) -> Iterator[str]:
+    """Even money on what the odds do not divide; what is taken out of the winnings."""
+    wager, breakage = played.terms.game.layout.wager(line.wager), played.terms.breakages()
+    win, per = odds(line.odds)
+    even = bool(wager.balance and getattr(played.terms.rules, wager.balance))
+    rest = laid % (100 * per) if even and per > 1 else 0
+    if rest:
+        yield f"{money(laid - rest)} is paid at these odds and {money(rest)} even money"
+    won = at_odds(laid - rest, win, per, breakage[line.wager]) + rest
+    if line.stake == laid and won > line.net:
+        yield f"{money(won)} less {money(won - line.net)} {wager.charge}"
 
 
 def _short(line: Line) -> Iterator[str]:
