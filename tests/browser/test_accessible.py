@@ -32,15 +32,15 @@ MOST_SCRIPT = 120_000
 PAGES = {
     "/": ["/"],
     "/games": ["/games"],
-    "/games/{book_slug}/{game_slug}": ["/games/toledo/craps", "/games/toledo/omaha-hi-lo"],
+    "/games/{book_slug}/{game_slug}": ["/games/toledo/big-six", "/games/toledo/omaha-hi-lo"],
     "/findings": ["/findings?book=toledo"],
     "/strategy": ["/strategy"],
-    "/diff": ["/diff?left=toledo/craps&right=cincinnati/craps"],
+    "/diff": ["/diff?left=toledo/big-six&right=cincinnati/big-six"],
     "/edges": ["/edges"],
     "/edges/compare": ["/edges/compare"],
     "/settle": ["/settle"],
     "/audit": ["/audit"],
-    "/rules/{book_slug}/{game_slug}": ["/rules/toledo/craps"],
+    "/rules/{book_slug}/{game_slug}": ["/rules/toledo/big-six"],
 }
 """Where each page that anybody may open is looked at."""
 OF_PEOPLE = {

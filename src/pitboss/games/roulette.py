@@ -189,22 +189,6 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
 @kernel
 def odds_of(rules: Rules, spot: int) -> tuple[int, int]:
     """What the wager that a spot belongs to pays; straight spots have their pocket's number."""
-    tables = (
-        rules.straight,
-        rules.split,
-        rules.street,
-        rules.corner,
-        rules.top_line,
-        rules.line,
-        rules.column,
-        rules.dozen,
-        rules.red,
-        rules.black,
-        rules.odd,
-        rules.even,
-        rules.low,
-        rules.high,
-    )
     row = Hit.ZERO if spot == 0 or spot == DOUBLE_ZERO else Hit.WIN
-    table = tables[KIND[spot]]
+    table = rules[1:][KIND[spot]]  # after the wheel, in the order of `BETS`
     return table[row, 1], table[row, 2]
