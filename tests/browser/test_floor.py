@@ -241,7 +241,8 @@ def test_why_and_where_the_book_says_so(ann: Visitor, house: House) -> None:
     ann.deals()
     ann.acts("play")
     expect(ann.line("Ante Bonus")).to_contain_text("+$25")
-    expect(ann.line("Ante Bonus")).to_contain_text("A straight or better brings the Ante Bonus.")
+    why = "A straight or better brings the Ante Bonus; on $25 of the Ante."
+    expect(ann.line("Ante Bonus")).to_contain_text(why)
     expect(ann.line("Ante Bonus").locator(".at")).to_have_text("lines 934-939")
     expect(ann.line("Play")).to_contain_text("The dealer has less than queen high.")
     ann.line("Play").locator(".at").click()
