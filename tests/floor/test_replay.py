@@ -277,6 +277,9 @@ def test_a_round_is_shown_step_by_step_as_each_seat_saw_it(kept: Books) -> None:
             (hand,) = middle["seats"][seat - 1]["hands"]
             assert ("" in hand) == (seat not in seats)
     assert sum(len(view["new"]) for view in views) == len(views[-1]["said"])
+    for seat in views[-1]["seats"][:2]:
+        staked = sum(line["stake"] for line in last["lines"] if line["seat"] == seat["seat"])
+        assert sum(seat["wagers"].values()) == staked  # what was raised lies there too
     assert [seat["net"] for seat in views[-1]["seats"]][:2] == [
         sum(line["net"] for line in views[-1]["lines"] if line["seat"] == seat) for seat in (1, 2)
     ]

@@ -91,6 +91,7 @@ def test_the_same_game_elsewhere_and_what_differs(client: Browser) -> None:
     assert "2 to 1" in compared
     assert "Pass odds: payoffs are rounded" in compared
     assert "up-to-dollar" not in compared
+    assert "no: hardways are off unless called on" in compared
 
 
 def test_a_game_that_a_book_has_twice_is_named(client: Browser) -> None:

@@ -570,8 +570,12 @@ class _Past(Picture):
     def state(self) -> str:
         return "settled" if self.table.session.prompt is None else "playing"
 
+    def in_sight(self) -> Round | None:
+        """What was raised is shown beside what it won."""
+        return self.table.session.round
+
     def seat(self, seat: int, held: dict[int, list[list[int]]]) -> View:
-        """Wagers as they were when the round began: the layout of the next one is not shown."""
+        """Wagers as they were in the round: the layout of the next one is not shown."""
         session = self.table.session
         played = session.round
         assert played is not None

@@ -195,10 +195,10 @@ class Picture:
     def seat(self, seat: int, held: dict[int, list[list[int]]]) -> View:
         table, session = self.table, self.table.session
         chair, prompt, hand = table.chairs[seat], session.prompt, table.terms.hand_of(seat)
-        in_round = session.round is not None and not session.round.done
+        played = self.in_sight()
         wagers = session.wagers(seat)
-        if in_round and session.round is not None:
-            for (who, spot), amount in session.round.tape.posted.items():
+        if played is not None:
+            for (who, spot), amount in played.tape.posted.items():
                 if who == seat and amount:
                     name = table.terms.game.layout.names[spot]
                     wagers[name] = wagers.get(name, 0) + amount
@@ -216,7 +216,7 @@ class Picture:
             "free": session.free(seat),
             "net": session.net(seat) + self._banked(seat),
             "wagers": wagers,
-            "lammers": self._lammers(seat) if in_round else {},
+            "lammers": self._lammers(seat) if played is not None else {},
             "last": session.last.get(seat, {}),
             "calls": {name: bool(value) for name, value in session.calls(hand).items()},
             "hands": _written(held.get(hand, [])),
@@ -225,6 +225,11 @@ class Picture:
             "playing": playing(self.events, hand),
             "acts": prompt is not None and prompt.is_decision and prompt.seat == seat,
         }
+
+    def in_sight(self) -> Round | None:
+        """The round whose raised wagers lie on the table: until it is settled."""
+        played = self.table.session.round
+        return None if played is None or played.done else played
 
     def _banked(self, seat: int) -> int:
         """The chips of a player-dealer that lie in his bank."""

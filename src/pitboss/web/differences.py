@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from pitboss.errors import BadInput
 from pitboss.report.blocks import words
-from pitboss.rulebook.diff import Diff, GameDiff, diff_books, diff_games
+from pitboss.rulebook.diff import Change, Diff, GameDiff, diff_books, diff_games
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.shelf import Shelf
 
@@ -54,10 +54,12 @@ def _in_words(game: GameDiff) -> GameDiff:
         head += f" ({words(table)})" if table and table != slug else ""
         return f"{head}: {FIELDS.get(rest) or words(rest)}" if rest else head
 
-    def said(kind: str, value: str | None) -> str | None:
-        if value is None or kind not in NAMED:
+    def said(of: BookGame, change: Change, value: str | None) -> str | None:
+        if value is None or change.kind not in NAMED:
             return value
-        return re.sub(r"\b[a-z][a-z0-9]*(-[a-z0-9+]+)+\b", lambda found: words(found[0]), value)
+        rule = of.data.rules.get(change.what)
+        told = re.sub(r"\b[a-z][a-z0-9]*(-[a-z0-9+]+)+\b", lambda found: words(found[0]), value)
+        return f"{told}: {rule.says}" if rule and rule.says else told
 
     return replace(
         game,
@@ -65,8 +67,8 @@ def _in_words(game: GameDiff) -> GameDiff:
             replace(
                 each,
                 what=called(each.what),
-                left=said(each.kind, each.left),
-                right=said(each.kind, each.right),
+                left=said(game.left, each, each.left),
+                right=said(game.right, each, each.right),
             )
             for each in game.changes
         ],
