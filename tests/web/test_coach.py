@@ -329,7 +329,7 @@ def test_a_process_of_its_own(floor_app: FloorApp, client: Browser, tied: str) -
     own = floor_app.app.state.coach = Coach()
     try:
         said: dict[str, Any] = {"working": True}
-        for _ in range(120):
+        for _ in range(300):
             said = asked(client, tied).json()
             if not said["working"]:
                 break
