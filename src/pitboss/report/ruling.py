@@ -129,7 +129,7 @@ def _made_of(played: Round, line: Line) -> Iterator[str]:
     won = at_odds(line.stake, win, per, played.terms.breakages()[line.wager])
     if won == line.net:
         return
-    if not line.stake:
+    if not line.stake and wager.raises:
         yield from _without_a_stake(played, line)
     elif wager.in_parts:
         part = (line.net + line.stake) * per // (win + per)
