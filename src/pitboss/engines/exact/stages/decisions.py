@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from pitboss.engines.exact.stages.asked import Asked, Counts
+from pitboss.engines.exact.stages.box_hands import Asked, Counts
 from pitboss.engines.exact.stages.rounds import Rounds
 from pitboss.engines.exact.stages.splits import Split
 from pitboss.errors import NotAllowed

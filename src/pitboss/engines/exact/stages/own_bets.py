@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pitboss.engines.exact.result import Floating
-from pitboss.engines.exact.stages.asked import Counts
+from pitboss.engines.exact.stages.box_hands import Counts
 from pitboss.engines.exact.stages.rounds import Rounds
 from pitboss.engines.exact.stages.solver import StageSolver
 from pitboss.registry import Array

@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engines.exact.stages.asked import NONE, Asked, Counts
+from pitboss.engines.exact.stages.box_hands import NONE, Asked, Counts
 from pitboss.engines.exact.stages.dealer import Floats, dealer_odds
 from pitboss.families.twentyone_hands import FINISHED, Stage
 from pitboss.registry import Array

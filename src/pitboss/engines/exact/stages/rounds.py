@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.engines.exact.stages.asked import NONE, Asked, Counts, Insurance
+from pitboss.engines.exact.stages.box_hands import NONE, Asked, Counts, Insurance
 from pitboss.engines.exact.stages.dealer import Floats
 from pitboss.engines.exact.stages.plays import NEVER, Against
 from pitboss.engines.exact.stages.splits import Split

@@ -16,7 +16,7 @@ from functools import cached_property
 import numpy as np
 
 from pitboss.engines.exact.result import Floating
-from pitboss.engines.exact.stages.asked import Asked
+from pitboss.engines.exact.stages.box_hands import Asked
 from pitboss.engines.exact.stages.rounds import Rounds, best_cells
 from pitboss.families.twentyone import EVEN_MONEY_KEY, INSURANCE_KEYS, Act
 from pitboss.hands.twentyone import is_ten

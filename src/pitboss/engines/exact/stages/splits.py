@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.engines.exact.stages.asked import NONE, Hands
+from pitboss.engines.exact.stages.box_hands import NONE, Hands
 from pitboss.engines.exact.stages.dealer import Floats, dealer_odds
 from pitboss.engines.exact.stages.plays import Against, play_on
 from pitboss.registry import Array

@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.engines.exact.result import Floating
-from pitboss.engines.exact.stages.asked import Asked
+from pitboss.engines.exact.stages.box_hands import Asked
 from pitboss.engines.exact.stages.dealer import Floats, dealer_odds
 from pitboss.engines.exact.stages.plays import followed
 from pitboss.engines.exact.stages.rounds import Rounds

@@ -1,4 +1,4 @@
-"""What a game of twenty-one says of its hands, asked once for every case.
+"""All hands that a box can come to, and what a game of twenty-one says of them, asked once.
 
 All hands that a box can come to are listed, by the number of cards of each kind, in the order of
 their cards. What may be done with each at each stage, which finished hands are settled alike, and
