@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pitboss.cli.common import console
+from pitboss.engines.exact import can_prove
+from pitboss.registry import game
 from pitboss.report import status
-from pitboss.report.status import Status, all_statuses, by_game, in_short
+from pitboss.report.status import Status, all_statuses, ask, by_game, in_short, is_open
 from pitboss.rulebook.loader import BookGame, books, load_book, load_game
+from pitboss.rulebook.terms import terms
 
 Pitboss = Callable[..., tuple[int, str, str]]
 CORNER_CLUB = Path(__file__).parents[2] / "examples" / "corner_club"
@@ -97,6 +101,30 @@ def test_one_game_of_one_book_as_json(pitboss: Pitboss) -> None:
 def test_every_game_of_every_book_in_words(pitboss: Pitboss) -> None:
     _, said, _ = pitboss("games", "--long")
     assert sum("/" in line for line in said.splitlines()) == len(all_statuses())
+
+
+def test_what_counts_as_exact_is_taken_at_the_stake_that_is_proved() -> None:
+    refused = []
+    for each in all_statuses():
+        on = terms(each.address) if each.playable else None
+        if on is not None and not on.game.facts.stays_up:  # that may have to wait for a point
+            exact = [slug for slug in on.wagers if can_prove(on, slug)]
+            refused += [f"{each.address}:{slug}" for slug in exact if not is_open(on, slug)]
+    banks = "columbus-2016", "columbus-2017", "toledo"  # offered by an option: `player-bank`
+    assert refused == [f"{place}/pai-gow-poker:bank" for place in banks]
+
+
+def test_a_wager_that_is_taken_at_no_stake_does_not_count_as_exact(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    offer = books()["columbus-2016"].game("casino-war")
+    before = ask(offer)
+    code = game("casino-war")
+    refusing = replace(
+        code, legal=lambda rules, stakes, carry, seat, spot, amount: 1 if spot == 0 else 0
+    )
+    monkeypatch.setattr("pitboss.rulebook.terms.game", lambda name: refusing)
+    assert ask(offer).exact == before.exact - 1
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 
 import numpy as np
 import pytest
@@ -21,7 +22,7 @@ from games.rigged import (
     staked,
 )
 from pitboss.engines.agree import agree
-from pitboss.engines.exact import solve
+from pitboss.engines.exact import solve, unit_stake
 from pitboss.engines.play import Round, no_stakes, place
 from pitboss.engines.written import Settled
 from pitboss.equipment.cards import cards
@@ -314,11 +315,27 @@ def test_columbus_2016_L1024_six_card_bonus_is_1_to_25_dollars(address: str) -> 
 
 
 def test_toledo_L2320_management_may_raise_the_six_card_limit() -> None:
-    with pytest.raises(NotAllowed, match=r"Six Card Bonus cannot be \$26"):
+    with pytest.raises(NotAllowed, match=r"\$25, not \$26 \(line 2320-2321, six-card-limit"):
         put(terms(TOLEDO), ante=10, six_card_bonus=26)
-    put(terms(TOLEDO, {"six-card-limit": 50}), ante=10, six_card_bonus=50)
+    raised = terms(TOLEDO, {"six-card-limit": 50})
+    put(raised, ante=10, six_card_bonus=50)
+    assert raised.wagers["six-card-bonus"].maximum == 5000
+    assert unit_stake(raised, "six-card-bonus") == 5000
     with pytest.raises(NotAllowed, match="six-card-limit cannot be 20"):
         terms(TOLEDO, {"six-card-limit": 20})
+
+
+BEST_OF_SIX = {188: 1000, 1656: 200, 14664: 50, 165984: 25, 205792: 15, 361620: 10, 732160: 5}
+"""How many of all hands of six cards have a best five of each kind, from the royal flush down, and
+what Toledo pays for it."""
+
+
+def test_toledo_L2304_the_six_card_bonus_is_proved_at_its_own_limit() -> None:
+    hands = comb(52, 6)
+    returned = sum(count * (pays + 1) for count, pays in BEST_OF_SIX.items())
+    found = solve(terms(TOLEDO), "six-card-bonus")
+    assert found.edge == 1 - Fraction(returned, hands) == Fraction(55546, 363545)
+    assert found.stake == 2500
 
 
 def test_cincinnati_L3598_six_card_bonus_needs_ante_and_pair_plus() -> None:

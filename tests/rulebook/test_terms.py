@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from msgspec import structs
 
 from pitboss.errors import BadInput, BookError, NotAllowed
 from pitboss.facts import Wager
@@ -10,7 +13,8 @@ from pitboss.games.casino_war import Rules, WarPays
 from pitboss.money.fees import OPEN, FeePer
 from pitboss.money.odds import Breakage
 from pitboss.money.paytables import Pays
-from pitboss.rulebook.terms import terms
+from pitboss.rulebook.loader import books
+from pitboss.rulebook.terms import bind, terms
 from rulebook.broken import Copy
 from toys import WHY, small_game
 
@@ -285,6 +289,26 @@ def test_a_spot_may_be_bet_when_the_book_offers_it_and_the_game_allows_it() -> N
         legal=lambda rules, stakes, carry, seat, spot, amount: WHY if spot == 1 else 0,
     )
     assert [two.may_open(spot) for spot in (0, 1)] == [True, False]
+
+
+def test_a_spot_is_asked_for_within_its_own_maximum() -> None:
+    little = small_game(
+        lambda rules, stakes, carry, tape: None,
+        legal=lambda rules, stakes, carry, seat, spot, amount: WHY if amount > 2500 else 0,
+    )
+    (rule,) = little.wagers.values()
+    assert not little.may_open(0)
+    assert replace(little, wagers={rule.slug: replace(rule, maximum=2500)}).may_open(0)
+
+
+def test_a_maximum_that_the_house_chooses_is_by_an_option_of_the_file() -> None:
+    raised = terms("toledo/three-card-poker", {"six-card-limit": 100, "maximum": "60"})
+    assert raised.wagers["six-card-bonus"].maximum == 6000  # the table's binds it besides
+    offer = books()["toledo"].game("three-card-poker")
+    wagers = {**offer.data.wager}
+    wagers["six-card-bonus"] = structs.replace(wagers["six-card-bonus"], house_maximum="no-such")
+    with pytest.raises(BookError, match="there is no option 'no-such'"):
+        bind(replace(offer, data=structs.replace(offer.data, wager=wagers)), {})
 
 
 def test_the_lines_of_a_reason_are_the_books() -> None:

@@ -75,8 +75,13 @@ class Rules(NamedTuple):
     fees: Fees = NO_FEES
 
 
-KEYS = 10
-"""A player knows the total of his three cards."""
+TOTALS, NONE_TO_ALL, PATTERNS = 10, DEALT + 1, 3
+KEYS = TOTALS * (1 + NONE_TO_ALL * PATTERNS)
+"""A player knows the total of his three cards: that decides how the base wager is played. Who plays
+for the bonus, as its proof by itself does, looks at their colors and suits too, and at how many
+cards that count nothing are left to keep a nine: first the totals, then those by both."""
+MIXED, ONE_COLOR, SUITED = range(PATTERNS)
+SAID = ("", " of one color", " of one suit")
 
 STAKES = {"base": 1000, "dragon-9": 1000}
 
@@ -91,13 +96,17 @@ def says_hand(rules: Rules, hand: Sequence[int], board: Sequence[int]) -> str:
 
 
 def key_name(rules: Rules, key: int) -> str:
-    return f"total of {key}"
+    if key < TOTALS:
+        return f"total of {key}"
+    seen, total = divmod(key - TOTALS, TOTALS)
+    of_nought, pattern = divmod(seen, PATTERNS)
+    return f"total of {total}{SAID[pattern]}, {of_nought} of the cards counting nothing"
 
 
 def policy(rules: Rules) -> Array:
     """A card up to five: the best whatever the player-dealer does."""
-    cells = [prefer(Act.HIT if total <= 5 else Act.STAND) for total in range(KEYS)]
-    return np.array(cells, dtype=np.int64)
+    cells = [prefer(Act.HIT if total <= 5 else Act.STAND) for total in range(TOTALS)]
+    return np.tile(np.array(cells, dtype=np.int64), KEYS // TOTALS)
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
@@ -117,6 +126,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     for seat in range(seats):
         if in_play(stakes, seat):
             key = total_of(hands, MOST * seat, DEALT)
+            if stakes[seat, Spot.BASE] == 0:
+                key = by_itself(hands, MOST * seat, key)
             if choose(tape, seat, key, Act.HIT | Act.STAND) == Act.HIT:
                 hands[MOST * seat + DEALT] = draw(tape, seat, DOWN)
                 held[seat] = MOST
@@ -177,6 +188,15 @@ def total_of(hands: Cells, start: int, held: int) -> int:
 
 
 @kernel
+def by_itself(hands: Cells, start: int, total: int) -> int:
+    """What a player with the bonus alone knows of his three cards."""
+    of_nought = 0
+    for at in range(start, start + DEALT):
+        of_nought += points(hands[at]) == 0
+    return TOTALS + (of_nought * PATTERNS + pattern_of(hands, start, DEALT)) * TOTALS + total
+
+
+@kernel
 def dealers_total(tape: Tape, rules: Rules, bank: Cells) -> int:
     """The player-dealer's hand is turned and played."""
     total = 0
@@ -209,17 +229,26 @@ def dragon(hands: Cells, start: int, held: int) -> int:
     """The bonus's row for a hand."""
     if total_of(hands, start, held) != 9:
         return Dragon.NOTHING
+    pattern = pattern_of(hands, start, held)
+    if held == MOST:
+        if pattern == SUITED:
+            return Dragon.FOUR_CARD_NINE_SUITED
+        return Dragon.FOUR_CARD_NINE_ONE_COLOR if pattern else Dragon.FOUR_CARD_NINE
+    if pattern == SUITED:
+        return Dragon.THREE_CARD_NINE_SUITED
+    return Dragon.THREE_CARD_NINE_ONE_COLOR if pattern else Dragon.NOTHING
+
+
+@kernel
+def pattern_of(hands: Cells, start: int, held: int) -> int:
+    """One suit, one color or neither."""
     suited, one_color = True, True
     for at in range(1, held):
         suited = suited and suit(hands[start + at]) == suit(hands[start])
         one_color = one_color and is_red(hands[start + at]) == is_red(hands[start])
-    if held == MOST:
-        if suited:
-            return Dragon.FOUR_CARD_NINE_SUITED
-        return Dragon.FOUR_CARD_NINE_ONE_COLOR if one_color else Dragon.FOUR_CARD_NINE
     if suited:
-        return Dragon.THREE_CARD_NINE_SUITED
-    return Dragon.THREE_CARD_NINE_ONE_COLOR if one_color else Dragon.NOTHING
+        return SUITED
+    return ONE_COLOR if one_color else MIXED
 
 
 @kernel

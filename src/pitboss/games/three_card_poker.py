@@ -73,7 +73,6 @@ class Why(Reasons):
     NO_PRIZE = "the hand is less than a straight"
     ENVY = "another player holds a mini royal"
     COLLECTION = "collection fee"
-    OVER_THE_LIMIT = "the 6 Card Bonus has a limit of its own"
 
 
 class Prize(Outcomes):
@@ -103,8 +102,6 @@ class Rules(NamedTuple):
     fold_forfeits_progressive: bool = False
     bottom_card_up: bool = False
     """The dealer's bottom card is seen before the players decide, and places the action button."""
-    six_card_limit: Cents = Cents(0)
-    """The most that a 6 Card Bonus may be, where the house chooses it; 0 for the wager's own."""
     six_card_royal: SixCardRoyal = SixCardRoyal.ACE_TO_NINE
     bank: Bank = Bank()
     fees: Fees = NO_FEES
@@ -139,11 +136,6 @@ PLAY_FROM = (
 
 def start(rules: Rules, carry: Array) -> None:
     carry[METER_CELL] = rules.meter.meter_seed
-
-
-def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amount: int) -> int:
-    over = spot == Spot.SIX_CARD_BONUS and 0 < rules.six_card_limit < amount
-    return Why.OVER_THE_LIMIT if over else 0
 
 
 SUITED = ("", ", low cards suited", ", lowest and highest suited", ", high cards suited")

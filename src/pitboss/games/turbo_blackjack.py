@@ -152,13 +152,12 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     held = scratch(tape, seats * CELLS)
     exposed, hole, playing = deal(tape, stakes, held)
     if playing == 0:
-        draw_for_the_bonus(tape, rules, stakes, held)
+        draw_for_the_bonus(tape, rules, stakes, held, exposed, hole)
         settle_seats(tape, rules, stakes, held, BEST)
         return
 
-    # Under the nine of spades the house dealer looks for the other.
     up = reveal(tape, exposed)
-    if up == NINE_OF_SPADES and peek(tape, hole, ~NINE_OF_SPADES):
+    if ends_at_once(tape, up, hole):
         reveal(tape, hole)
         dealer = BEST
     else:
@@ -193,6 +192,12 @@ def deal(tape: Tape, stakes: Array, held: Cells) -> tuple[int, int, int]:
             held[at + SECOND] = draw(tape, seat, UP)
             held[at + HAND] = counted(held[at + FIRST]) + counted(held[at + SECOND])
     return exposed, draw(tape, DEALER, DOWN), playing
+
+
+@kernel
+def ends_at_once(tape: Tape, up: int, hole: int) -> bool:
+    """Under the nine of spades the house dealer looks for the other: then nobody draws."""
+    return up == NINE_OF_SPADES and peek(tape, hole, ~NINE_OF_SPADES)
 
 
 @kernel
@@ -251,16 +256,31 @@ def take_card(tape: Tape, held: Cells, seat: int) -> None:
 
 
 @kernel
-def draw_for_the_bonus(tape: Tape, rules: Rules, stakes: Array, held: Cells) -> None:
+def draw_for_the_bonus(
+    tape: Tape, rules: Rules, stakes: Array, held: Cells, exposed: int, hole: int
+) -> None:
     """A Bonus by itself, as a solver stakes it: a pair may draw for three of a kind."""
+    waiting = False
     for seat in range(stakes.shape[0]):
-        at = seat * CELLS
-        if stakes[seat, Spot.BONUS] > 0 and rank(held[at + FIRST]) == rank(held[at + SECOND]):
-            action = may_draw(held[at + HAND], rules.must_hit, rules.must_stand)
-            if action == Act.HIT | Act.STAND and not has_best(held, seat):
-                action = choose(tape, seat, PAIR_KEYS + rank(held[at + FIRST]), action)
-            if action == Act.HIT:
-                take_card(tape, held, seat)
+        waiting = waiting or may_draw_for_the_bonus(rules, stakes, held, seat) & Act.HIT > 0
+    if not waiting or ends_at_once(tape, reveal(tape, exposed), hole):
+        return
+    for seat in range(stakes.shape[0]):
+        action = may_draw_for_the_bonus(rules, stakes, held, seat)
+        if action == Act.HIT | Act.STAND:
+            action = choose(tape, seat, PAIR_KEYS + rank(held[seat * CELLS + FIRST]), action)
+        if action == Act.HIT:
+            take_card(tape, held, seat)
+
+
+@kernel
+def may_draw_for_the_bonus(rules: Rules, stakes: Array, held: Cells, seat: int) -> int:
+    """What a pair may do; nothing without one, or with the best hand."""
+    at = seat * CELLS
+    is_pair = rank(held[at + FIRST]) == rank(held[at + SECOND])
+    if stakes[seat, Spot.BONUS] == 0 or not is_pair or has_best(held, seat):
+        return 0
+    return int(may_draw(held[at + HAND], rules.must_hit, rules.must_stand))
 
 
 @kernel

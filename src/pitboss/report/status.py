@@ -148,7 +148,6 @@ def golden_files(of: Book) -> list[Path]:
 
 def ask(offer: BookGame) -> Status:
     """Ask the code about one game."""
-    from pitboss.engines.exact import can_prove
     from pitboss.rulebook.terms import bind
 
     data = offer.data
@@ -167,7 +166,7 @@ def ask(offer: BookGame) -> Status:
         playable=playable,
         settled=golden > 0,
         wagers=len(placed),
-        exact=sum(can_prove(terms, slug) for slug in placed) if terms else 0,
+        exact=sum(_is_exact(terms, slug) for slug in placed) if terms else 0,
         simulated=terms is not None and _can_simulate(terms),
         golden=golden,
         part_of=[name for name in data.game.part_of if _is_playable(offer.book.game(name))],
@@ -179,6 +178,34 @@ def _is_playable(offer: BookGame) -> bool:
     from pitboss.registry import slugs
 
     return offer.data.game.play in slugs()
+
+
+def _is_exact(terms: Terms, slug: str) -> bool:
+    """Has it an exact solver, and is its stake taken, if only with one of the options chosen?
+
+    Not asked of what stays up: that may have to wait for a point.
+    """
+    from pitboss.engines.exact import can_prove
+
+    if not can_prove(terms, slug) or terms.game.facts.stays_up:
+        return can_prove(terms, slug)
+    return any(is_open(on, slug) for on in _one_option_apart(terms))
+
+
+def is_open(on: Terms, slug: str) -> bool:
+    """May a spot of this wager be bet on these terms?"""
+    return slug in on.wagers and any(map(on.may_open, on.game.layout.spots_of(slug)))
+
+
+def _one_option_apart(terms: Terms) -> Iterator[Terms]:
+    """These terms, and those with each other value that the book lists for one option."""
+    from pitboss.rulebook.terms import bind
+
+    yield terms
+    for name, option in terms.offer.data.options.items():
+        for value in option.allowed or []:
+            with contextlib.suppress(PitbossError):
+                yield bind(terms.offer, {name: value})
 
 
 def _golden_rounds(offer: BookGame) -> Iterator[bool]:

@@ -67,6 +67,9 @@ def limits_of(on: Terms) -> Cites:
 
     def cites(rule: WagerRule, limit: str) -> str:
         amount: int = getattr(rule, limit)
+        chosen = on.offer.data.wager[rule.slug].house_maximum
+        if limit == "maximum" and chosen and cents(str(on.options[chosen])) == amount:
+            return f"line {rule_lines(on, chosen)}, {chosen}={on.options[chosen]}"
         own: str = getattr(on.offer.data.wager[rule.slug], limit)
         if own and cents(own) == amount:
             return printed(rule, limit)

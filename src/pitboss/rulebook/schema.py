@@ -166,6 +166,8 @@ class WagerData(_Section, frozen=True, kw_only=True):
     minimum_counts: Literal["each", "together"] = "each"
     """Each amount meets the minimum by itself, or all wagers marked so meet it as one sum."""
     maximum: str = ""
+    house_maximum: str = ""
+    """The option by which the house chooses the maximum, in dollars."""
     table_limits: bool = False
     """The table's minimum binds it besides its own."""
     step: str = ""

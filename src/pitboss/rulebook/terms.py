@@ -63,7 +63,7 @@ MINIMUM_OF = "-minimum"
 
 
 USUAL_STAKE = 6000
-"""More than any table asks for on a single spot, in cents."""
+"""More than any table asks for on a single spot, in cents; a wager's own maximum may be less."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,10 +143,12 @@ class Terms:
 
     def may_open(self, spot: int) -> bool:
         """May this spot be bet under these options at all (a split on 00 needs a 00)?"""
+        if not self.offers(spot):
+            return False
         stakes = np.zeros((1, len(self.game.layout)), dtype=np.int64)
         carry = self.game.new_carry(self.rules, 1)
-        reason = self.game.legal(self.rules, stakes, carry, 0, spot, USUAL_STAKE)
-        return self.offers(spot) and not reason
+        stake = min(USUAL_STAKE, self.wagers[self.game.layout.kinds[spot]].maximum or USUAL_STAKE)
+        return not self.game.legal(self.rules, stakes, carry, 0, spot, stake)
 
     def reason_lines(self, reason: int) -> str:
         """Where the book prints the rule behind a settlement."""
@@ -337,7 +339,7 @@ class _Binder:
         for slug, wager in self.data.wager.items():
             # The posted minimum is for the game; a side bet has its own, or none.
             alone = not (wager.needs or wager.needs_any)
-            wager = self._with_limits_of_fees(slug, wager)
+            wager = self._with_house_maximum(slug, self._with_limits_of_fees(slug, wager))
             most = self._posted_maximum() if wager.maximum and self._own_limits_alone() else high
             wagers[slug] = self._wager(slug, wager, posted if alone else low, most)
         self.least = {slug + MINIMUM_OF: rule.minimum for slug, rule in wagers.items()}
@@ -351,6 +353,14 @@ class _Binder:
         """A wager that the fee schedule in force prints limits for has those as its own."""
         span = self._fee_option()[1].limits.get(slug) if self.data.fees else None
         return replace(wager, minimum=span[0], maximum=span[1]) if span else wager
+
+    def _with_house_maximum(self, slug: str, wager: WagerData) -> WagerData:
+        """A wager whose maximum the house chooses by an option has what is chosen as its own."""
+        name = wager.house_maximum
+        if not name:
+            return wager
+        self._known("option", name, list(self.data.options), "wager", slug, "house-maximum")
+        return replace(wager, maximum=str(self.options[name]))
 
     def _with_room(self, wagers: dict[str, WagerRule]) -> dict[str, WagerRule]:
         """Without the wagers that the limits of the table leave no amount for: it has them not."""
@@ -450,6 +460,7 @@ class _Binder:
     def _rules(self) -> Any:
         kind = self.code.rules_type
         known = {name.replace("_", "-") for name in self._scalars(kind)} | {SEATS}
+        known |= {wager.house_maximum for wager in self.data.wager.values()}
         for where, section in (("rules", self.data.rules), ("options", self.data.options)):
             for name in section:
                 if name not in known:

@@ -20,7 +20,6 @@ from pitboss.engines.exact.result import Exact
 from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.play import Round
-from pitboss.equipment.cards import rank
 from pitboss.equipment.chance import SeededChance, shuffle
 from pitboss.errors import NotAllowed
 from pitboss.facts import Wager
@@ -30,7 +29,7 @@ from pitboss.money.settlement import Line
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Prompt
-from pitboss.tape.verbs import DEALER
+from pitboss.tape.verbs import DEALER, is_looked_for
 
 DEALS, WAYS = 24, 6
 """So many deals are tried, each with so many ways to decide."""
@@ -159,17 +158,16 @@ class Beside:
         return nets.pop()
 
     def _looks_at_the_dealer(self) -> bool:
-        """Does it ask for a card of the dealer's when it is staked by itself?"""
-        source, chance = SameCards(self.terms, SeededChance(0)), SeededChance(0)
+        """Does it ask for a card of the dealer's, staked by itself, when all is decided?"""
+        source, chance, looks = SameCards(self.terms, SeededChance(0)), SeededChance(0), False
         played = Round(self.terms, self.by_itself.stakes.copy(), self.carry.copy())
         while (prompt := played.prompt) is not None:
+            looks = not prompt.is_decision and (looks or prompt.seat == DEALER)
             if prompt.is_decision:
                 played.answer(_decided(prompt, chance))
-            elif prompt.seat == DEALER:
-                return True
             else:
                 played.answer(source.answer(prompt))
-        return False
+        return looks
 
     def _net(self, played: Round) -> int:
         return sum(line.net for line in self._lines(played))
@@ -225,7 +223,7 @@ class SameCards:
         if at not in self._known:
             self._known[at] = self._new(prompt)
         known = self._known[at]
-        return prompt.ranks >> rank(known) & 1 if prompt.kind == "peek" else known
+        return int(is_looked_for(known, prompt.ranks)) if prompt.kind == "peek" else known
 
     def _new(self, prompt: Prompt) -> int:
         if prompt.kind == "roll":
