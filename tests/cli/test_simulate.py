@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.cli import simulate as command
+from pitboss.engines import held_against
 
 WAR = "columbus-2016/casino-war"
 ROULETTE = "columbus-2016/roulette"
@@ -98,9 +98,9 @@ def test_what_takes_long_is_looked_up_and_not_solved(
     pitboss: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(command, "_quick", lambda terms, slug: False)
-    monkeypatch.setattr(command, "solve_stored", lambda *given: pytest.fail("it was solved"))
-    monkeypatch.setattr(command, "stored", lambda terms, spot, stake: asked.append(spot))
+    monkeypatch.setattr(held_against, "_quick", lambda terms, slug: False)
+    monkeypatch.setattr(held_against, "solve_stored", lambda *given: pytest.fail("it was solved"))
+    monkeypatch.setattr(held_against, "stored", lambda terms, spot, stake: asked.append(spot))
     _, out, _ = pitboss("simulate", ROULETTE, "--bet", "red=5", "--rounds", "20000")
     assert asked == ["red"]
     assert "not proved yet: pitboss edge columbus-2016/roulette:red --stake 5.00" in out

@@ -11,6 +11,7 @@ import pytest
 from pitboss.cli import strategy
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed, PitbossError
+from pitboss.report.charts import read_mistake
 from pitboss.report.charts.flops import FLOP_KINDS, flop_kind
 from pitboss.rulebook.address import parse_address
 from pitboss.rulebook.terms import Terms
@@ -245,12 +246,12 @@ def test_a_mistake_that_cannot_be_read(address: str, text: str, says: str) -> No
 
 def test_the_bottom_card_is_seen_in_california() -> None:
     with pytest.raises(BadInput, match="the player sees the dealer's bottom card"):
-        strategy._cost(_california(), "Qs6d4c: fold")
+        read_mistake(_california(), "Qs6d4c: fold")
 
 
 def test_more_cards_than_at_the_first_decision() -> None:
     with pytest.raises(NotAllowed, match="the first 2 cards; for more of them write --mistake"):
-        strategy._cost(parse_address("toledo/mississippi-stud").terms(), "KsQd2c: fold")
+        read_mistake(parse_address("toledo/mississippi-stud").terms(), "KsQd2c: fold")
 
 
 # --- Any decision, by its cards ---------------------------------------------------------------

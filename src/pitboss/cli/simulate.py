@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -25,10 +24,9 @@ from pitboss.cli.common import (
     table,
 )
 from pitboss.engines.bankroll import play_sessions
-from pitboss.engines.charts import OPTIMAL, USUAL, policy_of
-from pitboss.engines.exact import can_prove, unit_stake
-from pitboss.engines.exact.shoe import is_followed, simulated_edge
-from pitboss.engines.exact.store import solve_stored, stored
+from pitboss.engines.charts import USUAL, policy_of
+from pitboss.engines.exact import unit_stake
+from pitboss.engines.held_against import proofs_of, spots_of
 from pitboss.engines.saved_totals import KeptTotals
 from pitboss.engines.session import check_cover
 from pitboss.engines.simulate import (
@@ -41,12 +39,9 @@ from pitboss.engines.simulate import (
     on_threads,
     simulate,
 )
-from pitboss.engines.strategy import main_wager
-from pitboss.errors import BadInput, PitbossError, unknown
-from pitboss.facts import Face
+from pitboss.errors import BadInput, unknown
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, dollars, money
-from pitboss.money.paytables import Pays
 from pitboss.report.convergence import check_picture, draw_convergence
 from pitboss.rulebook.address import Address, parse_address
 from pitboss.rulebook.terms import Terms
@@ -132,25 +127,8 @@ def command(
             keeper=KeptTotals(resume) if resume else None,
             progress=advance,
         )
-    as_solved = strategy in (USUAL, OPTIMAL) or not terms.game.actions
-    not_the_best = strategy == USUAL and not terms.game.usual_is_best(terms.rules)
-    as_played = replace(terms.game, policy=lambda rules: policy, says_policy=True)
-    followed = replace(terms, game=as_played)
-    exact: dict[str, float | None] = {}
-    unsolved: list[str] = []
-    for e in found.estimates:
-        spot = _solved_spot(terms, e.wager, stakes) if cover == UNLIMITED else ""
-        exact[e.wager] = None
-        if spot and is_followed(terms, e.wager):
-            exact[e.wager] = simulated_edge(followed, stakes, e.wager)
-        elif spot and e.wager == main_wager(terms) and not_the_best:
-            unsolved.append(
-                f"the proof of {spot} is for the best play: --strategy optimal is held against it"
-            )
-        elif spot and as_solved:
-            exact[e.wager] = _exact_edge(terms, spot, stakes)
-            if exact[e.wager] is None:
-                unsolved.append(f"not proved yet: {_asking(given, options, spot, stakes[spot])}")
+    proofs = proofs_of(terms, found, stakes, policy=policy, strategy=strategy, cover=cover)
+    exact = proofs.edges
     if plot:
         draw_convergence(plot, terms.address, found, exact)
     if json:
@@ -159,14 +137,20 @@ def command(
                 {
                     **_estimate_json(terms, e, found, exact[e.wager]),
                     "strategy": strategy,
-                    "stakes": {n: dollars(stakes[n]) for n in _spots(terms, e.wager, stakes)},
+                    "stakes": {n: dollars(stakes[n]) for n in spots_of(terms, e.wager, stakes)},
                 }
                 for e in found.estimates
             ]
         )
     else:
         _show(terms, found, exact, stakes)
-        for said in unsolved:
+        for spot in proofs.for_best_play:
+            said = (
+                f"the proof of {spot} is for the best play: --strategy optimal is held against it"
+            )
+            console.print(said, soft_wrap=True, markup=False)
+        for spot in proofs.unproved:
+            said = f"not proved yet: {_asking(given, options, spot, stakes[spot])}"
             console.print(said, soft_wrap=True, markup=False)
 
 
@@ -246,12 +230,6 @@ def _default(terms: Terms, wager: str) -> dict[str, int]:
     return {name: amount if name == spot else others[name] for name in [*others, spot]}
 
 
-def _spots(terms: Terms, slug: str, stakes: dict[str, int]) -> list[str]:
-    """Where a wager is staked."""
-    layout = terms.game.layout
-    return [name for name in stakes if layout.kinds[layout.index(name)] == slug]
-
-
 @contextmanager
 def _progress(what: str, total: int, *, show: bool) -> Iterator[Callable[[int], None]]:
     """A bar with the time left, on a terminal."""
@@ -268,42 +246,6 @@ def _progress(what: str, total: int, *, show: bool) -> Iterator[Callable[[int], 
     with bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.advance(task, done)
-
-
-def _solved_spot(terms: Terms, slug: str, stakes: dict[str, int]) -> str:
-    """Where a wager stands, if there is a solver for it and its game is the simulated one."""
-    spots, layout = _spots(terms, slug, stakes), terms.game.layout
-    if len(spots) != 1 or _has_meter(terms, slug) or not can_prove(terms, slug):
-        return ""
-    companions = [n for n in stakes if layout.wager(layout.index(n)).counted_as == slug]
-    return "" if terms.game.facts.stays_up and companions else spots[0]
-
-
-def _exact_edge(terms: Terms, spot: str, stakes: dict[str, int]) -> float | None:
-    """The proved edge, beside these stakes. What takes long is only looked up, and not solved."""
-    quick = _quick(terms, terms.game.layout.kinds[terms.game.layout.index(spot)])
-    try:
-        found = (solve_stored if quick else stored)(terms, spot, stakes[spot])
-    except PitbossError:
-        return None
-    if found is not None and found.alone is not None and found.beside not in stakes:
-        return float(found.alone.edge)
-    return float(found.edge) if found else None
-
-
-def _quick(terms: Terms, slug: str) -> bool:
-    """Do the solvers take no time over it? Dice, wheels, and cards that only rank."""
-    facts, layout = terms.game.facts, terms.game.layout
-    face = layout.wager(layout.spots_of(slug)[0]).tells_apart or facts.tells_apart
-    return not facts.equipment.is_dealt or face is Face.RANK
-
-
-def _has_meter(terms: Terms, slug: str) -> bool:
-    """Does the wager pay from a meter? It runs in a simulation, and stands still in a solution."""
-    rows = getattr(terms.rules, slug.replace("-", "_"), None)
-    if slug.replace("-", "_") not in terms.game.paytables or rows is None:
-        return False
-    return bool((rows[:, 0] == Pays.METER).any())
 
 
 def _estimate_json(
@@ -343,7 +285,7 @@ def _show(
     figures = ("edge", "± 95 %", "hit", "push", "sd", "units", "exact", "z")
     made = table("wager", "stake", *figures, title=title, right=("stake", *figures))
     for e in found.estimates:
-        spots = _spots(terms, e.wager, stakes)
+        spots = spots_of(terms, e.wager, stakes)
         single = len(spots) == 1
         proved = exact[e.wager]
         made.add_row(

@@ -23,11 +23,11 @@ from pitboss.cli.common import (
 )
 from pitboss.engines.advice import Advice, advise
 from pitboss.engines.decision_from_cards import Cards, pose
-from pitboss.engines.strategy import Best, Mistake, best_play, main_wager, mistake
+from pitboss.engines.strategy import Best, Mistake, best_play, main_wager
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.registry import slugs
-from pitboss.report.charts import Chart, charts, key_of, unreadable
+from pitboss.report.charts import Chart, charts, read_mistake
 from pitboss.rulebook.address import Address, parse_address
 from pitboss.rulebook.loader import book
 from pitboss.rulebook.terms import Terms
@@ -80,7 +80,7 @@ def command(
     with console.status(f"{terms.address}:{wager}"):
         best = best_play(terms, wager)
         made = [] if mistake else charts(terms, best)
-        cost = _cost(terms, mistake) if mistake else None
+        cost = read_mistake(terms, mistake) if mistake else None
     if png is not None:
         _draw(terms, best, made or charts(terms, best), png)
     if json:
@@ -286,20 +286,6 @@ def _show_posed(terms: Terms, found: Advice, action: int) -> None:
 
 
 # --- Mistakes ---------------------------------------------------------------------------------
-
-_FORM = re.compile(r"(?P<situation>.+?)\s*(?::|=)\s*(?P<action>[\w-]+)\s*$")
-
-
-def _cost(terms: Terms, text: str) -> Mistake:
-    """Read a mistake, and weigh it."""
-    match = _FORM.match(text.strip())
-    if match is None:
-        raise unreadable(terms, text)
-    action = terms.game.action(match["action"].lower())
-    situation = match["situation"]
-    by_number = situation.isascii() and situation.isdigit() and "=" in text
-    key = int(situation) if by_number else key_of(terms, situation)
-    return mistake(terms, key, action)
 
 
 def _show_cost(terms: Terms, cost: Mistake) -> None:

@@ -9,12 +9,13 @@ of its `key_name` (`general`). A game that is better shown otherwise has a file 
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from typing import Protocol, cast
 
-from pitboss.engines.strategy import Best
+from pitboss.engines.strategy import Best, Mistake, mistake
 from pitboss.errors import BadInput
 from pitboss.registry import Game
 from pitboss.rulebook.terms import Terms
@@ -89,6 +90,21 @@ def charts(terms: Terms, best: Best) -> list[Chart]:
 def key_of(terms: Terms, situation: str) -> int:
     """The information key of a situation as people write it."""
     return form_of(terms.game).key_of(terms, situation)
+
+
+_MISTAKE = re.compile(r"(?P<situation>.+?)\s*(?::|=)\s*(?P<action>[\w-]+)\s*$")
+
+
+def read_mistake(terms: Terms, text: str) -> Mistake:
+    """Read a mistake as people write it, `hard 16 against 10: stand`, and weigh it."""
+    match = _MISTAKE.match(text.strip())
+    if match is None:
+        raise unreadable(terms, text)
+    action = terms.game.action(match["action"].lower())
+    situation = match["situation"]
+    by_number = situation.isascii() and situation.isdigit() and "=" in text
+    key = int(situation) if by_number else key_of(terms, situation)
+    return mistake(terms, key, action)
 
 
 def unreadable(terms: Terms, text: str) -> BadInput:

@@ -1,0 +1,82 @@
+"""The executable rule book for casino table games, as a library.
+
+    >>> import pitboss
+    >>> table = pitboss.table("columbus-2016/casino-war", decks=6)
+    >>> print(table.edge("tie"))
+    columbus-2016/casino-war:tie 18.6495 % = 58/311
+
+`table` opens a game of a book on its terms; `books` and `addresses` say what there is. Nothing is
+imported before it is asked for, so that the commands, which live in the same package, start as
+fast as they did.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pitboss.errors import BadInput as BadInput
+    from pitboss.errors import BookError as BookError
+    from pitboss.errors import GameError as GameError
+    from pitboss.errors import NotAllowed as NotAllowed
+    from pitboss.errors import PitbossError as PitbossError
+    from pitboss.library.dealt import Hand as Hand
+    from pitboss.library.proved import Edge as Edge
+    from pitboss.library.proved import Edges as Edges
+    from pitboss.library.ruled import Ruling as Ruling
+    from pitboss.library.simulated import Simulated as Simulated
+    from pitboss.library.strategies import Strategy as Strategy
+    from pitboss.library.tables import Table as Table
+    from pitboss.library.tables import addresses as addresses
+    from pitboss.library.tables import books as books
+    from pitboss.library.tables import table as table
+
+    __version__: str
+
+_HOMES = {
+    "pitboss.errors": ("BadInput", "BookError", "GameError", "NotAllowed", "PitbossError"),
+    "pitboss.library.dealt": ("Hand",),
+    "pitboss.library.proved": ("Edge", "Edges"),
+    "pitboss.library.ruled": ("Ruling",),
+    "pitboss.library.simulated": ("Simulated",),
+    "pitboss.library.strategies": ("Strategy",),
+    "pitboss.library.tables": ("Table", "addresses", "books", "table"),
+}
+"""Where each public name is written."""
+
+__all__ = [
+    "BadInput",
+    "BookError",
+    "Edge",
+    "Edges",
+    "GameError",
+    "Hand",
+    "NotAllowed",
+    "PitbossError",
+    "Ruling",
+    "Simulated",
+    "Strategy",
+    "Table",
+    "addresses",
+    "books",
+    "table",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, when it is first used."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("pitboss")
+    for home, names in _HOMES.items():
+        if name in names:
+            from importlib import import_module
+
+            found = globals()[name] = getattr(import_module(home), name)
+            return found
+    raise AttributeError(f"module 'pitboss' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
