@@ -66,6 +66,7 @@ SECTIONS: dict[str, type[Struct]] = {
     "`[[wager.SLUG.paytable]]`": schema.PaytableData,
     "A row of a paytable": schema.PayRow,
     "`[several-hands]`": schema.SeveralHands,
+    "`[bank-turns]`": schema.BankTurns,
     "`[back-line]`": schema.BackLine,
     "`[[ranking]]`": schema.Ranking,
     "`hands` of a ranking": schema.RankedHand,

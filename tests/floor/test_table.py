@@ -201,7 +201,7 @@ def test_a_player_dealer_banks_with_his_own_chips() -> None:
     refused(keeper, ANN, "has the bank", do="bet", seat=1, wagers={"player-line": 10_00})
     refused(keeper, BOB, "Ann has the bank", do="take_bank", seat=2, cover=100_00)
     keeper.same()
-    for _ in range(5):
+    for _ in range(2):
         keeper.do(BOB, do="bet", seat=2, wagers={"player-line": 10_00})
         keeper.do(BOB, do="ready", seat=2)
         keeper.same()

@@ -139,6 +139,7 @@ COMMANDS: dict[str, tuple[frozenset[str], dict[str, Any]]] = {
     "amount": (PLAYER, {"seat": 1, "amount": 100}),
     "take_bank": (PLAYER, {"seat": 1, "cover": 1_000}),
     "leave_bank": (PLAYER, {"seat": 1}),
+    "pass_bank": (PLAYER, {"seat": 1}),
     "deal": (DEALER | SUPERVISOR, {}),
     "key": (DEALER, {"text": "As"}),
     "back": (DEALER, {}),

@@ -26,6 +26,7 @@ COSTS = {"equipment", "rule", "option", "wager", "paytable"}
 PLURAL = {
     "game": "the game",
     "several-hands": "several hands",
+    "bank-turns": "turns of the bank",
     "printed": "figures that the book prints",
     "irregularity": "irregularities",
     "equipment": "equipment",

@@ -123,6 +123,7 @@ def command(
             heads_every=heads_every,
             posted=Posted().changed(posted or []),
             started=statement(),
+            practice=not people,
         )
         app = create_app(
             floor,

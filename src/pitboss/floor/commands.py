@@ -166,6 +166,13 @@ class LeaveBank(_Command):
     seat: Seat
 
 
+class PassBank(_Command):
+    """Somebody to whom the bank is offered does not want it: it is offered to the next."""
+
+    do: Literal["pass_bank"]
+    seat: Seat
+
+
 class Deal(_Command):
     """Begin the round now: a dealer's call of no more bets."""
 
@@ -286,6 +293,7 @@ Command = Annotated[
     | PutAmount
     | TakeBank
     | LeaveBank
+    | PassBank
     | Deal
     | Key
     | Back

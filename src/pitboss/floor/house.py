@@ -83,6 +83,8 @@ class Clock:
     """After the first seat is ready, until the round is dealt without waiting for the others."""
     act: float = 60.0
     """For a decision, until the house plays the hand as the game is usually played."""
+    bank: float = 20.0
+    """For who is offered the bank, until it is offered to the next."""
 
 
 @dataclass(eq=False)
@@ -136,6 +138,7 @@ class Floor:
         heads_every: float = 300.0,
         posted: Posted | None = None,
         started: Mapping[str, Any] | None = None,
+        practice: bool = True,
     ) -> None:
         self.store, self.shelf, self.journal = store, shelf, Journal(store)
         self.spots: dict[str, Spot] = {}
@@ -147,6 +150,7 @@ class Floor:
         self.heeds: Callable[[Person], bool] = lambda person: True
         """Is another refusal of this person written down, or is it a flood?"""
         self._chance, self._clock = chance, clock or Clock()
+        self._practice = practice
         self._opening, self._counter = asyncio.Lock(), asyncio.Lock()
         self._in_flight: Counter[str] = Counter()
         """By linked meter: batches that have read it and are not on the disk yet."""
@@ -228,6 +232,7 @@ class Floor:
         def restored(after: list[Entry]) -> FloorTable:
             table = FloorTable.restored(row, after, self._shoe, offer, self._chance)
             table.wallets, table.meters = self.wallets, self.meters
+            table.house_banks = self._practice
             return table
 
         if edition_of(kept.revision) != offer.edition:
@@ -593,6 +598,7 @@ class Floor:
             id = f"{offer.slug}-{self._opened}"
             table = FloorTable.opened(id, offer, options, live=live, name=name, chance=self._chance)
             table.wallets, table.meters = self.wallets, self.meters
+            table.house_banks = self._practice
             self._check_link(table, {})
             await self._readable(table.link)
             entries = await self._append(table.opening(person.id).batch, link=table.link)
@@ -713,6 +719,11 @@ class Floor:
         """
         table, waited = spot.table, time.monotonic() - spot.since
         prompt = table.session.prompt
+        if prompt is None and not table.live and table.bank_goes_on:
+            return [commands.LeaveBank(do="leave_bank", seat=table.banker + 1)]
+        offered = table.offered
+        if offered >= 0 and self._clock.bank and waited > self._clock.bank:
+            return [commands.PassBank(do="pass_bank", seat=offered + 1)]
         ready = prompt is None and any(chair.ready for chair in table.chairs)
         if ready and not table.waiting and not table.live:
             return [commands.Deal(do="deal")]  # whoever was waited for has no wager any more

@@ -45,7 +45,7 @@ class Role(StrEnum):
 
 PLAYS = frozenset(
     {"sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call", "ready", "act"}
-    | {"amount", "take_bank", "leave_bank"}
+    | {"amount", "take_bank", "leave_bank", "pass_bank"}
 )
 DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor"})
 """A dealer also does for visitors, who have no account, what players do for themselves."""

@@ -25,6 +25,7 @@ from pitboss.engines.written import transcript
 from pitboss.equipment.chance import Chance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.floor import commands as do
+from pitboss.floor.bank_turns import Turns, check_turn, nobody_banks, over
 from pitboss.floor.behind import BackLineTable
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
@@ -65,6 +66,9 @@ class FloorTable(BackLineTable):
     chairs: list[Chair]
     chance: Chance
     banker: int = -1
+    turns: Turns = field(default_factory=Turns)
+    house_banks: bool = True
+    """Is a round dealt though no player banks? On a floor for practice the house's banker does."""
     dealt_rounds: int = 0
     open: bool = True
     number: int = 0
@@ -77,6 +81,7 @@ class FloorTable(BackLineTable):
     _beads: list[str] = field(default_factory=list)
     _beads_of: str = ""
     _told: Mapping[str, int] | None = None
+    _turns_before: Turns = field(default_factory=Turns)
     _round: Postings = field(default_factory=list)
     """What the last round posted: a live dealer may take it back."""
 
@@ -115,23 +120,41 @@ class FloorTable(BackLineTable):
         """What a player-dealer has in the bank; None while the house banks."""
         return None if self.banker < 0 else self.session.cover
 
+    @property
+    def offered(self) -> int:
+        """The seat to which the bank is offered; -1 where it is to nobody."""
+        if self.banker >= 0 or self.session.prompt is not None:
+            return -1
+        return self.turns.offered(self.terms.bank_turns, self._people)
+
+    @property
+    def bank_goes_on(self) -> bool:
+        """Has the banker had his turn?"""
+        return self.banker >= 0 and self.turns.is_over(
+            self.terms.bank_turns, self.chairs[self.banker].person
+        )
+
+    @property
+    def _people(self) -> list[str]:
+        return [chair.person for chair in self.chairs[: self.terms.seats]]
+
     def mark(self) -> tuple[object, ...]:
         """Changes with anything that a command does."""
         session, played = self.session, self.session.round
         return (
             (self.dealt_rounds, id(played), len(played.answers) if played else 0),
-            (self.banker, session.cover, session.bank, session.can_go_back),
+            (self.banker, len(self.turns.passed), session.cover, session.bank, session.can_go_back),
             tuple(session.bankrolls),
             tuple(chair.ready for chair in self.chairs),
             session.stakes.tobytes(),
             tuple(self._own_carry()),
         )
 
-    def awaited(self) -> tuple[int, int, bool]:
-        """Changes with what the table waits for: the next decision, or those who are not ready."""
+    def awaited(self) -> tuple[int, int, bool, int]:
+        """Changes with what the table waits for: a decision, who is not ready, who may bank."""
         played = self.session.round
         ready = any(chair.ready for chair in self.chairs)
-        return self.dealt_rounds, len(played.answers) if played else 0, ready
+        return self.dealt_rounds, len(played.answers) if played else 0, ready, self.offered
 
     @property
     def waiting(self) -> list[int]:
@@ -179,7 +202,7 @@ class FloorTable(BackLineTable):
                 f"there is no seat {seat}; this table has seats 1 to {self.terms.seats}",
                 code="seat",
             )
-        if command.owns and not isinstance(command, do.Sit):
+        if command.owns and not isinstance(command, do.Sit) and person != HOUSE:
             self._owner(person, seat - 1)
         if isinstance(command, do.Sit | do.Buy):
             self._afford(person, command)
@@ -277,6 +300,8 @@ class FloorTable(BackLineTable):
                 if self.banker != seat - 1:
                     raise NotAllowed(f"seat {seat} does not have the bank", code="bank")
                 return self._leave_bank()
+            case do.PassBank(seat=seat):
+                self._pass_bank(seat - 1)
             case do.Deal(cut=cut):
                 self._deal(cut)
             case do.Key(text=text):
@@ -393,6 +418,7 @@ class FloorTable(BackLineTable):
                 raise
 
     def _deal(self, cut: str) -> None:
+        self._check_bank()
         before = self.session.stakes.copy()
         self._send_back()
         if self.falls is not None:
@@ -431,6 +457,7 @@ class FloorTable(BackLineTable):
         if not was_settled:
             return [], {}, {}
         undone = [(account, -amount) for account, amount in self._round]
+        self.turns = self._turns_before
         self._round = []
         self._beads = self._beads[:-1]
         if self.banker >= 0:
@@ -448,6 +475,7 @@ class FloorTable(BackLineTable):
         played = self.session.round
         assert played is not None
         self._score(played)
+        self._count_turn(played)
         if self.link:
             self._take_off_the_meter(played, meter)
         names = {"bank": f"bank:{self.id}", "meter": self._meter_account}
@@ -485,6 +513,8 @@ class FloorTable(BackLineTable):
             raise NotAllowed(f"{self.chairs[self.banker].name} has the bank", code="bank")
         if seat >= self.terms.seats:
             raise NotAllowed("who takes the bank sits at the table, not behind a seat", code="bank")
+        names = [chair.name for chair in self.chairs]
+        check_turn(self.turns, self.terms.bank_turns, seat, self._people, names)
         if self.session.stakes[seat].any():
             raise NotAllowed(f"seat {seat + 1} has wagers on the layout", code="bank")
         if cover > self.session.bankrolls[seat]:
@@ -494,6 +524,7 @@ class FloorTable(BackLineTable):
         self.session.put_up_bank(cover)
         self.session.bankrolls[seat] -= cover
         self.session.bank, self.banker = 0, seat
+        self.turns.taken()
         self._clear_behind(seat)
         self.session.give_button((seat + 1) % self.terms.seats)
         moved = [(self._rack(seat), -cover), (f"bank:{self.id}", cover)]
@@ -502,11 +533,35 @@ class FloorTable(BackLineTable):
     def _leave_bank(self) -> tuple[Postings, dict[str, int], dict[str, Any]]:
         self._between()
         stack, seat = self.session.cover, self.banker
+        self.turns.left(seat)
         self.session.bankrolls[seat] += stack
         self.session.cover, self.session.bank, self.banker = UNLIMITED, 0, -1
         self.session.give_button(0)
         moved = [(f"bank:{self.id}", -stack), (self._rack(seat), stack)]
         return moved if stack else [], {}, {}
+
+    def _pass_bank(self, seat: int) -> None:
+        if self.offered != seat:
+            raise NotAllowed(f"the bank is not offered to seat {seat + 1}", code="bank")
+        self.turns.passed.append(self.chairs[seat].person)
+
+    def _check_bank(self) -> None:
+        """Refuse a round that its banker may not bank any more, or that nobody banks."""
+        rule = self.terms.bank_turns
+        if rule is not None and self.bank_goes_on:
+            raise over(rule, self.chairs[self.banker].name)
+        if self.terms.player_dealer and self.banker < 0 and not self.house_banks:
+            seat = self.offered
+            raise nobody_banks(rule, seat, self.chairs[seat].name if seat >= 0 else "")
+
+    def _count_turn(self, played: Round) -> None:
+        """A round that was played counts for who banked it."""
+        self._turns_before = msgspec.structs.replace(self.turns)
+        if played.voided or not self.terms.player_dealer:
+            return
+        bets = {self.chairs[seat].person for seat in np.flatnonzero(played.stakes.any(axis=1))}
+        banker = self.chairs[self.banker].person if self.banker >= 0 else ""
+        self.turns.banked(banker, bets - {banker})
 
     # the supervisor
 

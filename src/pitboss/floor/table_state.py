@@ -18,6 +18,7 @@ import numpy as np
 from pitboss.engines.play import Round
 from pitboss.engines.session import Session
 from pitboss.errors import NotAllowed
+from pitboss.floor.bank_turns import Turns
 from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
 from pitboss.floor.table_meters import TableMeters
@@ -82,6 +83,7 @@ class TableState(msgspec.Struct, kw_only=True):
     link: str = ""
     seeds: str = ""
     seeds_used: int = 0
+    turns: Turns = msgspec.field(default_factory=Turns)
 
 
 class StoredTable(TableMeters):
@@ -94,6 +96,8 @@ class StoredTable(TableMeters):
     chairs: list[Chair]
     banker: int
     """The seat of the player-dealer; -1 while the house, or its banker, has the bank."""
+    turns: Turns
+    """Whose turn it is to bank."""
     dealt_rounds: int
     """Rounds begun, void ones included: what a round is called in the journal."""
     _beads: list[str]
@@ -163,6 +167,7 @@ class StoredTable(TableMeters):
                 link=self.link,
                 seeds=self.seeds.id if self.seeds else "",
                 seeds_used=self.seeds.used if self.seeds else 0,
+                turns=self.turns,
             )
         )
 
@@ -183,6 +188,7 @@ class StoredTable(TableMeters):
         session.bank, session.fees, session.rounds = kept.bank, kept.fees, kept.rounds
         session.cover, session.last = kept.cover, kept.last
         self._beads, self._beads_of = kept.beads, kept.beads_of
+        self.turns = kept.turns
         if session.live:
             session.live.gone.update(kept.gone)
         if self.shoe is not None:

@@ -164,6 +164,21 @@ class Picture:
             "cover": session.cover if limited else None,
             "left": session.cover_left if limited else None,
             "yours": False,
+            **self.turn(),
+        }
+
+    def turn(self) -> View:
+        """How far the banker's turn has come, and to whom the bank is offered."""
+        table, rule = self.table, self.table.terms.bank_turns
+        banker = table.chairs[table.banker].person if table.banker >= 0 else ""
+        seat = table.offered
+        return {
+            "round": table.turns.rounds if banker and banker == table.turns.last else 0,
+            "rounds": rule.rounds if rule else 0,
+            "turn_lines": str(rule.lines) if rule else "",
+            "offered": seat + 1,
+            "offered_to": table.chairs[seat].name if seat >= 0 else "",
+            "house_banks": table.house_banks,
         }
 
     def shoe(self) -> View | None:

@@ -51,6 +51,7 @@ KINDS = (
     "paytable",
     "several-hands",
     "back-line",
+    "bank-turns",
     "ranking",
     "table",
     "meter",
@@ -196,6 +197,7 @@ class _Comparison:
         self._wagers()
         self._leaves("several-hands", _several_hands(left), _several_hands(right))
         self._leaves("back-line", _back_line(left), _back_line(right))
+        self._leaves("bank-turns", _bank_turns(left), _bank_turns(right))
         self._rankings()
         self._charts()
         self._meters()
@@ -554,6 +556,14 @@ def _back_line(data: GameFile) -> dict[str, _Leaf]:
     return {
         slug: _Leaf(by, f"may be bet behind a seat{by}", str(line.lines)) for slug in wagers if line
     }
+
+
+def _bank_turns(data: GameFile) -> dict[str, _Leaf]:
+    turns = data.bank_turns
+    if turns is None:
+        return {}
+    said = f"one person banks {turns.rounds} rounds in a row"
+    return {"bank": _Leaf((turns.rounds, turns.bet_before), said, str(turns.lines))}
 
 
 def _ranking(data: Ranking) -> _Leaf:

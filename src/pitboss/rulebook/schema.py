@@ -207,6 +207,18 @@ class BackLine(_Section, frozen=True, kw_only=True):
     """How many may bet behind a seat, where the book prints it."""
 
 
+class BankTurns(_Section, frozen=True, kw_only=True):
+    """How long one person banks, and to whom the bank is offered then."""
+
+    rounds: int
+    """In a row; then it is offered clockwise."""
+    lines: Lines
+    bet_before: bool = False
+    """Whoever did not bet against the bank in the last round comes after all the others."""
+    first_offer: Lines = ""
+    """Where it is printed that at the start it is offered from the house dealer's left."""
+
+
 class Note(_Section, frozen=True, kw_only=True):
     """Something unclear that no money hangs on, or that nobody would deal otherwise."""
 
@@ -473,6 +485,7 @@ class GameFile(_Section, frozen=True, kw_only=True):
     wager: dict[str, WagerData] = field(default_factory=dict)
     several_hands: SeveralHands | None = None
     back_line: BackLine | None = None
+    bank_turns: BankTurns | None = None
     ranking: list[Ranking] = field(default_factory=list)
     table: list[Chart] = field(default_factory=list)
     meter: dict[str, MeterData] = field(default_factory=dict)

@@ -39,6 +39,7 @@ from pitboss.rulebook.schema import (
     POSTED,
     SECOND_JACKPOT,
     SECOND_SHARE,
+    BankTurns,
     Bracket,
     FeeDocument,
     FeeOption,
@@ -120,6 +121,11 @@ class Terms:
     @property
     def player_dealer(self) -> bool:
         return self.offer.data.game.bank == "player-dealer"
+
+    @property
+    def bank_turns(self) -> BankTurns | None:
+        """How long one person banks, where players do."""
+        return self.offer.data.bank_turns if self.player_dealer else None
 
     @property
     def counting(self) -> int:

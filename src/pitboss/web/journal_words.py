@@ -38,6 +38,7 @@ KINDS = {
     "call": "calls a bet on or off",
     "take_bank": "takes the bank",
     "leave_bank": "leaves the bank",
+    "pass_bank": "passes the bank on",
     "ready": "ready",
     "deal": "deals",
     "act": "decides",

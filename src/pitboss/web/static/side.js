@@ -15,7 +15,9 @@ function drawBank() {
   const fees = view.fees.reduce((sum, fee) => sum + fee.amount, 0);
   redraw(panel, el("h2", {}, "Player-dealer bank"),
     el("dl", {},
-      fact("Banker", bank.yours ? "you" : bank.banker || "the house's banker"),
+      fact("Banker", bank.yours ? "you" : bank.banker || houseBanker(bank)),
+      bank.banker && bank.rounds ? fact("Turn", turnOf(bank)) : null,
+      bank.offered ? fact("Offered to", offeredTo(bank)) : null,
       fact("Cover", bank.cover === null ? "everything" : money(bank.cover)),
       bank.left !== null && fact("Still covered", money(bank.left)),
       first ? fact("Action begins at", `seat ${first}`) : null,
@@ -25,10 +27,28 @@ function drawBank() {
     betting() && seat() && !seat().behind && bankButton(bank));
 }
 
+function houseBanker(bank) {
+  return bank.house_banks ? "the house's banker, for practice: a card room has none" : "nobody: no round is dealt";
+}
+
+function turnOf(bank) {
+  const played = `${bank.round} of ${bank.rounds} rounds played`;
+  return bank.round < bank.rounds ? played : `${played}: the bank goes on`;
+}
+
+function offeredTo(bank) {
+  return bank.offered === mine.seat ? "you" : `${bank.offered_to}, seat ${bank.offered}`;
+}
+
 function bankButton(bank) {
   const leave = () => does({ do: "leave_bank", seat: bank.seat });
   if (bank.yours) return button("leave-bank", leave, {}, "Leave the bank");
-  return !bank.banker && may("take_bank") && button("take-bank", askBank, {}, "Take the bank");
+  if (bank.banker || !may("take_bank")) return null;
+  if (bank.offered && bank.offered !== mine.seat) return null;
+  const pass = () => does({ do: "pass_bank", seat: mine.seat });
+  return el("div", { class: "row" },
+    button("take-bank", askBank, {}, "Take the bank"),
+    bank.offered ? button("pass-bank", pass, { class: "quiet" }, "Pass it on") : null);
 }
 
 // ---------------------------------------------------------------- calls

@@ -8,7 +8,7 @@ import { draw } from "./state.js";
 
 const GONE = new Set([4401, 4403, 4404]);
 /** What is meant whatever has happened since. All else is about the table as it lay, and is said again only to that. */
-const MEANT = new Set(["sit", "stand", "buy", "take_bank", "leave_bank", "correct", "award", "clear_for", "stand_for", "close"]);
+const MEANT = new Set(["sit", "stand", "buy", "take_bank", "leave_bank", "pass_bank", "correct", "award", "clear_for", "stand_for", "close"]);
 const LOST = "the line was lost before the table answered; look at what lies on the felt";
 
 /** How the line is: connecting, live, reconnecting or closed. */

@@ -1,0 +1,177 @@
+"""Nobody banks a third round in a row, in any game in which players bank."""
+
+from __future__ import annotations
+
+import pytest
+
+from floor.test_table import ANN, BOB, Keeper, opening_bets, playable, refused
+from pitboss.floor.people import Person, Role
+from pitboss.floor.table import HOUSE
+from pitboss.floor.view import Watched
+from pitboss.rulebook.loader import BookGame, books
+from pitboss.rulebook.terms import terms
+
+CAT = Person("cat", "Cat", Role.PLAYER)
+THE_HOUSE = Person(HOUSE, "the house", Role.SUPERVISOR)
+BACCARAT = "hollywood-park/ez-baccarat"
+PAI_GOW = "hollywood-park/pai-gow-tiles"
+
+
+def player_banked() -> list[str]:
+    return [address for address in playable() if terms(address).player_dealer]
+
+
+def offers() -> list[BookGame]:
+    found = [offer for book in books().values() for offer in book.games().values()]
+    return [offer for offer in found if offer.data.game.bank == "player-dealer"]
+
+
+@pytest.mark.parametrize("offer", offers(), ids=lambda offer: str(offer.address))
+def test_every_game_that_players_bank_says_for_how_long(offer: BookGame) -> None:
+    assert offer.data.bank_turns is not None
+    assert offer.data.bank_turns.rounds == 2
+
+
+def table(address: str = BACCARAT, people: int = 2) -> Keeper:
+    keeper = Keeper(address)
+    keeper.wallets["cat"] = 10_000_00
+    for seat, person in enumerate((ANN, BOB, CAT)[:people], 1):
+        keeper.do(person, do="sit", seat=seat, buy_in=5_000_00)
+    return keeper
+
+
+def a_round(keeper: Keeper, *players: tuple[Person, int]) -> None:
+    bets = opening_bets(keeper)
+    for person, seat in players:
+        keeper.do(person, do="put_up", seat=seat, wagers=bets)
+    for person, seat in players:
+        keeper.do(person, do="ready", seat=seat)
+    while (prompt := keeper.table.session.prompt) is not None:
+        person = (ANN, BOB, CAT)[prompt.seat]
+        seat = prompt.seat + 1
+        if prompt.kind == "amount":
+            keeper.do(person, do="amount", seat=seat, amount=prompt.low)
+        else:
+            actions = keeper.table.terms.game.action_names(prompt.allowed)
+            keeper.do(person, do="act", seat=seat, action=actions[0])
+
+
+def bank(keeper: Keeper) -> dict[str, object]:
+    return dict(Watched(keeper.table, BOB).view()["bank"])
+
+
+def test_hollywood_park_L3995_two_rounds_and_the_bank_goes_on_clockwise() -> None:
+    keeper = table(people=3)
+    keeper.do(ANN, do="take_bank", seat=1, cover=1_000_00)
+    for played in (1, 2):
+        a_round(keeper, (BOB, 2))
+        keeper.same()
+        assert bank(keeper)["round"] == played
+    keeper.do(BOB, do="put_up", seat=2, wagers=opening_bets(keeper))
+    refused(keeper, BOB, "Ann has banked 2 rounds in a row", do="ready", seat=2)
+    keeper.do(THE_HOUSE, do="leave_bank", seat=1)
+    keeper.same()
+    assert bank(keeper)["offered_to"] == "Bob"
+    refused(keeper, CAT, "offered to Bob at seat 2 first", do="take_bank", seat=3, cover=100_00)
+    refused(keeper, CAT, "not offered to seat 3", do="pass_bank", seat=3)
+    keeper.do(BOB, do="pass_bank", seat=2)
+    keeper.same()
+    assert bank(keeper)["offered_to"] == "Cat"
+    refused(keeper, ANN, "Ann has banked 2 rounds in a row", do="take_bank", seat=1, cover=100_00)
+    keeper.do(CAT, do="take_bank", seat=3, cover=1_000_00)
+    a_round(keeper, (BOB, 2))
+    keeper.do(CAT, do="leave_bank", seat=3)
+    assert bank(keeper)["offered_to"] == "Ann"
+    keeper.do(ANN, do="take_bank", seat=1, cover=1_000_00)
+    keeper.same()
+
+
+def test_to_leave_the_bank_and_take_it_again_begins_no_new_turn() -> None:
+    keeper = table()
+    keeper.do(ANN, do="take_bank", seat=1, cover=1_000_00)
+    a_round(keeper, (BOB, 2))
+    keeper.do(ANN, do="leave_bank", seat=1)
+    keeper.do(BOB, do="pass_bank", seat=2)
+    keeper.do(ANN, do="take_bank", seat=1, cover=1_000_00)
+    a_round(keeper, (BOB, 2))
+    assert bank(keeper)["round"] == 2
+    keeper.do(BOB, do="put_up", seat=2, wagers=opening_bets(keeper))
+    refused(keeper, BOB, "Ann has banked 2 rounds in a row", do="ready", seat=2)
+
+
+def test_hollywood_park_L2420_without_somebody_between_nothing_is_dealt() -> None:
+    keeper = table("hollywood-park/no-bust-6-1")
+    keeper.table.house_banks = False
+    keeper.do(BOB, do="put_up", seat=2, wagers=opening_bets(keeper))
+    refused(keeper, BOB, "the house never banks", do="ready", seat=2)
+    keeper.do(ANN, do="take_bank", seat=1, cover=1_000_00)
+    keeper.do(BOB, do="ready", seat=2)
+    while keeper.table.session.prompt is not None:
+        keeper.do(BOB, do="act", seat=2, action="stand")
+    a_round(keeper, (BOB, 2))
+    keeper.do(THE_HOUSE, do="leave_bank", seat=1)
+    keeper.do(BOB, do="pass_bank", seat=2)
+    keeper.do(BOB, do="put_up", seat=2, wagers=opening_bets(keeper))
+    refused(keeper, BOB, "whoever sits here may take it", do="ready", seat=2)
+    refused(keeper, ANN, "somebody else banks first", do="take_bank", seat=1, cover=100_00)
+
+
+def test_the_houses_banker_of_a_practice_floor_counts_as_somebody_between() -> None:
+    keeper = table()
+    keeper.do(ANN, do="take_bank", seat=1, cover=1_000_00)
+    a_round(keeper, (BOB, 2))
+    a_round(keeper, (BOB, 2))
+    keeper.do(THE_HOUSE, do="leave_bank", seat=1)
+    a_round(keeper, (BOB, 2))
+    keeper.do(BOB, do="pass_bank", seat=2)
+    keeper.do(ANN, do="take_bank", seat=1, cover=1_000_00)
+    keeper.same()
+
+
+def test_hollywood_park_L2627_who_has_not_bet_is_asked_last() -> None:
+    keeper = table("hollywood-park/pai-gow-poker", people=3)
+    keeper.do(ANN, do="take_bank", seat=1, cover=1_000_00)
+    a_round(keeper, (CAT, 3))
+    keeper.do(ANN, do="leave_bank", seat=1)
+    assert bank(keeper)["offered_to"] == "Cat"  # Bob sits nearer, and had no wager
+    keeper.do(CAT, do="pass_bank", seat=3)
+    assert bank(keeper)["offered_to"] == "Bob"
+
+
+def test_hollywood_park_L8992_a_new_table_is_offered_from_the_dealers_left() -> None:
+    keeper = table("hollywood-park/golden-frog")
+    assert bank(keeper)["offered_to"] == "Ann"
+    refused(keeper, BOB, "offered to Ann at seat 1 first", do="take_bank", seat=2, cover=100_00)
+    assert bank(table())["offered"] == 0  # elsewhere whoever wants it begins
+
+
+@pytest.mark.parametrize("address", player_banked())
+def test_nobody_banks_a_third_round(address: str) -> None:
+    keeper = table(address)
+    if keeper.table.terms.bank_turns is None:
+        raise AssertionError(address)
+    keeper.do(ANN, do="take_bank", seat=1, cover=3_000_00)
+    for _ in range(2):
+        if keeper.table.banker == 0:  # a bank that is broken goes on at once
+            a_round(keeper, (BOB, 2))
+    if keeper.table.banker == 0:
+        bets = opening_bets(keeper)
+        if not keeper.table.session.stakes.any():
+            keeper.do(BOB, do="put_up", seat=2, wagers=bets)
+        refused(keeper, BOB, "Ann has banked 2 rounds in a row", do="ready", seat=2)
+    keeper.same()
+
+
+def test_a_live_round_taken_back_does_not_count() -> None:
+    keeper = Keeper(BACCARAT, live=True)
+    keeper.do(ANN, do="sit", seat=1, buy_in=5_000_00)
+    keeper.do(BOB, do="sit", seat=2, buy_in=5_000_00)
+    keeper.do(ANN, do="take_bank", seat=1, cover=1_000_00)
+    keeper.do(BOB, do="put_up", seat=2, wagers={"player-line": 10_00})
+    keeper.do(THE_HOUSE, do="deal")
+    for card in ("9h", "2c", "9d", "3c", "7h", "8h"):
+        if keeper.table.session.prompt is not None:
+            keeper.do(THE_HOUSE, do="key", text=card)
+    assert bank(keeper)["round"] == 1
+    keeper.do(THE_HOUSE, do="back")
+    assert bank(keeper)["round"] == 0
