@@ -4,6 +4,7 @@ what they should be."""
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -74,3 +75,38 @@ def test_what_cannot_be_quoted_is_refused(pitboss: Any, tmp_path: Path) -> None:
     assert (status, "name their folder with --sources" in error) == (2, True)
     status, _, error = pitboss("rules", "toledo/craps", "--sources", str(tmp_path))
     assert (status, "holds none of the rule books" in error) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("source", "hash", "says"),
+    [
+        ("../house.key", "of it", "book.toml, line 5, source: '../house.key' is no file name"),
+        ("{outside}", "of it", "is no file name: write one without a folder"),
+        ("..", "of it", "is no file name"),
+        ("linked.txt", "of it", "put the rule book there, no link to it"),
+        ("small.txt", "none", "does not say by which source-hash it is known"),
+        ("small.txt", "another", "its SHA-256 is another"),
+    ],
+)
+def test_a_book_of_somebody_elses_shows_no_other_file(
+    pitboss: Any, small: SmallHouse, tmp_path: Path, source: str, hash: str, says: str
+) -> None:
+    """The house's key, beside the folder of the rule books, linked into it, or in their place."""
+    outside, book = tmp_path / "house.key", small.folder / "book.toml"
+    outside.write_text("5ec2e7\n" * small.file.read_text().count("\n"))
+    (small.sources / "linked.txt").symlink_to(outside)
+    if source == "small.txt":
+        small.writes(outside.read_text())
+    digest = {
+        "of it": f'source-hash = "{sha256(outside.read_bytes()).hexdigest()}"',
+        "another": f'source-hash = "{"0" * 64}"',
+        "none": "",
+    }[hash]
+    text = re.sub(r'source-hash = "\w+"', digest, book.read_text())
+    book.write_text(text.replace('"small.txt"', f'"{source.format(outside=outside)}"'))
+    sources = ("--sources", str(small.sources))
+    status, out, error = pitboss("lint", f"{small.folder}/casino-war", *sources, "--quote")
+    assert (status, out) == (2, "")
+    assert says in error
+    assert "5ec2e7" not in error
+    assert error.count("\n") == 1

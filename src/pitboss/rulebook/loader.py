@@ -326,11 +326,24 @@ def load_game(book: Book, slug: str) -> BookGame:
     return BookGame(book, slug, path, data, digest)
 
 
+def check_source(name: str) -> None:
+    """A book names its rule book by a bare file name: a path would lead out of the folder."""
+    if not name.strip(". ") or set(name) & set("/\\:\0"):
+        raise BadInput(
+            f'{name!r} is no file name: write one without a folder, as in source = "rules.txt"',
+            code="source",
+        )
+
+
 def read_book(folder: Path) -> Book:
     """A book from its folder, as it is now."""
     path = folder / "book.toml"
     text, digest = _read(path)
     data = parse(text, BookFile, path)
+    try:
+        check_source(data.source)
+    except BadInput as error:
+        fail(path, ["source"], error.message)
     _check_addresses(_Addressed(path, data.source_lines), data, [])
     return Book(folder.name.replace("_", "-"), folder, data, digest)
 

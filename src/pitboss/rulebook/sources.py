@@ -1,7 +1,8 @@
 """The rule books as received, beside the data: every cited line can be read where it is printed.
 
 The books are not part of pitboss. Whoever has them names their folder; a file is taken only if it
-is the very one that a book's data was made from, by its number of lines and its SHA-256.
+lies in that folder itself and is the very one that a book's data was made from, by its number of
+lines and its SHA-256: a book of somebody else's shows nothing that its writer did not know.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ class Sources:
             wanted.append(book.data.source)
             path = Path(folder) / book.data.source
             if path.is_file():
-                found[book.slug] = _checked(path, book)
+                found[book.slug] = _checked(path, folder, book)
                 names[book.slug] = book.data.source
         if not found:
             raise BadInput(
@@ -95,8 +96,19 @@ class Sources:
         )
 
 
-def _checked(path: Path, book: Book) -> list[str]:
+def _checked(path: Path, folder: str, book: Book) -> list[str]:
     """A file's lines, if it is the one that a book was made from."""
+    if path.is_symlink() or path.resolve().parent != Path(folder).resolve():
+        raise BadInput(
+            f"{path} does not lie in {folder} itself: put the rule book there, no link to it",
+            code="sources",
+        )
+    if not book.data.source_hash:
+        raise BadInput(
+            f"{path} is not shown: {book.slug} does not say by which source-hash it is known, "
+            f"so write its SHA-256 into {book.path / 'book.toml'}",
+            code="sources",
+        )
     try:
         held = path.read_bytes()
     except OSError as error:
@@ -107,7 +119,7 @@ def _checked(path: Path, book: Book) -> list[str]:
     data, wrong = book.data, ""
     if len(lines) != data.source_lines:
         wrong = f"it has {len(lines)} lines instead of {data.source_lines}"
-    elif data.source_hash and hashlib.sha256(held).hexdigest() != data.source_hash:
+    elif hashlib.sha256(held).hexdigest() != data.source_hash:
         wrong = "its SHA-256 is another"
     if wrong:
         raise BadInput(
