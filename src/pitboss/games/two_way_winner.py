@@ -9,7 +9,8 @@ first five cards, filled up to five, are the board, he gets two new cards, and t
 of seven decide. The 7-Card Bonus pays for a player's first two cards and the board.
 
 At each settling what is lost is collected first, and then the winners are paid, from the
-player-dealer's left.
+player-dealer's left. Where what the bank takes in may pay its winners, it collects as much more as
+they will get: it is its result that stays within its bank.
 """
 
 from __future__ import annotations
@@ -211,6 +212,9 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     theirs[BOARD_CARDS], theirs[HELD], theirs[DRAWN] = up, 2, 2
     if antes > 0:
         play_blackjack(tape, rules, stakes, held, up, hole, theirs)
+        if foresee(tape, True):
+            settle_blackjack(tape, rules, stakes, held, theirs[COUNT], False)
+            foresee(tape, False)
         settle_blackjack(tape, rules, stakes, held, theirs[COUNT], True)
         settle_blackjack(tape, rules, stakes, held, theirs[COUNT], False)
     else:
@@ -218,6 +222,9 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
 
     if at_poker + bonus > 0:
         deal_board(tape, theirs, at_poker > 0)
+        if foresee(tape, True):
+            settle_poker(tape, rules, stakes, held, theirs, False)
+            foresee(tape, False)
         settle_poker(tape, rules, stakes, held, theirs, True)
         settle_poker(tape, rules, stakes, held, theirs, False)
 

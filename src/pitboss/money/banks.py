@@ -24,7 +24,9 @@ class Cover(IntEnum):
 
 
 @kernel
-def covered(wanted: int, cover: int, paid: int, taken: int, counting: int) -> int:
+def covered(
+    wanted: int, cover: int, paid: int, taken: int, counting: int, foreseen: int = 0
+) -> int:
     """How much of `wanted` (positive: the bank pays; negative: it collects) has action.
 
     >>> covered(500, 300, 0, 200, Cover.GROSS), covered(500, 300, 0, 200, Cover.NET)
@@ -33,12 +35,18 @@ def covered(wanted: int, cover: int, paid: int, taken: int, counting: int) -> in
     -100
     >>> covered(-500, 300, 300, 200, Cover.GROSS)  # it is used up: nothing is collected
     0
+
+    Where losers are collected before winners are paid, `foreseen` is what will have been paid:
+    a bank that counts its result may collect that much more than it covers.
+
+    >>> covered(-600, 300, 0, 0, Cover.NET, 400), covered(-900, 300, 0, 0, Cover.NET, 400)
+    (-600, -700)
     """
     if cover < 0:
         return wanted
     may_pay, may_take = cover - paid, cover - taken
     if counting == Cover.NET:
-        may_pay, may_take = may_pay + taken, may_take + paid
+        may_pay, may_take = may_pay + taken, may_take + max(paid, foreseen)
     if may_pay <= 0:
         return 0
     return min(wanted, may_pay) if wanted >= 0 else -min(-wanted, max(may_take, 0))

@@ -105,12 +105,12 @@ class SharedTape(TableTape):
         account: int,
         why: int,
     ) -> int:
-        if int(seat) in self.owners:
+        if int(seat) in self.owners and not self._foreseeing:
             return self._settle_each(int(seat), int(wager))
         return super().settle(seat, wager, stake, net, win, per, account, why)
 
     def give_back(self, seat: int, wager: int, stake: int, why: int) -> None:
-        if int(seat) in self.owners:
+        if int(seat) in self.owners and not self._foreseeing:
             self._settle_each(int(seat), int(wager))
         else:
             super().give_back(seat, wager, stake, why)

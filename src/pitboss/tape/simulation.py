@@ -23,7 +23,7 @@ import numpy.typing as npt
 from pitboss.equipment.cards import Deck
 from pitboss.facts import LEAST
 from pitboss.jit import before_compiling, kernel, kernel_options
-from pitboss.money.banks import UNLIMITED, covered
+from pitboss.money.banks import UNLIMITED, Cover, covered
 from pitboss.tape import verbs
 
 Cells = npt.NDArray[np.int64]
@@ -37,6 +37,7 @@ SCRATCH, SCRATCH_NEXT = 10, 11
 PAID, TAKEN, ALL_NET, ALL_POSTED = 12, 13, 14, 15
 COVER, COUNTING = 16, 17
 FEES, DEALER_FEES, CONTRIBUTED = 18, 19, 20
+FORESEEING, FORESEEN = 21, 22
 SHOE = 32
 
 FEW = 16
@@ -128,6 +129,7 @@ def begin_sums(tape: Cells, cut_card: int) -> None:
     tape[SCRATCH_NEXT] = tape[SCRATCH]
     tape[PAID] = 0
     tape[TAKEN] = 0
+    tape[FORESEEN] = 0
     tape[ALL_NET] = 0
     tape[ALL_POSTED] = 0
 
@@ -201,7 +203,10 @@ def money_moves(tape: Cells, seat: int, wager: int, net: int, account: int) -> i
     """Count what a settlement moved, within the bank's cover."""
     got = net
     if account == verbs.BANK and tape[COVER] >= 0:
-        got = covered(net, tape[COVER], tape[PAID], tape[TAKEN], tape[COUNTING])
+        if tape[FORESEEING]:
+            tape[FORESEEN] += max(net, 0)
+            return net
+        got = covered(net, tape[COVER], tape[PAID], tape[TAKEN], tape[COUNTING], tape[FORESEEN])
         if got > 0:
             tape[PAID] += got
         else:
@@ -372,7 +377,17 @@ def _settle(
 
 @compiles(verbs.reach, is_cells)
 def _reach(tape: Cells, wanted: int) -> int:
-    return covered(wanted, tape[COVER], tape[PAID], tape[TAKEN], tape[COUNTING])
+    return covered(wanted, tape[COVER], tape[PAID], tape[TAKEN], tape[COUNTING], tape[FORESEEN])
+
+
+@compiles(verbs.foresee, is_cells)
+def _foresee(tape: Cells, on: bool) -> bool:
+    if tape[COVER] < 0 or tape[COUNTING] != Cover.NET:
+        return False
+    tape[FORESEEING] = on
+    if on:
+        tape[FORESEEN] = tape[PAID]
+    return True
 
 
 @compiles(verbs.give_back, is_cells)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pitboss.equipment.cards import JOKER
-from pitboss.money.banks import UNLIMITED, covered, stake_in_action
+from pitboss.money.banks import UNLIMITED, Cover, covered, stake_in_action
 from pitboss.money.odds import odds_name
 from pitboss.money.settlement import Fee, Line, Result, Settlement
 from pitboss.tape.verbs import BANK, BOARD, DEALER, DOWN, METER, OWN, TRAY, UP, is_looked_for
@@ -145,11 +145,14 @@ class TableTape:
     posted: dict[tuple[int, int], int] = field(default_factory=dict)
     paid: int = 0
     taken: int = 0
+    foreseen: int = 0
+    """What the bank will have paid, where the losers before are collected first."""
     drawn: int = 0
     """Cards gone from the shoe in this round, burns included."""
     pack: int = 0
     """How many packs have been put aside."""
     _next: int = 0
+    _foreseeing: bool = False
     _hidden: list[Hidden] = field(default_factory=list)
     _held: dict[int, int] = field(default_factory=dict)
     _void: dict[int, int] = field(default_factory=dict)
@@ -304,7 +307,18 @@ class TableTape:
         return self.void_spots(seat) == ALL_SPOTS
 
     def reach(self, wanted: int) -> int:
-        return covered(int(wanted), self.cover, self.paid, self.taken, self.counting)
+        return self._covered(int(wanted))
+
+    def _covered(self, wanted: int) -> int:
+        return covered(wanted, self.cover, self.paid, self.taken, self.counting, self.foreseen)
+
+    def foresee(self, on: bool) -> bool:
+        if self.cover < 0 or self.counting != Cover.NET:
+            return False
+        self._foreseeing = bool(on)
+        if on:
+            self.foreseen = self.paid
+        return True
 
     def settle(
         self,
@@ -321,6 +335,9 @@ class TableTape:
         if self.goes_back(seat, wager):
             self.give_back(seat, wager, stake, why)
             return 0
+        if self._foreseeing:
+            self.foreseen += max(net, 0) if account == BANK else 0
+            return net
         odds = odds_name(int(win), int(per)) if per else "prize"
         return self._enter(seat, wager, stake, net, odds, ACCOUNTS[account], why)
 
@@ -330,7 +347,7 @@ class TableTape:
         """Write down what became of a stake, as far as the bank reaches."""
         got, idle = net, 0
         if account == ACCOUNTS[BANK]:
-            got = covered(net, self.cover, self.paid, self.taken, self.counting)
+            got = self._covered(net)
             idle = stake - stake_in_action(stake, net, got)
             self.paid += max(got, 0)
             self.taken += max(-got, 0)
@@ -355,6 +372,8 @@ class TableTape:
         return got
 
     def give_back(self, seat: int, wager: int, stake: int, why: int) -> None:
+        if self._foreseeing:
+            return
         if self.goes_back(seat, wager):
             stake, why = stake - self._not_put_up.get((int(seat), int(wager)), 0), 0
             if stake <= 0:

@@ -54,6 +54,7 @@ class Tape(Protocol):
         why: int,
     ) -> int: ...
     def reach(self, wanted: int) -> int: ...
+    def foresee(self, on: bool) -> bool: ...
     def give_back(self, seat: int, wager: int, stake: int, why: int) -> None: ...
     def play_hand(self, seat: int, number: int, hands: int) -> None: ...
     def lay_apart(self, to: int, places: int) -> None: ...
@@ -155,6 +156,15 @@ def settle(
 def reach(tape: Tape, wanted: int) -> int:
     """How much of what the bank should pay (or, below 0, collect) it still covers."""
     return tape.reach(wanted)
+
+
+def foresee(tape: Tape, on: bool) -> bool:
+    """While on, what is settled only says how much the bank is going to pay.
+
+    For books that collect all losers before they pay winners. False where that changes nothing,
+    for the bank is without end or what it takes in never pays anybody.
+    """
+    return tape.foresee(on)
 
 
 def give_back(tape: Tape, seat: int, wager: int, stake: int, why: int) -> None:

@@ -376,6 +376,11 @@ def _reach(tape: CountingTape, wanted: int) -> int:
     return wanted
 
 
+@answers(verbs.foresee)
+def _foresee(tape: CountingTape, on: bool) -> bool:
+    return False
+
+
 @answers(verbs.give_back)
 def _give_back(tape: CountingTape, seat: int, wager: int, stake: int, why: int) -> None:
     tape.cells[tape.cells[POSTED] + seat * tape.cells[WAGERS] + wager] -= stake
