@@ -75,13 +75,40 @@ HOLDEM = Table(
     board="Kh Ks 2c 3c Jd",
     dealer="Kc Kd",
 )
-TABLES = [BACCARAT, SMALL_BACCARAT, WAR, HOLDEM]
+TURBO = Table(
+    game="2urbo-blackjack",
+    begins="first-seat",
+    seats=7,
+    wagers={"main": 10},
+    hands=("Tc 7d", "Th 7c", "Ts 7h"),
+    actions=("play", "stand"),
+    dealer="Kc Kd",
+)
+PURE = Table(
+    game="pure-21-5",
+    begins="first-seat",
+    seats=8,
+    wagers={"main": 10},
+    hands=("Tc 7d", "Th 7c", "Ts 7h"),
+    actions=("stand",),
+    dealer="9c As",  # an ace: the action begins at the first
+)
+TWO_WAYS = Table(
+    game="2-way-winner",
+    begins="first-seat",
+    seats=6,
+    wagers={"blackjack-ante": 10, "poker-ante": 10},
+    hands=("Tc 7d", "Th 7c", "Ts 7h"),
+    actions=("blackjack", "stand"),
+    dealer="Kc Kd",
+)
+TABLES = [BACCARAT, SMALL_BACCARAT, WAR, HOLDEM, TURBO, PURE, TWO_WAYS]
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda t: f"{t.game} {t.seats}")
 
 
 @every_table
 def test_from_a_seat_beyond_those_with_wagers_the_first_comes_first(table: Table) -> None:
-    """Hollywood Park 4021, 4298, 5640: clockwise from that seat."""
+    """Hollywood Park 4021, 4298, 5640, 54, 4857, 6556: clockwise from that seat."""
     for begins in range(3, table.seats):
         assert table.order(begins) == [1, 2, 3]
     assert table.order(1) == [2, 3, 1]

@@ -222,22 +222,24 @@ def box_at(seat: int, size: int) -> int:
 
 
 @kernel
-def deal(tape: Tape, boxes: Cells, size: int, seats: int) -> tuple[int, int]:
-    """Two cards to each box and to the player-dealer: the handles of his two."""
-    for seat in range(seats):
+def deal(tape: Tape, boxes: Cells, size: int, seats: int, first: int) -> tuple[int, int]:
+    """Two cards to each box, from the first on, and to the player-dealer: the handles of his."""
+    for place in range(seats):
+        seat = (first + place) % seats
         at = box_at(seat, size)
         if boxes[at + DEALT] > 0:
             boxes[at + FIRST] = draw(tape, seat, UP)
     exposed = draw(tape, DEALER, DOWN)
-    for seat in range(seats):
+    for place in range(seats):
+        seat = (first + place) % seats
         at = box_at(seat, size)
         if boxes[at + DEALT] > 0:
             boxes[at + SECOND] = draw(tape, seat, UP)
             if boxes[at + STAKE] > 0:
-                first, second = boxes[at + FIRST], boxes[at + SECOND]
+                one, two = boxes[at + FIRST], boxes[at + SECOND]
                 boxes[at + HANDS] = 1
-                boxes[at + BOX + HAND] = counted(first) + counted(second)
-                boxes[at + BOX + RANKS] = 1 << rank(first) | 1 << rank(second)
+                boxes[at + BOX + HAND] = counted(one) + counted(two)
+                boxes[at + BOX + RANKS] = 1 << rank(one) | 1 << rank(two)
     return exposed, draw(tape, DEALER, DOWN)
 
 
@@ -448,22 +450,24 @@ def play_hands(
     hole: int,
     at_once: bool,
     order: int,
+    first: int,
 ) -> bool:
     """The look at the hole card and the players' turns; whether a natural ends the round.
 
     Where naturals are paid `at_once`, those that cannot be tied are, in this order, before anybody
-    acts.
+    acts. Seats act from the first on.
     """
     looked = rules.late == Peek.YES
     if looked and peek(tape, hole, completing(value(up))):
         return True
     if at_once and (looked or not may_have_natural(value(up))):
         for place in range(seats):
-            seat = seat_in_order(place, seats, order, 0)
+            seat = seat_in_order(place, seats, order, first)
             at = box_at(seat, size)
             if has_natural(boxes, at):
                 settle_natural(tape, rules, main, boxes, at, seat, False)
-    for seat in range(seats):
+    for place in range(seats):
+        seat = (first + place) % seats
         take_turn(tape, turn, boxes, box_at(seat, size), seat, value(up))
     return False
 

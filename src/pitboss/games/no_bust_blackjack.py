@@ -174,7 +174,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     playing, on_dealer = place_wagers(stakes, boxes, size)
     compare = comparing(rules)
 
-    exposed, hole = deal(tape, boxes, size, seats)
+    exposed, hole = deal(tape, boxes, size, seats, 0)
     if playing + on_dealer > 0:
         up = reveal(tape, exposed)
         natural, turn, at_once = False, players_turn(rules), rules.naturals_at_once
@@ -182,7 +182,18 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             if value(up) == 1:
                 offer_insurance(tape, boxes, size, seats)
             natural = play_hands(
-                tape, turn, compare, rules.main, boxes, size, seats, up, hole, at_once, rules.order
+                tape,
+                turn,
+                compare,
+                rules.main,
+                boxes,
+                size,
+                seats,
+                up,
+                hole,
+                at_once,
+                rules.order,
+                0,
             )
         if natural or on_dealer > 0 or anything_left(boxes, size, seats):
             most, push = rules.bust_from - 1, rules.both_over_push

@@ -7,6 +7,8 @@ a hard 11 or less and stand on a hard 19 or more. The hole card then says at whi
 the action begins. The player-dealer draws on a soft 17 or less. A player who is over
 loses, unless the player-dealer has three eights.
 
+Cards, decisions and the count for the action button begin at the player-dealer's left.
+
 Bonus bets: Buster on the player-dealer's going over, Red Flex on the red cards that his
 hand begins with, Match the Dealer on the upcard's rank. Seat by seat the game wager is
 settled before them.
@@ -104,6 +106,10 @@ class Rules(NamedTuple):
     fees: Fees = NO_FEES
 
 
+CARRY = ("first-seat",)
+FIRST_SEAT = 0
+"""The seat at the player-dealer's left, counted from 0: dealt to, asked and settled first."""
+
 KEYS = twentyone.KEYS
 
 
@@ -127,25 +133,25 @@ def usual_is_best(rules: Rules) -> bool:
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
-    seats = stakes.shape[0]
+    seats, first = stakes.shape[0], int(carry[FIRST_SEAT])
     collect_fees(tape, stakes, rules.fees, Usual.COLLECTION)
     size = box_size(rules.split_hands, rules.split_hands, rules.split_hands_aces)
     boxes, dealer = scratch(tape, seats * size), scratch(tape, DEALER_CELLS)
     playing, busting, red = place_wagers(stakes, boxes, size)
     compare = comparing(rules)
 
-    exposed, hole = deal(tape, boxes, size, seats)
+    exposed, hole = deal(tape, boxes, size, seats, first)
     up = reveal(tape, exposed)
-    natural, turn, at_once, button = False, players_turn(rules), rules.naturals_at_once, 0
+    natural, turn, at_once, button = False, players_turn(rules), rules.naturals_at_once, first
     if playing > 0:
-        first = ActionOrder.FROM_LEFT  # the button has no place yet
+        order = ActionOrder.FROM_PLAYER_DEALER  # the button has no place yet
         natural = play_hands(
-            tape, turn, compare, rules.main, boxes, size, seats, up, hole, at_once, first
+            tape, turn, compare, rules.main, boxes, size, seats, up, hole, at_once, order, first
         )
     waiting = natural or busting > 0 or anything_left(boxes, size, seats)
     if waiting or red > 0:
         under = reveal(tape, hole)
-        button = seat_counted_to(button_count(under), PLACES, seats)
+        button = (first + seat_counted_to(button_count(under), PLACES, seats)) % seats
         most, push = rules.bust_from - 1, rules.both_over_push
         dealer_plays(tape, up, under, rules.soft_17, most, push, not waiting, dealer)
 

@@ -156,7 +156,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     playing = place_wagers(stakes, boxes, size)
     compare = comparing(rules)
 
-    exposed, hole = deal(tape, boxes, size, seats)
+    exposed, hole = deal(tape, boxes, size, seats, 0)
     up = reveal(tape, exposed)
     button = 0
     if playing > 0:
@@ -165,9 +165,9 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         if early and looks:
             surrender_early(tape, boxes, size, seats, value(up))
         turn = players_turn(rules, not (early and looks))
-        first = ActionOrder.FROM_LEFT
+        order = ActionOrder.FROM_LEFT
         natural = play_hands(
-            tape, turn, compare, rules.main, boxes, size, seats, up, hole, False, first
+            tape, turn, compare, rules.main, boxes, size, seats, up, hole, False, order, 0
         )
         if natural or anything_left(boxes, size, seats):
             under = reveal(tape, hole)

@@ -99,6 +99,10 @@ class Rules(NamedTuple):
     fees: Fees = NO_FEES
 
 
+CARRY = ("first-seat",)
+FIRST_SEAT = 0
+"""The seat at the player-dealer's left, counted from 0: dealt to, asked and settled first."""
+
 KEYS = one_draw.KEYS
 
 
@@ -147,13 +151,13 @@ BEST = -1
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
-    seats = stakes.shape[0]
+    seats, first = stakes.shape[0], int(carry[FIRST_SEAT])
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
     held = scratch(tape, seats * CELLS)
-    exposed, hole, playing = deal(tape, stakes, held)
+    exposed, hole, playing = deal(tape, stakes, first, held)
     if playing == 0:
-        draw_for_the_bonus(tape, rules, stakes, held, exposed, hole)
-        settle_seats(tape, rules, stakes, held, BEST)
+        draw_for_the_bonus(tape, rules, stakes, first, held, exposed, hole)
+        settle_seats(tape, rules, stakes, first, held, BEST)
         return
 
     up = reveal(tape, exposed)
@@ -161,31 +165,35 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         reveal(tape, hole)
         dealer = BEST
     else:
-        for seat in range(seats):
+        for turn in range(seats):
+            seat = (first + turn) % seats
             if stakes[seat, Spot.MAIN] > 0 and not has_best(held, seat):
                 decide_play(tape, rules, stakes, held, seat, value(up))
-        collect_forfeits(tape, stakes, held)
-        for seat in range(seats):
+        collect_forfeits(tape, stakes, first, held)
+        for turn in range(seats):
+            seat = (first + turn) % seats
             if held[seat * CELLS + PLAYED] > 0:
                 decide_draw(tape, rules, held, seat, value(up))
         dealer = dealer_plays(tape, rules.soft_17, up, hole, held, seats)
 
     if is_covered(tape, rules, stakes, held, dealer):
-        settle_seats(tape, rules, stakes, held, dealer)
+        settle_seats(tape, rules, stakes, first, held, dealer)
     else:
-        settle_wagers(tape, rules, stakes, held, dealer)
+        settle_wagers(tape, rules, stakes, first, held, dealer)
 
 
 @kernel
-def deal(tape: Tape, stakes: Array, held: Cells) -> tuple[int, int, int]:
+def deal(tape: Tape, stakes: Array, first: int, held: Cells) -> tuple[int, int, int]:
     """Two cards each; the handles of the player-dealer's, and the money on the Main."""
     seats, playing = stakes.shape[0], 0
-    for seat in range(seats):
+    for turn in range(seats):
+        seat = (first + turn) % seats
         playing += stakes[seat, Spot.MAIN]
         if stakes[seat, Spot.MAIN] + stakes[seat, Spot.BONUS] > 0:
             held[seat * CELLS + FIRST] = draw(tape, seat, UP)
     exposed = draw(tape, DEALER, DOWN)
-    for seat in range(seats):
+    for turn in range(seats):
+        seat = (first + turn) % seats
         at = seat * CELLS
         held[at + THIRD] = NO_CARD
         if stakes[seat, Spot.MAIN] + stakes[seat, Spot.BONUS] > 0:
@@ -223,9 +231,11 @@ def decide_play(tape: Tape, rules: Rules, stakes: Array, held: Cells, seat: int,
 
 
 @kernel
-def collect_forfeits(tape: Tape, stakes: Array, held: Cells) -> None:
+def collect_forfeits(tape: Tape, stakes: Array, first: int, held: Cells) -> None:
     """What was given up is collected before anybody draws; without a Play wager the Bonus too."""
-    for seat in range(stakes.shape[0]):
+    seats = stakes.shape[0]
+    for turn in range(seats):
+        seat = (first + turn) % seats
         state, bonus = held[seat * CELLS + PLAYED], stakes[seat, Spot.BONUS]
         if state >= 0:
             continue
@@ -257,15 +267,16 @@ def take_card(tape: Tape, held: Cells, seat: int) -> None:
 
 @kernel
 def draw_for_the_bonus(
-    tape: Tape, rules: Rules, stakes: Array, held: Cells, exposed: int, hole: int
+    tape: Tape, rules: Rules, stakes: Array, first: int, held: Cells, exposed: int, hole: int
 ) -> None:
     """A Bonus by itself, as a solver stakes it: a pair may draw for three of a kind."""
-    waiting = False
-    for seat in range(stakes.shape[0]):
+    seats, waiting = stakes.shape[0], False
+    for seat in range(seats):
         waiting = waiting or may_draw_for_the_bonus(rules, stakes, held, seat) & Act.HIT > 0
     if not waiting or ends_at_once(tape, reveal(tape, exposed), hole):
         return
-    for seat in range(stakes.shape[0]):
+    for turn in range(seats):
+        seat = (first + turn) % seats
         action = may_draw_for_the_bonus(rules, stakes, held, seat)
         if action == Act.HIT | Act.STAND:
             action = choose(tape, seat, PAIR_KEYS + rank(held[seat * CELLS + FIRST]), action)
@@ -409,18 +420,26 @@ def settle_spot(
 
 
 @kernel
-def settle_seats(tape: Tape, rules: Rules, stakes: Array, held: Cells, dealer: int) -> None:
+def settle_seats(
+    tape: Tape, rules: Rules, stakes: Array, first: int, held: Cells, dealer: int
+) -> None:
     """Everything is covered: seat by seat, Bonus, Main and Play."""
-    for seat in range(stakes.shape[0]):
+    seats = stakes.shape[0]
+    for turn in range(seats):
+        seat = (first + turn) % seats
         for spot in (Spot.BONUS, Spot.MAIN, Spot.PLAY):
             settle_spot(tape, rules, stakes, held, seat, spot, dealer)
 
 
 @kernel
-def settle_wagers(tape: Tape, rules: Rules, stakes: Array, held: Cells, dealer: int) -> None:
+def settle_wagers(
+    tape: Tape, rules: Rules, stakes: Array, first: int, held: Cells, dealer: int
+) -> None:
     """The bank is short: all Mains, then all Play wagers, then the Bonus bets."""
+    seats = stakes.shape[0]
     for spot in (Spot.MAIN, Spot.PLAY, Spot.BONUS):
-        for seat in range(stakes.shape[0]):
+        for turn in range(seats):
+            seat = (first + turn) % seats
             settle_spot(tape, rules, stakes, held, seat, spot, dealer)
 
 
@@ -435,13 +454,13 @@ def _settle(rules: Rules, tape: TableTape, stake: int, stage: int, mine: int, th
         held[FIRST] = held[SECOND] = NINE_OF_SPADES
     if stage in (GIVEN_UP, HALF):
         held[PLAYED] = FORFEITED if stage == GIVEN_UP else SURRENDERED
-        collect_forfeits(tape, stakes, held)
+        collect_forfeits(tape, stakes, 0, held)
         return
     if stage in (TWICE, DRAWN_TWICE):
         held[PLAYED] = 2 * stake
     elif stage in (ONCE, DRAWN_ONCE):
         held[PLAYED] = stake
-    settle_seats(tape, rules, stakes, held, BEST if theirs == BEST_HAND else theirs)
+    settle_seats(tape, rules, stakes, 0, held, BEST if theirs == BEST_HAND else theirs)
 
 
 TWENTY_ONE = twenty_one(_settle)

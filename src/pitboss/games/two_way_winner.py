@@ -141,6 +141,10 @@ class Rules(NamedTuple):
     fees: Fees = NO_FEES
 
 
+CARRY = ("first-seat",)
+FIRST_SEAT = 0
+"""The seat at the player-dealer's left, counted from 0: dealt to, asked and settled first."""
+
 STAKES = {"blackjack-ante": 1000, "poker-ante": 1000}
 
 
@@ -197,12 +201,13 @@ BOARD_CARDS, HELD, COUNT, NEW, DRAWN, DEALER_CELLS = 0, 5, 6, 7, 9, 10
 
 
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
-    seats = stakes.shape[0]
+    seats, first = stakes.shape[0], int(carry[FIRST_SEAT])
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
     held, theirs = scratch(tape, seats * CELLS), scratch(tape, DEALER_CELLS)
-    up, hole = deal(tape, stakes, held)
+    up, hole = deal(tape, stakes, first, held)
     antes, at_poker, bonus = 0, 0, 0
-    for seat in range(seats):
+    for turn in range(seats):
+        seat = (first + turn) % seats
         bonus += stakes[seat, Spot.SEVEN_CARD_BONUS]
         if stakes[seat, Spot.BLACKJACK_ANTE] > 0:
             antes += 1
@@ -211,32 +216,35 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
 
     theirs[BOARD_CARDS], theirs[HELD], theirs[DRAWN] = up, 2, 2
     if antes > 0:
-        play_blackjack(tape, rules, stakes, held, up, hole, theirs)
+        play_blackjack(tape, rules, stakes, first, held, up, hole, theirs)
         if foresee(tape, True):
-            settle_blackjack(tape, rules, stakes, held, theirs[COUNT], False)
+            settle_blackjack(tape, rules, stakes, first, held, theirs[COUNT], False)
             foresee(tape, False)
-        settle_blackjack(tape, rules, stakes, held, theirs[COUNT], True)
-        settle_blackjack(tape, rules, stakes, held, theirs[COUNT], False)
+        settle_blackjack(tape, rules, stakes, first, held, theirs[COUNT], True)
+        settle_blackjack(tape, rules, stakes, first, held, theirs[COUNT], False)
     else:
         theirs[BOARD_CARDS + 1] = reveal(tape, hole)
 
     if at_poker + bonus > 0:
         deal_board(tape, theirs, at_poker > 0)
         if foresee(tape, True):
-            settle_poker(tape, rules, stakes, held, theirs, False)
+            settle_poker(tape, rules, stakes, first, held, theirs, False)
             foresee(tape, False)
-        settle_poker(tape, rules, stakes, held, theirs, True)
-        settle_poker(tape, rules, stakes, held, theirs, False)
+        settle_poker(tape, rules, stakes, first, held, theirs, True)
+        settle_poker(tape, rules, stakes, first, held, theirs, False)
 
 
 @kernel
-def deal(tape: Tape, stakes: Array, held: Cells) -> tuple[int, int]:
+def deal(tape: Tape, stakes: Array, first: int, held: Cells) -> tuple[int, int]:
     """Two cards to each player, which only he sees; the player-dealer's upcard, and the other."""
-    for seat in range(stakes.shape[0]):
+    seats = stakes.shape[0]
+    for turn in range(seats):
+        seat = (first + turn) % seats
         if in_play(stakes, seat):
             held[seat * CELLS + FIRST] = draw(tape, seat, OWN)
     up = draw(tape, DEALER, UP)
-    for seat in range(stakes.shape[0]):
+    for turn in range(seats):
+        seat = (first + turn) % seats
         at = seat * CELLS
         if in_play(stakes, seat):
             held[at + SECOND] = draw(tape, seat, OWN)
@@ -275,11 +283,20 @@ def adds_play(rules: Rules, dealt: int) -> bool:
 
 @kernel
 def play_blackjack(
-    tape: Tape, rules: Rules, stakes: Array, held: Cells, up: int, hole: int, theirs: Cells
+    tape: Tape,
+    rules: Rules,
+    stakes: Array,
+    first: int,
+    held: Cells,
+    up: int,
+    hole: int,
+    theirs: Cells,
 ) -> None:
     """The players in their turn, unless the player-dealer has a natural; then he plays himself."""
     if not (looks(up) and peek(tape, hole, completing(up))):
-        for seat in range(stakes.shape[0]):
+        seats = stakes.shape[0]
+        for turn in range(seats):
+            seat = (first + turn) % seats
             if held[seat * CELLS + PLAYS] == Choice.BLACKJACK:
                 play_seat(tape, rules, stakes, held, seat, up)
     theirs[BOARD_CARDS + 1] = reveal(tape, hole)
@@ -361,10 +378,12 @@ def verdict(mine: int, theirs: int) -> tuple[int, int]:
 
 @kernel
 def settle_blackjack(
-    tape: Tape, rules: Rules, stakes: Array, held: Cells, theirs: int, losers: bool
+    tape: Tape, rules: Rules, stakes: Array, first: int, held: Cells, theirs: int, losers: bool
 ) -> None:
     """All blackjack hands: those that lose, or the others."""
-    for seat in range(stakes.shape[0]):
+    seats = stakes.shape[0]
+    for turn in range(seats):
+        seat = (first + turn) % seats
         at, ante = seat * CELLS, stakes[seat, Spot.BLACKJACK_ANTE]
         if held[at + PLAYS] != Choice.BLACKJACK:
             continue
@@ -441,23 +460,25 @@ def deal_board(tape: Tape, theirs: Cells, anybody: bool) -> None:
 
 @kernel
 def settle_poker(
-    tape: Tape, rules: Rules, stakes: Array, held: Cells, theirs: Cells, losers: bool
+    tape: Tape, rules: Rules, stakes: Array, first: int, held: Cells, theirs: Cells, losers: bool
 ) -> None:
     """All poker hands and bonus bets: those that lose, or the others."""
     a, b, c = theirs[0], theirs[1], theirs[2]
     d, e = theirs[3], theirs[4]
-    for seat in range(stakes.shape[0]):
-        first, second = held[seat * CELLS + FIRST], held[seat * CELLS + SECOND]
+    seats = stakes.shape[0]
+    for turn in range(seats):
+        seat = (first + turn) % seats
+        one, two = held[seat * CELLS + FIRST], held[seat * CELLS + SECOND]
         times = times_at_poker(held[seat * CELLS + PLAYS])
         if times > 0:
-            mine = best_of_seven_bugged(first, second, a, b, c, d, e)
+            mine = best_of_seven_bugged(one, two, a, b, c, d, e)
             against = best_of_seven_bugged(theirs[NEW], theirs[NEW + 1], a, b, c, d, e)
             if (mine < against) == losers:
                 ante = stakes[seat, Spot.BLACKJACK_ANTE]
                 settle_poker_hand(tape, rules, seat, ante, times, mine, against)
         stake = stakes[seat, Spot.SEVEN_CARD_BONUS]
         if stake > 0:
-            row, table = seven_cards(first, second, a, b, c, d, e), rules.seven_card_bonus
+            row, table = seven_cards(one, two, a, b, c, d, e), rules.seven_card_bonus
             if (row == SevenCardBonus.NOTHING) == losers:
                 why = Why.NO_BONUS_HAND if losers else Why.BONUS_HAND
                 pay_row(tape, seat, Spot.SEVEN_CARD_BONUS, stake, table, row, why)
