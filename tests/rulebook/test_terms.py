@@ -355,3 +355,20 @@ def test_a_paytable_that_is_for_other_decks_is_refused_by_name() -> None:
     with pytest.raises(NotAllowed, match="paytable 'fewer-decks' is for"):
         terms("columbus-2016/blackjack", {"decks": 6, "royal-match-paytable": "fewer-decks"})
     terms("columbus-2016/blackjack", {"decks": 2, "royal-match-paytable": "fewer-decks"})
+
+
+@pytest.mark.parametrize(
+    ("game", "wager"),
+    [
+        ("no-bust-4-0a-perfect-pairs", "perfect-pairs"),
+        ("no-bust-4-0a-perfect-pairs", "buster"),
+        ("shaq-jack", "monster-and-buster"),
+        ("shaq-jack", "lucky-match"),
+    ],
+)
+def test_hollywood_park_L6016_L6047_L6316_L6347_a_bonus_may_be_less_than_the_minimum(
+    game: str, wager: str
+) -> None:
+    on = terms(f"hollywood-park/{game}", {"fees": "collection-rates/2"})
+    assert on.wagers["main"].minimum == 500
+    assert on.wagers[wager].minimum == 0

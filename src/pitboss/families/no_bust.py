@@ -177,8 +177,8 @@ class Turn(NamedTuple):
     split_hands_tens: int
     split_hands_aces: int
     double_for_less: bool
-    split_aces_draw: bool
-    """A split ace is played on; else it gets one card."""
+    split_aces: int
+    """The same for a split ace and its one card; with a hit it is played on as any other."""
     doubles: int
     """How often a wager may be doubled."""
     rescue: bool
@@ -298,8 +298,8 @@ def is_pair(turn: Turn, first: int, second: int) -> bool:
 @kernel
 def two_card_actions(turn: Turn, hand: int, kept: int, pair: bool, hands: int) -> int:
     """What a player may do with two cards below 21, in a box of so many hands."""
-    allowed: int = Act.STAND
-    if hands == 1 or hard_sum(kept) != 1 or turn.split_aces_draw:
+    allowed: int = turn.split_aces
+    if hands == 1 or hard_sum(kept) != 1 or allowed & Act.HIT:
         allowed = by_the_chart(turn, hand, turn.first_two if hands == 1 else turn.split_two)
     if pair and hands < most_hands(turn, kept):
         allowed |= Act.SPLIT

@@ -128,6 +128,8 @@ class Rules(NamedTuple):
     four_card_bust_loses: bool = False
     naturals_at_once: bool = False
     """A Natural is paid before the players act, where the player-dealer can have none."""
+    split_aces_surrender: bool = False
+    """Half of the wager on a split ace may be given up after its one card."""
     monster_on_splits: MonsterOnSplits = MonsterOnSplits.FIRST_HAND
     bonus_limit: BonusLimit = BonusLimit.TABLE
     bank: Bank = Bank()
@@ -239,7 +241,7 @@ def players_turn(rules: Rules) -> Turn:
         split_hands_tens=rules.split_hands_tens,
         split_hands_aces=rules.split_hands_aces,
         double_for_less=rules.double_for_less,
-        split_aces_draw=False,
+        split_aces=Act.STAND | (later if rules.split_aces_surrender else 0),
         doubles=1,
         rescue=False,
     )

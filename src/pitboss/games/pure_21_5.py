@@ -192,7 +192,7 @@ def players_turn(rules: Rules) -> Turn:
         split_hands_tens=rules.split_hands,
         split_hands_aces=rules.split_hands_aces,
         double_for_less=rules.double_for_less,
-        split_aces_draw=False,
+        split_aces=Act.STAND,
         doubles=1,
         rescue=False,
     )

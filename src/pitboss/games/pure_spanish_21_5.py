@@ -230,7 +230,7 @@ def players_turn(rules: Rules, surrender: bool) -> Turn:
         split_hands_tens=rules.split_hands,
         split_hands_aces=rules.split_hands,
         double_for_less=not again,
-        split_aces_draw=True,
+        split_aces=plain | Act.DOUBLE,
         doubles=rules.doubles if again else 1,
         rescue=rules.rescue,
     )
