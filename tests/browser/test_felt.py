@@ -302,19 +302,27 @@ def test_ones_own_place_is_above_the_rail_also_with_company(
 # Mistakes that were made here once
 
 
-def test_a_double_is_not_made_before_its_amount_is_named(ann: Visitor, house: House) -> None:
-    bets_at(ann, house, "5s Th 6h 7c 9c Ks")
-    keys, asked = ann.page.keyboard, ann.find("#amount")
-    ann.find('[data-action="double"]').wait_for()
-    ann.acts("double")
-    expect(asked).to_be_visible()
+def test_a_double_is_one_key_and_for_less_it_is_named_first(ann: Visitor, house: House) -> None:
+    bets_at(ann, house, "5s Th 6h 7c 9c 5d Th 6c 7d 9h")
+    keys, asked, less = ann.page.keyboard, ann.find("#amount"), ann.find('[data-less="double"]')
+    less.click()
+    expect(asked).to_be_focused()
     keys.press("Escape")
     expect(asked).to_have_count(0)
-    ann.acts("double")
+    less.click()
     ann.button("Back").click()
     expect(asked).to_have_count(0)
     expect(ann.find("#said")).not_to_contain_text("double")
     ann.holds("5s 6h")
+    less.click()
+    asked.fill("10")
+    keys.press("Enter")  # in the field it puts the amount up
+    expect(ann.place("double")).to_contain_text("+$10")
+    ann.deals()
+    less.wait_for()
+    keys.press("d")
+    expect(ann.place("double")).to_contain_text("+$25")
+    expect(ann.find("#announced")).to_have_text(re.compile(r"You win \$50\. You have \$\d"))
 
 
 def test_a_key_hit_twice_deals_and_does_not_double(ann: Visitor, house: House) -> None:
@@ -323,7 +331,7 @@ def test_a_key_hit_twice_deals_and_does_not_double(ann: Visitor, house: House) -
     ann.bets("main", 25)
     for _ in range(2):
         ann.page.keyboard.press("d")
-        ann.find('[data-action="double"], #amount').first.wait_for()
+        ann.find('[data-action="double"]').wait_for()
     expect(ann.find("#said")).not_to_contain_text("double")
     ann.holds("5s 6h")
 

@@ -29,22 +29,34 @@ export function bet(spot, sign) {
   if (!betting()) return toast("the round is on: bets are made before the next one");
   if (later.has(spots.get(spot)?.wager)) return toast(`${label(spot)} is made in the course of the round`);
   const next = { ...up() };
-  const after = within(spot, Math.max(0, (next[spot] || 0) + sign * mine.chip), sign);
+  const after = within(spot, next[spot] || 0, sign);
   const more = after - (next[spot] || 0), owns = seat().bankroll;
   if (more > 0 && more + total(next) > owns) return toast(`you have ${money(owns - total(next))} left, and this takes ${money(more)}`);
   for (const each of alike(spot)) { if (after) next[each] = after; else delete next[each]; }
   edit(next);
 }
 
-/** An amount within the limits that the card of the table gives for a spot. */
-function within(spot, amount, sign) {
-  const { minimum = 0, maximum = 0, step = 1 } = spots.get(spot) || {};
-  if (maximum && amount > maximum) {
-    toast(`${label(spot)} is at most ${money(maximum)}`);
-    return maximum;
-  }
-  if (amount > 0 && amount < minimum) return sign > 0 ? minimum : 0;
-  return step > 1 ? Math.max(sign > 0 ? step : 0, Math.floor(amount / step) * step) : amount;
+/** What lies on a spot after a chip more or less, within its limits and in its steps: the least is the first step
+    that the minimum allows ($8 of the horn at a $5 table), and a chip smaller than a step is a step. */
+function within(spot, had, sign) {
+  const { minimum = 0, maximum = 0, step: printed = 1 } = spots.get(spot) || {};
+  const step = printed > 1 ? printed : usual(spot, had);
+  const least = Math.ceil(Math.max(minimum, step) / step) * step;
+  const top = maximum ? Math.floor(maximum / step) * step : Infinity;
+  const chip = printed > 1 ? mine.chip : Math.ceil(mine.chip / step) * step;
+  const amount = Math.floor(Math.max(0, had + sign * chip) / step) * step;
+  const after = sign > 0 ? Math.max(amount, least, had + (step > 1 ? step : 0)) : amount < least ? 0 : amount;
+  if (after <= top) return after;
+  toast(`${label(spot)} is at most ${money(top)}`);
+  return top;
+}
+
+/** Chips at craps go on by what the odds are paid in: six for six on Place 6; nobody lays five there. What was typed
+    otherwise stays as it was typed. */
+function usual(spot, had) {
+  const paid = card.stays_up && /^\d+ to (\d+)$/.exec(spots.get(spot)?.pays || "");
+  const step = paid ? 100 * paid[1] : 1;
+  return had % step ? 1 : step;
 }
 
 /** Spots that the card of the table says are always equal: bet together. */

@@ -44,7 +44,7 @@ export function redraw(node, ...children) {
   node.replaceChildren(...children.flat(Infinity).filter(Boolean));
   if (!inside) return;
   const again = key && node.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  (again && !again.disabled ? again : node).focus();
+  (again && !again.disabled ? again : node).focus({ preventScroll: true });   // what falls moves no page
 }
 
 export const fact = (name, value) => [el("dt", {}, name), el("dd", {}, value)];

@@ -132,17 +132,28 @@ function actions(prompt) {
 function actionButton(prompt, { name, says, adds, most, amount }) {
   const free = (c) => /[a-z0-9]/.test(c) && !letters.has(c);
   const letter = [...name].find((c) => free(c) && !(c === "s" && name === "surrender")); // S stands, or nothing
-  const nameIt = () => { naming = { at: `${view.round}:${prompt.seat}`, action: name }; draw(); };
-  const act = amount ? nameIt : () => does({ do: "act", seat: prompt.seat, action: name });
+  const nameIt = () => { naming = { at: `${view.round}:${prompt.seat}`, action: name }; draw(); $("amount")?.select(); };
+  const put = (up) => command({ do: "act", seat: prompt.seat, action: name })
+    .then(() => does({ do: "amount", seat: prompt.seat, amount: up })).catch(() => {});
+  const whole = amount ? topOf({ ...amount, high: Math.min(amount.high, seat().free) }) : adds;
+  const act = amount ? () => put(whole) : () => does({ do: "act", seat: prompt.seat, action: name });
   if (letter) letters.set(letter, act);
-  return button(`act-${name}`, act, { class: "big action", "data-action": name },
-    el("span", {}, capital(says || spaced(name))),
-    adds > 0 && el("small", {}, `+${money(adds)}${most > adds ? ` to ${money(most)}` : ""}`),
+  const words = capital(says || spaced(name));
+  const made = button(`act-${name}`, act, { class: "big action", "data-action": name },
+    el("span", {}, words),
+    whole > 0 && el("small", {}, `+${money(whole)}${!amount && most > adds ? ` to ${money(most)}` : ""}`),
     letter && el("kbd", { "aria-hidden": "true" }, letter.toUpperCase()));
+  if (!amount || whole <= amount.low) return made;
+  const less = button(`less-${name}`, nameIt, { class: "small less", "data-less": name,
+    "aria-label": `${words} for less than ${money(whole)}` }, "less…");
+  return el("div", { class: "action-pair" }, made, less);
 }
 
+/** The highest amount in steps of the least. */
+const topOf = ({ low, high, step }) => low + Math.floor((high - low) / step) * step;
+
 function amounts({ low, high, step, wager }, put, back = null) {
-  const top = low + Math.floor((high - low) / step) * step;
+  const top = topOf({ low, high, step });
   const fit = (value) => Math.min(top, Math.max(low, low + Math.round((value - low) / step) * step));
   const number = el("input", { type: "number", id: "amount", "data-key": "amount", min: low / 100, max: top / 100,
     step: step >= 100 ? step / 100 : "0.01", value: top / 100, "aria-label": `Dollars on ${label(wager)}` });

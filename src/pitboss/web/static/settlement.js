@@ -1,7 +1,7 @@
 /* What the dealer says, and what the round paid: every line with its reason and the book's line. */
 
-import { $, capital, cite, el, money, redraw, sentence, signed, spaced, withPips } from "./kit.js";
-import { up } from "./betting.js";
+import { $, capital, cite, el, money, redraw, sentence, signed, spaced, total, withPips } from "./kit.js";
+import { drafted, up } from "./betting.js";
 import { bankNet, card, decides, label, mine, onDraw, roundNet, seat, view } from "./state.js";
 
 const MARKS = { win: "✓", lose: "✕", push: "=", returned: "↩", "no action": "·" };
@@ -22,6 +22,17 @@ function drawSaid() {
   if (fresh.length) list.scrollTop = list.scrollHeight;
   heard.count = view.said.length;
   $("spoken").replaceChildren(...withPips(spoken()));
+  const words = announced();
+  if ($("announced").textContent !== words) $("announced").textContent = words;
+}
+
+/** The same for who does not see it: whose turn it is, what lies on the felt, what it came to. Cards stand in the
+    list of what was said. */
+function announced() {
+  const here = seat(), laid = total(up());
+  if (!here || view.prompt) return view.prompt?.yours ? `${spoken()} ${here?.says.filter(Boolean).join(", ") || ""}`.trim() : spoken();
+  if (!here.banks && laid && (drafted() || !view.lines.length)) return `${money(laid)} on the felt, ${money(here.bankroll - laid)} free.`;
+  return `${spoken()} You have ${money(here.bankroll)}.`;
 }
 
 /** What the dealer would say right now. */
