@@ -1,4 +1,4 @@
-"""Starting a command: how long until it has answered, beside the import of what they all need."""
+"""The import of the library, and starting a command, beside the import of what they all need."""
 
 from __future__ import annotations
 
@@ -42,6 +42,11 @@ def seconds(words: list[str], bytecode: str) -> float:
 def report() -> None:
     with tempfile.TemporaryDirectory() as bytecode:
         baseline = seconds(BASELINE, bytecode)
+        bare = seconds(["-c", "pass"], bytecode)
+        library = seconds(["-c", "import pitboss"], bytecode)
+        print(
+            f"import pitboss, best of {TIMES}: {library - bare:.3f} s beside {bare:.3f} s of Python"
+        )
         print(f"starting a command, best of {TIMES}; {BASELINE[1]}: {baseline:.2f} s")
         for words in COMMANDS:
             mine = seconds(["-m", "pitboss", *words], bytecode)

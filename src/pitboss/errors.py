@@ -7,7 +7,11 @@ there is one, the list of what would have been allowed.
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
+
+CITED = re.compile(r"\((?:[^()]*, )?line ([\d, -]+)[^()]*\)")
+"""Where a sentence names the lines of a book."""
 
 
 class PitbossError(Exception):
@@ -23,6 +27,18 @@ class PitbossError(Exception):
         self.allowed = list(allowed)
         if code is not None:
             self.code = code
+
+    @property
+    def lines(self) -> str:
+        """The lines of the rule book that the refusal cites; empty where it cites none.
+
+        >>> NotAllowed("the Tie wager needs a Primary wager (line 2562, 2568-2570)").lines
+        '2562, 2568-2570'
+        >>> NotAllowed("the round is over").lines
+        ''
+        """
+        found = CITED.search(self.message)
+        return found[1].strip(", ") if found else ""
 
 
 class BadInput(PitbossError):

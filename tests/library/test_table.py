@@ -49,8 +49,9 @@ def test_the_options_are_the_tables() -> None:
         pitboss.table(WAR, deks=8)
     assert refused.value.code == "option"
     assert "decks" in refused.value.allowed
-    with pytest.raises(pitboss.PitbossError, match="decks"):
+    with pytest.raises(pitboss.PitbossError, match="decks") as too_few:
         pitboss.table(WAR, decks=1)
+    assert too_few.value.lines == "2553"
 
 
 def test_the_games_own_name_is_its_main_wager() -> None:
@@ -200,3 +201,10 @@ def test_a_picture_is_saved(tmp_path: Path) -> None:
     picture.save(tmp_path / "tie.png")
     assert (tmp_path / "tie.png").read_bytes() == picture._repr_png_()
     assert picture.png.startswith(b"\x89PNG")
+
+
+def test_records_become_a_frame() -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame(pitboss.table(WAR, decks=6).edges().records())
+    assert list(frame.wager) == ["primary", "tie"]
+    assert frame.edge.iloc[1] == pytest.approx(58 / 311)
