@@ -16,7 +16,7 @@ from pitboss.engines.exact.tables import solve_case
 from pitboss.report import two_paytables
 from pitboss.report.sheet_form import PayLine
 from pitboss.web.catalogue import paytables, playable
-from pitboss.web.edges import MOST_WANTED, Prover
+from pitboss.web.edges import LOOK, MOST_WANTED, Prover
 from web.conftest import SHELF, Browser, FloorApp
 
 DOUBLE = "cincinnati/craps:field@field"
@@ -166,7 +166,7 @@ async def _queued(*wanted: tuple[str, ...]) -> list[tuple[str, ...]]:
     prover = Prover()
     for each in wanted:
         prover.want(*each, whole_book=each == ("book",))
-    waiting = list(prover.wanted)
+    waiting = prover.line()
     await prover.stop()
     return waiting
 
@@ -179,6 +179,44 @@ def test_what_somebody_waits_for_goes_first_and_the_line_is_short() -> None:
         ("book",),
     ]
     assert asyncio.run(_queued(*games)) == games[: -MOST_WANTED - 1 : -1]
+
+
+class Idle(Prover):
+    """Proves nothing, for ever, and tells what it would have proved."""
+
+    def __init__(self, forgotten: float) -> None:
+        super().__init__(forgotten)
+        self.begun: list[tuple[str, ...]] = []
+
+    def command(self, *what: str) -> tuple[str, ...]:
+        self.begun.append(what)
+        return "sleep", "600"
+
+    async def until(self, *begun: str) -> None:
+        async with asyncio.timeout(60):
+            while self.begun != [(each,) for each in begun]:
+                await asyncio.sleep(0.02)
+
+
+async def _looked_at() -> None:
+    prover = Idle(forgotten=600)
+    prover.want("book", whole_book=True)
+    await prover.until("book")
+    prover.want("first game")
+    await prover.until("book", "first game")
+    prover.want("second game")  # games wait for each other
+    await asyncio.sleep(3 * LOOK)
+    assert prover.at == ("first game",)
+    prover._forgotten = 0  # and everybody leaves
+    assert prover._task is not None
+    async with asyncio.timeout(60):
+        await prover._task
+    assert (prover.at, prover.wanted) == ((), {})
+    assert prover.begun == [("book",), ("first game",)]
+
+
+def test_what_is_looked_at_goes_before_a_book_and_what_nobody_waits_for_stops() -> None:
+    asyncio.run(_looked_at())
 
 
 PARENT = """

@@ -9,13 +9,13 @@ from importlib.metadata import version
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, Response
-from fastapi.staticfiles import StaticFiles
 
 from pitboss.floor.house import Floor
 from pitboss.rulebook.sources import Sources
 from pitboss.web import metrics
 from pitboss.web.api import api
 from pitboss.web.approvals import approval_pages
+from pitboss.web.assets import FOLDER, Assets, Compressed
 from pitboss.web.auditing import audit_pages, auditing
 from pitboss.web.coaching import coaching
 from pitboss.web.desk import Desk
@@ -25,7 +25,7 @@ from pitboss.web.guard import Guard
 from pitboss.web.library import library
 from pitboss.web.library import pages as library_pages
 from pitboss.web.limits import Limits
-from pitboss.web.pages import HOME, pages
+from pitboss.web.pages import pages
 from pitboss.web.people import people_api, people_pages
 from pitboss.web.quoting import quoting
 from pitboss.web.security import Gate, TheFloor, Who, is_near
@@ -78,6 +78,7 @@ def create_app(
     app.state.sources = sources
     app.state.prover, app.state.desk = prover, desk
     app.state.sheets = Sheets(floor.shelf, sources)
+    app.add_middleware(Compressed)
     app.add_middleware(Guard)
     answer_errors(app)
     app.include_router(api)
@@ -94,7 +95,7 @@ def create_app(
     app.include_router(quoting)
     app.include_router(auditing)
     app.include_router(audit_pages)
-    app.mount("/static", StaticFiles(directory=HOME / "static"), name="static")
+    app.mount("/static", Assets(directory=FOLDER), name="static")
 
     @app.get("/healthz", tags=["service"])
     def health(floor: TheFloor) -> dict[str, object]:

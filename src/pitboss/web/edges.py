@@ -14,6 +14,7 @@ import os
 import signal
 import sys
 import time
+from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any
 
@@ -37,43 +38,100 @@ edges = APIRouter()
 
 MOST_WANTED = 40
 """Things that wait to be proved."""
+FORGOTTEN = 20.0
+"""Seconds after which nobody waits for what he has not asked for again."""
+LOOK = 0.25
+"""Seconds between two looks whether something goes before what is being proved."""
+
+
+@dataclass
+class Wanted:
+    """Something to be proved, for as long as somebody asks for it."""
+
+    whole_book: bool
+    asked: float
+    """When somebody asked last."""
 
 
 class Prover:
-    """Proves what is asked for, one thing after the other, in a process of its own."""
+    """Proves what is asked for, one thing after the other, in a process of its own.
 
-    def __init__(self) -> None:
-        self.wanted: list[tuple[str, ...]] = []
+    Games go before whole books, and what was asked for first last: somebody looks at it now. A page
+    asks again while it is open, so what nobody has asked for in a while runs for nobody and stops.
+    What a process has proved is kept, so one that is stopped has lost no more than its last proof.
+    """
+
+    def __init__(self, forgotten: float = FORGOTTEN) -> None:
+        self.wanted: dict[tuple[str, ...], Wanted] = {}
+        """The latest last."""
         self.at: tuple[str, ...] = ()
+        self._forgotten = forgotten
         self._task: asyncio.Task[None] | None = None
 
     def want(self, *what: str, whole_book: bool = False) -> None:
-        """Prove a book, or a game, unless that is on its way; somebody waits for a game, so it goes
-        before whole books."""
-        if what != self.at and what not in self.wanted:
-            self.wanted.insert(len(self.wanted) if whole_book else 0, what)
-            del self.wanted[MOST_WANTED:]  # whoever still waits for one asks again
+        """Prove a book, or a game, or go on with it."""
+        known = self.wanted.get(what)
+        if known is not None:
+            known.asked = time.monotonic()
+        else:
+            self.wanted[what] = Wanted(whole_book, time.monotonic())
+            self._drop_the_last()
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work(), name="prover")
 
+    def _drop_the_last(self) -> None:
+        """The line is short: whoever still waits for what is dropped asks again."""
+        while len(self.wanted) > MOST_WANTED:
+            del self.wanted[self.line()[-1]]
+
+    def line(self) -> list[tuple[str, ...]]:
+        """What is proved in which order; what is being proved goes on before its equals."""
+        places = list(self.wanted)
+
+        def place(what: tuple[str, ...]) -> tuple[bool, bool, int]:
+            return self.wanted[what].whole_book, what != self.at, -places.index(what)
+
+        return sorted(places, key=place)
+
+    def _forget(self) -> None:
+        """Leave off what nobody waits for any more."""
+        since = time.monotonic() - self._forgotten
+        self.wanted = {what: one for what, one in self.wanted.items() if one.asked >= since}
+
     async def _work(self) -> None:
         while self.wanted:
-            self.at = self.wanted.pop(0)
-            process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                *("-m", "pitboss", "edge", *self.at, "--json"),
-                stdout=asyncio.subprocess.DEVNULL,
-                stderr=asyncio.subprocess.DEVNULL,
-                preexec_fn=politely,
-                start_new_session=True,
-            )
+            self.at = ()
+            self.at = self.line()[0]
             try:
-                await process.wait()
+                if await self._prove(*self.at):
+                    self.wanted.pop(self.at, None)
             finally:
-                with contextlib.suppress(ProcessLookupError):
-                    os.killpg(process.pid, signal.SIGTERM)
-                await process.wait()
                 self.at = ()
+
+    async def _prove(self, *what: str) -> bool:
+        """Prove it, unless something else goes before it meanwhile; False if it was left off."""
+        process = await asyncio.create_subprocess_exec(
+            *self.command(*what),
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.DEVNULL,
+            preexec_fn=politely,
+            start_new_session=True,
+        )
+        ends = asyncio.create_task(process.wait())
+        try:
+            while not (await asyncio.wait([ends], timeout=LOOK))[0]:
+                self._forget()
+                if self.line()[:1] != [what]:
+                    return False
+            return True
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGTERM)
+            await ends
+
+    def command(self, *what: str) -> tuple[str, ...]:
+        """What is started."""
+        return sys.executable, "-m", "pitboss", "edge", *what, "--json"
 
     async def stop(self) -> None:
         """Leave off; what is proved is kept."""

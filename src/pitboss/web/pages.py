@@ -17,6 +17,7 @@ from pitboss.report.html import FILTERS
 from pitboss.report.html import TEMPLATES as SHEETS
 from pitboss.rulebook.diff import kinds
 from pitboss.web.api import tables
+from pitboss.web.assets import by_hash
 from pitboss.web.catalogue import playable
 from pitboss.web.drawing import pictures
 from pitboss.web.drawing.cards import with_pips
@@ -97,7 +98,7 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
         ],
         "csrf": keeper.csrf(person),
     }
-    return templates.get_template(template).render(given)
+    return by_hash(templates.get_template(template).render(given))
 
 
 @pages.get("/")

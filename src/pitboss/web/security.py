@@ -460,10 +460,14 @@ class Gate:
             raise error
 
     def csrf(self, person: Person) -> str:
-        """The token that our own pages send along."""
+        """The token that our own pages send along: another with every page, so that the length of
+        a compressed one tells nothing of it."""
+        return self._csrf(person, secrets.token_hex(8))
+
+    def _csrf(self, person: Person, nonce: str) -> str:
         kept = self._kept(person.id) if person.id != NOBODY else None
-        stamp = kept.stamp if kept else 0
-        return hmac.new(self._key, f"csrf {person.id} {stamp}".encode(), hashlib.sha256).hexdigest()
+        told = f"csrf {person.id} {kept.stamp if kept else 0} {nonce}".encode()
+        return nonce + hmac.new(self._key, told, hashlib.sha256).hexdigest()
 
     def check_csrf(self, request: Request, given: str = "") -> None:
         """Refuse a change that somebody else's page asks for in this person's name."""
@@ -471,7 +475,7 @@ class Gate:
         if person.id == NOBODY:
             return  # nothing is done in anybody's name
         token = given or request.headers.get(CSRF_HEADER, "")
-        if not hmac.compare_digest(token.encode(), self.csrf(person).encode()):
+        if not hmac.compare_digest(token.encode(), self._csrf(person, token[:16]).encode()):
             raise Forbidden("the request does not come from a page of this floor", code="csrf")
 
     def form(self, response: Response) -> str:
