@@ -55,7 +55,7 @@ $(READY): pyproject.toml
 	  echo "Python has no venv module; installing it"; \
 	  apt-get update -q && apt-get install -qy python3-venv; }
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) --editable .
+	$(PIP) --editable '.[floor,pdf,plots]'
 	@touch $@
 
 # What tests, style, types and benchmarks need besides.

@@ -21,6 +21,7 @@ import typer
 from typer.core import TyperGroup
 
 from pitboss.errors import BadInput, PitbossError
+from pitboss.extras import refusal
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """What typer raises for a command line it cannot read, whichever click it brings along."""
@@ -116,6 +117,11 @@ def _run() -> int:
         return _refuse(error)
     except UsageError as error:
         return _refuse_usage(error)
+    except ModuleNotFoundError as error:
+        missing = refusal(error)
+        if missing is None:
+            raise
+        return _refuse(missing)
     except UnicodeDecodeError:
         return _refuse(BadInput("the input is not text in UTF-8", code="input"))
     except (typer.Abort, KeyboardInterrupt):

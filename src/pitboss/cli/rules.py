@@ -121,7 +121,6 @@ def _write(
     """A sheet as a file, or the sheets of a book as files in a folder."""
     # Drawing pages takes libraries that the other commands can do without.
     from pitboss.report.html import book_page, sheet_page
-    from pitboss.report.pdf import sheet_pdf
 
     def page(made: Sheet) -> bytes:
         return sheet_page(made, sources=sources).encode()
@@ -130,6 +129,8 @@ def _write(
     if html is not None:
         wanted.append((html, "html", page))
     if pdf is not None:
+        from pitboss.report.pdf import sheet_pdf
+
         wanted.append((pdf, "pdf", sheet_pdf))
     if given.game:
         made = _sheet(of, given)

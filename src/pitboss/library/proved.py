@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.engines.exact.result import MeterLine, Solved
+from pitboss.extras import optional
 from pitboss.library.shown import Picture, Record, Shown, drawn
 from pitboss.report.edges import edge_json
 from pitboss.rulebook.lines import join
@@ -122,7 +123,8 @@ class Edge(Shown):
 
     def chart(self) -> Picture:
         """The chance of every net result."""
-        from pitboss.report.distribution import draw_distribution
+        with optional():
+            from pitboss.report.distribution import draw_distribution
 
         return drawn(lambda path: draw_distribution(path, self.title, self.solved))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pitboss.engines.held_against import Proofs
 from pitboss.engines.simulate import Estimate, Simulation
+from pitboss.extras import optional
 from pitboss.library.shown import Picture, Record, Shown, drawn
 from pitboss.rulebook.terms import Terms
 
@@ -80,7 +81,10 @@ class Simulated(Shown):
         """How the estimates came about, with their 95 % bands and the proofs."""
         from pitboss.report.convergence import draw_convergence
 
-        return drawn(lambda path: draw_convergence(path, self.title, self.run, self.proofs.edges))
+        with optional():
+            return drawn(
+                lambda path: draw_convergence(path, self.title, self.run, self.proofs.edges)
+            )
 
     def __repr__(self) -> str:
         found = (f"{e.wager} {e.edge:.4%} ± {1.96 * e.se:.4%}" for e in self.run.estimates)

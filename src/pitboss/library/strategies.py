@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from pitboss.engines.strategy import Best, Mistake, main_wager
+from pitboss.extras import optional
 from pitboss.library.shown import Picture, Record, Shown, drawn, html_table
 from pitboss.registry import Array
 from pitboss.report.charts import Chart, charts, read_mistake
@@ -106,7 +107,8 @@ class Strategy(Shown):
 
     def chart(self) -> Picture:
         """The charts as one picture."""
-        from pitboss.report.drawing import draw
+        with optional():
+            from pitboss.report.drawing import draw
 
         says = f"house edge with this play: {100 * self.edge:.4f} %"
         named = self.terms.game.facts.title

@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.engines.simulate import Simulation
 from pitboss.errors import BadInput
+from pitboss.extras import need
 
 Z = 1.96
 FEWEST = 2
@@ -20,6 +21,7 @@ def check_picture(path: Path) -> None:
         raise BadInput(f"{path} is no name for a picture; write FILE.png", code="plot")
     if not path.parent.is_dir():
         raise BadInput(f"there is no folder {path.parent}", code="plot")
+    need("matplotlib")
 
 
 def draw_convergence(

@@ -1,0 +1,68 @@
+"""What is installed beside the mathematics, and what to say where it is not.
+
+`pip install pitboss` is enough for edges, strategies, rulings, simulations, lint and rule sheets as
+HTML. The floor, PDF, pictures, environments and clusters are extras; this is the one place that
+knows which package belongs to which.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+
+from pitboss.errors import NotAllowed
+
+FOR = {
+    "floor": "the floor",
+    "pdf": "a PDF",
+    "plots": "a picture",
+}
+"""Each extra, and what it is for, as a sentence begins."""
+PACKAGES = {
+    "alembic": "floor",
+    "anyio": "floor",
+    "argon2": "floor",
+    "fastapi": "floor",
+    "itsdangerous": "floor",
+    "matplotlib": "plots",
+    "multipart": "floor",
+    "prometheus_client": "floor",
+    "psycopg": "floor",
+    "pydantic": "floor",
+    "python_multipart": "floor",
+    "reportlab": "pdf",
+    "sqlalchemy": "floor",
+    "starlette": "floor",
+    "uvicorn": "floor",
+}
+
+
+def refusal(error: ModuleNotFoundError) -> NotAllowed | None:
+    """The sentence about a package that is missing; None where it belongs to no extra.
+
+    >>> print(refusal(ModuleNotFoundError("No module", name="matplotlib.figure")))
+    a picture needs more than is installed: pip install 'pitboss[plots]'
+    """
+    extra = PACKAGES.get((error.name or "").partition(".")[0])
+    if extra is None:
+        return None
+    needs = f"{FOR[extra]} needs more than is installed: pip install 'pitboss[{extra}]'"
+    return NotAllowed(needs, allowed=[f"pitboss[{extra}]"], code="extra")
+
+
+def need(package: str) -> None:
+    """Refuse at once what a missing package would refuse in the end."""
+    with optional():
+        if sys.modules.get(package) is None and find_spec(package) is None:
+            raise ModuleNotFoundError(name=package)
+
+
+@contextmanager
+def optional() -> Iterator[None]:
+    """Inside, a package that is missing is refused in one sentence."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise refusal(error) or error from None
