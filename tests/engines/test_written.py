@@ -19,8 +19,9 @@ from pitboss.money.cents import dollars
 from pitboss.registry import Array
 from pitboss.report.ruling import as_json
 from pitboss.rulebook.loader import parse
+from pitboss.rulebook.schedules import fee_names
 from pitboss.rulebook.schema import WrittenRound
-from pitboss.rulebook.terms import Terms, fee_names, terms
+from pitboss.rulebook.terms import Terms, terms
 from pitboss.tape import DEALER, DOWN, UP, draw, lose, pay, peek, push, reveal
 from toys import WHY, small_game
 

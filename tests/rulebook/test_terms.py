@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,10 +11,12 @@ from msgspec import structs
 from pitboss.errors import BadInput, BookError, NotAllowed
 from pitboss.facts import Wager
 from pitboss.games.casino_war import Rules, WarPays
+from pitboss.money.cents import cents
 from pitboss.money.fees import OPEN, FeePer
 from pitboss.money.odds import Breakage
 from pitboss.money.paytables import Pays
 from pitboss.rulebook.loader import books
+from pitboss.rulebook.schedules import fee_names, fitting
 from pitboss.rulebook.terms import bind, terms
 from rulebook.broken import Copy
 from toys import WHY, small_game
@@ -227,11 +230,8 @@ def test_amounts_meet_the_minimum_each_or_together_as_the_book_says(war: Copy) -
     assert [on.wagers[slug].minimum_together for slug in ("primary", "tie")] == [True, False]
 
 
-@pytest.mark.parametrize(("posted", "maximum"), [("50", 5000), ("9999", 10_000)])
-def test_a_table_may_post_a_lower_maximum_than_its_fee_schedule_and_no_higher(
-    park: Copy, posted: str, maximum: int
-) -> None:
-    assert park.terms(maximum=posted).wagers["primary"].maximum == maximum
+def test_a_table_may_post_a_lower_maximum_than_its_fee_schedule(park: Copy) -> None:
+    assert park.terms(maximum="50").wagers["primary"].maximum == 5000
 
 
 def test_the_fee_schedule_sets_the_fees_and_the_limits(park: Copy) -> None:
@@ -372,3 +372,39 @@ def test_hollywood_park_L6016_L6047_L6316_L6347_a_bonus_may_be_less_than_the_min
     on = terms(f"hollywood-park/{game}", {"fees": "collection-rates/2"})
     assert on.wagers["main"].minimum == 500
     assert on.wagers[wager].minimum == 0
+
+
+EZ = "hollywood-park/ez-baccarat"
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "posted", "rest"),
+    [
+        ({"minimum": "5", "maximum": "500"}, "maximum", "$500", "fees=collection-rates/"),
+        ({"minimum": "25", "maximum": "500"}, "minimum", "$25", "fees=collection-rates/"),
+        ({"minimum": "0.50"}, "minimum", "$0.50", "no schedule has such limits, the closest is fees="),
+    ],
+)
+def test_limits_that_a_fee_schedule_has_not_are_refused_with_one_that_has(
+    options: dict[str, str], name: str, posted: str, rest: str
+) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        terms(EZ, options)
+    said, _, proposed = refused.value.message.partition("; ")
+    assert re.fullmatch(
+        r"the table limits with fees=collection-rates/1 are \$2 to \$10 \(line [\d-]+\), "
+        rf"so the table {name} is not {re.escape(posted)}",
+        said,
+    )
+    assert proposed.startswith(rest)
+
+
+def test_a_schedule_that_fits_can_be_posted_with_those_limits() -> None:
+    data = terms(EZ).offer.data
+    for low, high in (("5", "300"), ("25", "500"), ("10", "")):
+        fees = fitting(data, (cents(low), cents(high or "0")))[0]
+        on = terms(EZ, {"fees": fees, "minimum": low, **({"maximum": high} if high else {})})
+        rule = on.wagers["player-line"]
+        assert rule.minimum == cents(low)
+        assert not high or rule.maximum == cents(high)
+    assert sorted(fitting(data, (0, 0))) == sorted(fee_names(data.fees))

@@ -25,13 +25,14 @@ from pitboss.floor.scoreboard import BACCARAT, scoreboard
 from pitboss.floor.table import FloorTable
 from pitboss.floor.table_state import Chair
 from pitboss.money.banks import UNLIMITED
-from pitboss.money.cents import money, with_commas
+from pitboss.money.cents import cents, money, with_commas
 from pitboss.registry import Game
 from pitboss.report.limits import limits
 from pitboss.report.printed import pays_at, printed
 from pitboss.report.ruling import where, why
 from pitboss.report.sheet import sheet_of
 from pitboss.report.sheet_form import WagerSheet
+from pitboss.rulebook.schedules import fee_names, fee_option, fees_of, limits_of
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import EVERYONE, Event, Prompt
 from pitboss.tape.verbs import BOARD, DEALER, DOWN
@@ -575,6 +576,7 @@ def card_of(table: FloorTable) -> View:
         "seats": on.seats,
         "back_line": list(on.offer.data.back_line.wagers) if on.offer.data.back_line else [],
         "limits": table_limits(on),
+        "schedules": schedules(on),
         "printed": printed(on, page),
         "spots": [_spot(on, wagers, i) for i in spots_of_felt(on)],
         "hands": {name: on.game.hand_name(to) for name, to in SHARED_HANDS.items()},
@@ -604,6 +606,25 @@ def card_of(table: FloorTable) -> View:
         ],
         "rules": f"/rules/{on.address}",
     }
+
+
+def schedules(on: Terms) -> list[View]:
+    """The fee schedules that a house may post here, each with its table limits, in cents."""
+    found = []
+    for name in fee_names(on.offer.data.fees):
+        document, option = fee_option(on.offer.data.fees, name)
+        found.append(
+            {
+                "name": name,
+                "limits": limits_of(option),
+                "low": cents(option.limit[0]),
+                "high": cents(option.limit[-1]),
+                "takes": fees_of(option),
+                "governs": document.governs,
+                "lines": str(option.lines),
+            }
+        )
+    return found
 
 
 def stamp(on: Terms) -> int:

@@ -12,7 +12,8 @@ from functools import cache
 from pitboss.money.cents import cents, money
 from pitboss.money.wagers import Cites, WagerRule, printed
 from pitboss.rulebook.lines import join, spans
-from pitboss.rulebook.terms import Terms, fee_option
+from pitboss.rulebook.schedules import fee_option
+from pitboss.rulebook.terms import Terms
 
 
 def refused_by(on: Terms, spot: int, reason: int) -> str:

@@ -30,6 +30,7 @@ from pitboss.money.paytables import Paytable, paytable
 from pitboss.money.wagers import WagerRule
 from pitboss.registry import Game, game
 from pitboss.rulebook.loader import BookGame, book, split
+from pitboss.rulebook.schedules import Span, covers, fee_names, fee_option, fee_ranges, proposed
 from pitboss.rulebook.schema import (
     BEHIND,
     LIMITS,
@@ -46,7 +47,6 @@ from pitboss.rulebook.schema import (
     GameFile,
     Irregularity,
     MeterData,
-    Numbers,
     Option,
     PaytableData,
     Scalar,
@@ -425,6 +425,7 @@ class _Binder:
     def _posted_limits(self, low: int, high: int) -> tuple[int, int]:
         """The limits with what the house has posted at this table."""
         self._check_posted()
+        self._check_fees_fit(low, high)
         if "minimum" in self.options:
             low = max(low, cents(str(self.options["minimum"])))
         if posted := self._posted_maximum():
@@ -434,6 +435,25 @@ class _Binder:
                 f"the table minimum {money(low)} is above the maximum {money(high)}", code="option"
             )
         return low, high
+
+    def _wished(self) -> Span:
+        """The limits that the house has posted at this table; 0 where it has not."""
+        low, high = (cents(str(self.options.get(name, "0"))) for name in LIMITS)
+        return low, high
+
+    def _check_fees_fit(self, low: int, high: int) -> None:
+        """Posted limits lie within those of the fee schedule; else the one that fits is named."""
+        if not self.data.fees or self._own_limits_alone():
+            return
+        for name, posted in zip(LIMITS, self._wished(), strict=True):
+            if posted and not low <= posted <= (high or posted):
+                _, option, _ = self._fee_option()
+                raise NotAllowed(
+                    f"the table limits with fees={self.options['fees']} are {money(low)} to "
+                    f"{money(high)} (line {option.lines}), so the table {name} is not "
+                    f"{money(posted)}; {proposed(self.data, self._wished())}",
+                    code="option",
+                )
 
     def _posted_maximum(self) -> int:
         """What the house has posted as the most at this table; 0 if nothing."""
@@ -446,7 +466,7 @@ class _Binder:
         document, option, _ = self._fee_option()
         for said in document.announces:
             for name, span in (("minimum", said.minimum), ("maximum", said.maximum)):
-                if name not in self.options or not span or not self._covers(said, option):
+                if name not in self.options or not span or not covers(said, option):
                     continue
                 least, most = (cents(amount) for amount in span)
                 posted = cents(str(self.options[name]))
@@ -456,10 +476,6 @@ class _Binder:
                         f"fees={self.options['fees']}, not {money(posted)} (line {said.lines})",
                         code="option",
                     )
-
-    @staticmethod
-    def _covers(said: Numbers, option: FeeOption) -> bool:
-        return said.first <= option.option <= said.last
 
     # rules
 
@@ -744,29 +760,3 @@ def convert(value: Scalar, kind: Any) -> Any:
     if isinstance(kind, _types.GenericAlias) and kind.__origin__ is tuple:
         return odds(str(value))
     raise TypeError(f"a field of Rules cannot be {kind}")
-
-
-def fee_names(documents: list[FeeDocument]) -> list[str]:
-    """Every schedule option as `document/number`, the governing document first."""
-    ordered = sorted(documents, key=lambda d: not d.governs)
-    return [f"{d.document}/{o.option}" for d in ordered for o in d.options]
-
-
-def fee_ranges(documents: list[FeeDocument]) -> str:
-    """The names of all schedule options, in few words: `collection-rates/1 to 18`."""
-    found = []
-    for document in sorted(documents, key=lambda d: not d.governs):
-        numbers = [option.option for option in document.options]
-        if numbers:
-            last = f" to {numbers[-1]}" if len(numbers) > 1 else ""
-            found.append(f"{document.document}/{numbers[0]}{last}")
-    return ", ".join(found)
-
-
-def fee_option(documents: list[FeeDocument], name: str) -> tuple[FeeDocument, FeeOption]:
-    """A schedule option by its name."""
-    for document in documents:
-        for option in document.options:
-            if f"{document.document}/{option.option}" == name:
-                return document, option
-    raise unknown("fee schedule", name, fee_names(documents), code="option")

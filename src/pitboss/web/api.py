@@ -13,10 +13,12 @@ from pitboss.floor.commands import MOST, Command, Once, Value, Word
 from pitboss.floor.house import Held, Spot
 from pitboss.floor.people import NOBODY, Name, readable
 from pitboss.floor.table_meters import SECOND
-from pitboss.floor.view import NO_LIMITS, View, card_of, table_limits
+from pitboss.floor.view import NO_LIMITS, View, card_of, schedules, table_limits
+from pitboss.money.cents import cents
 from pitboss.report.sheet import sheet
 from pitboss.report.sheet_form import OptionSheet
 from pitboss.rulebook.names import fits, plain
+from pitboss.rulebook.schedules import fitting
 from pitboss.rulebook.shelf import Shelf
 from pitboss.web.catalogue import Listed, playable, searched
 from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who, gate, whose
@@ -94,12 +96,29 @@ def _one_game(shelf: Shelf, address: str) -> dict[str, Any]:
         "seats": on.offer.data.game.seats,
         "bank": on.offer.data.game.bank,
         "options": [_option(option) for option in page.options],
+        "schedules": schedules(on),
         "usual_limits": USUAL_LIMITS if table_limits(on) == NO_LIMITS else {},
         "wagers": [
             {"wager": w.wager, "title": w.title, "says": w.says, "pays": w.pays}
             for w in page.wagers
         ],
     }
+
+
+Dollars = Annotated[str, Query(max_length=20, description="dollars; empty: not posted")]
+
+
+@api.get("/games/{book_slug}/{game_slug}/schedules", tags=["games"])
+def fitting_schedules(
+    shelf: TheShelf,
+    book_slug: Slug,
+    game_slug: Slug,
+    minimum: Dollars = "",
+    maximum: Dollars = "",
+) -> list[str]:
+    """The fee schedules that fit the wished limits of a table, the closest first."""
+    game = shelf.game(f"{book_slug}/{game_slug}")
+    return fitting(game.data, (cents(minimum or "0"), cents(maximum or "0")))
 
 
 def _option(option: OptionSheet) -> dict[str, Any]:
@@ -211,12 +230,12 @@ class LinkedMeter(BaseModel):
 def meters(floor: TheFloor) -> list[LinkedMeter]:
     """The linked meters of the floor's open tables."""
     found = []
-    for name, cents in floor.meters.items():
+    for name, stands in floor.meters.items():
         if tables := floor.tables_of(name):
             one = LinkedMeter(
                 name=name,
                 title=tables[0].link_title,
-                cents=cents,
+                cents=stands,
                 second=floor.meters.get(name + SECOND, 0),
                 tables=[table.id for table in tables],
             )

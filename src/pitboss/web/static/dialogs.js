@@ -1,5 +1,6 @@
 /* Short questions: how much to buy in for, how much to bank with, what to void or to correct. */
 
+import { scheduleField } from "./schedules.js";
 import { $, capital, cents, el, money, redraw, sentence, spaced, total } from "./kit.js";
 import { card, does, may, mine, seat, view } from "./state.js";
 
@@ -103,12 +104,16 @@ export function askVoid() {
       does({ do: "void", irregularity, ...(number ? { seat: Number(number) } : {}) }));
 }
 
-/** The limits of the table, as a supervisor posts them. */
+/** The limits of the table, as a supervisor posts them, and the collection schedule that fits them. */
 export function askLimits() {
-  const posted = (name) => [name, `Table ${name}, dollars (empty: as it is)`,
-    { type: "number", min: "0.01", step: "0.01", value: card.options[name] ?? "", inputmode: "decimal" }];
-  dialog(`Post limits (now ${card.limits})`, ["minimum", "maximum"].map(posted), "Post them", (given) => does({
-    do: "options", options: Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
+  const [low, high] = ["minimum", "maximum"].map((name) => el("input", { name, type: "number", min: "0.01", step: "0.01",
+    value: card.options[name] ?? "", inputmode: "decimal" }));
+  dialog(`Post limits (now ${card.limits})`, [
+    el("label", {}, "Table minimum, dollars (empty: as it is)", low),
+    el("label", {}, "Table maximum, dollars (empty: as it is)", high),
+    scheduleField(card, low, high, { name: "fees", chosen: card.options.fees }),
+  ], "Post them", (given) => does({
+    do: "options", options: Object.fromEntries(Object.entries(given).filter(([name, value]) => value && value !== card.options[name])),
   }));
 }
 

@@ -1,5 +1,6 @@
 /* The floor page: tables that are open, and every game that a table can be started with. */
 
+import { scheduleField } from "./schedules.js";
 import { $, ask, bookName, button, capital, cite, el, fits, grouped, plural, read, redraw, spaced, toast, yesOrNo } from "./kit.js";
 
 const state = { tables: read("tables"), games: read("games"), book: "", find: "" };
@@ -99,15 +100,16 @@ function drawBooks() {
 async function start(game) {
   let terms;
   try { terms = await ask(`/api/v1/games/${game.address}`); } catch (error) { return toast(error.message); }
+  const [low, high] = ["minimum", "maximum"].map((name) => el("input", { name: `option:${name}`, "data-initial": "",
+    inputmode: "decimal", value: terms.usual_limits[name] || null, placeholder: "as the book has it" }));
   const form = el("form", { class: "start", "data-address": game.address, onsubmit: (event) => { event.preventDefault(); open(form, game); } },
     el("h2", { id: "start-head" }, game.title),
     el("p", { class: "quiet" }, `${game.house} · `, el("a", { href: `/games/${game.address}` }, "all about it")),
     terms.round && el("p", {}, terms.round),
     el("label", {}, "Name of the table",
       el("input", { name: "table-name", maxlength: 40, placeholder: "optional", autocomplete: "off" })),
-    el("div", { class: "row limits-row" }, ["minimum", "maximum"].map((name) => el("label", {}, `Table ${name}`,
-      el("input", { name: `option:${name}`, "data-initial": "", inputmode: "decimal", value: terms.usual_limits[name] || null,
-        placeholder: "as the book has it" })))),
+    el("div", { class: "row limits-row" }, el("label", {}, "Table minimum", low), el("label", {}, "Table maximum", high)),
+    scheduleField(terms, low, high, { name: "option:fees" }),
     el("label", { class: "check" }, el("input", { type: "checkbox", name: "table-live" }),
       "Live dealer: no virtual cards, a dealer keys in what falls"),
     el("button", { class: "primary big" }, "Open the table"),
