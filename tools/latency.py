@@ -2,9 +2,12 @@
 
 A real server on this machine (127.0.0.1 only), a player who puts a wager up and takes it down again
 over REST, and some connections that ask for one thing as fast as it is answered, for some seconds.
+Then, on a server with its usual limits, WebSockets on which the same is sent without end; who is
+cut comes again.
 
     python tools/latency.py                # every route, three seconds each
     python tools/latency.py --only settle --seconds 10
+    python tools/latency.py --floods       # the floods only
     python tools/latency.py --actions 400  # as long as that takes, for a 99 % that says something
 """
 
@@ -14,12 +17,16 @@ import argparse
 import asyncio
 import contextlib
 import os
+import socket
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 
@@ -71,6 +78,76 @@ def routes(table: str) -> dict[str, Ask]:
     }
 
 
+BRACE, PING, PONG = b"\x81\x81\0\0\0\0{", b"\x89\x80\0\0\0\0", b"\x8a\x80\0\0\0\0"
+PIECES = b"\x01\x80\0\0\0\0" + b"\0\x80\0\0\0\0" * 10_000
+FLOODS: dict[str, tuple[bytes, int, bool]] = {
+    "nothing": (b"", 0, True),
+    "braces, one line": (BRACE, 1, True),
+    "braces, four lines": (BRACE, 4, True),
+    "braces, no cookie": (BRACE, 1, False),
+    "pings, one line": (PING, 1, True),
+    "pings, four lines": (PING, 4, True),
+    "pongs, four lines": (PONG, 4, True),
+    "pieces, four lines": (PIECES, 4, True),
+}
+"""What is sent without end, on how many lines, and whether by a guest or by nobody."""
+PACE = 0.02
+"""Seconds between a player's actions, so that he stays within his own limits."""
+
+
+class Flood:
+    """Lines of somebody who sends as fast as the server takes it."""
+
+    def __init__(self, url: str, table: str, cookies: str, sent: bytes, lines: int) -> None:
+        at = urlsplit(url)
+        self._at = str(at.hostname), at.port or 80
+        self._asked = (
+            f"GET /api/v1/tables/{table}/live HTTP/1.1\r\nhost: {at.netloc}\r\n"
+            f"upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n"
+            f"sec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\ncookie: {cookies}\r\n\r\n"
+        ).encode()
+        self._sent = sent * (1 + (1 << 16) // max(len(sent), 1))
+        self._over = threading.Event()
+        self.opened = self.bytes = 0
+        self._threads = [threading.Thread(target=self._line, daemon=True) for _ in range(lines)]
+
+    def __enter__(self) -> Flood:
+        for each in self._threads:
+            each.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        for each in self._threads:
+            each.join()
+
+    def _line(self) -> None:
+        while not self._over.is_set():
+            with contextlib.suppress(OSError), socket.create_connection(self._at) as line:
+                line.sendall(self._asked)
+                line.recv(4096)
+                self.opened += 1
+                line.settimeout(0.01)
+                while not self._over.is_set():
+                    with contextlib.suppress(TimeoutError):
+                        self.bytes += line.send(self._sent)
+                    with contextlib.suppress(TimeoutError):
+                        if not line.recv(1 << 20):
+                            break
+
+
+async def flooded(player: Guest, table: str, flood: Flood, seconds: float, actions: int) -> str:
+    """Latencies of the player's actions beside a flood."""
+    took: list[float] = []
+    until = time.monotonic() + seconds
+    with flood:
+        while time.monotonic() < until or len(took) < actions:
+            took.append(await player.do(table, do="put_up", seat=1, wagers={"red": 5_00}))
+            took.append(await player.do(table, do="clear", seat=1))
+            await asyncio.sleep(PACE)
+    return f"{_figures(took)}   {flood.bytes:,} bytes on {flood.opened} lines"
+
+
 class Guest:
     """Somebody with a cookie."""
 
@@ -113,14 +190,18 @@ async def hammered(
     for each in hammers:
         each.cancel()
     await asyncio.gather(*hammers, return_exceptions=True)
+    codes = {code: answered.count(code) for code in sorted(set(answered))}
+    return f"{_figures(took)}   {len(answered)} answers {codes}"
+
+
+def _figures(took: list[float]) -> str:
     took.sort()
     p50, p99 = (took[int(len(took) * part)] * 1000 for part in (0.5, 0.99))
-    worst = took[-1] * 1000
-    codes = {code: answered.count(code) for code in sorted(set(answered))}
-    return f"{p50:8.1f} {p99:8.1f} {worst:8.1f} {len(took):6}   {len(answered)} answers {codes}"
+    return f"{p50:8.1f} {p99:8.1f} {took[-1] * 1000:8.1f} {len(took):6}"
 
 
-async def main(url: str, only: str, seconds: float, actions: int) -> None:
+async def at_a_table(url: str) -> tuple[Guest, Guest, str]:
+    """A player with chips at a table of his own, and somebody else."""
     player, other = await Guest(url).comes_in(), await Guest(url).comes_in()
     opening = {"address": "columbus-2016/roulette"}
     table = (await player.client.post("/api/v1/tables", json=opening)).json()["id"]
@@ -128,12 +209,44 @@ async def main(url: str, only: str, seconds: float, actions: int) -> None:
     await player.do(table, do="put_up", seat=1, wagers={"red": 5_00})
     await player.do(table, do="ready", seat=1)
     await player.do(table, do="clear", seat=1)
-    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before it")
-    print(f"{'hammered':20} {'p50 ms':>8} {'p99':>8} {'worst':>8} {'acts':>6}")
+    return player, other, table
+
+
+async def hammers(only: str, seconds: float, actions: int, url: str) -> None:
+    player, other, table = await at_a_table(url)
     for name, ask in routes(table).items():
         if only in name:
             found = await hammered(player, table, other, ask, seconds, actions)
             print(f"{name:20} {found}", flush=True)
+
+
+async def floods(only: str, seconds: float, actions: int, url: str) -> None:
+    player, other, table = await at_a_table(url)
+    cookies = "; ".join(f"{name}={value}" for name, value in other.client.cookies.items())
+    for name, (sent, lines, known) in FLOODS.items():
+        if only in name:
+            flood = Flood(url, table, cookies if known else "", sent, lines)
+            found = await flooded(player, table, flood, seconds, actions)
+            print(f"{name:20} {found}", flush=True)
+
+
+def served(measured: Callable[[str], Awaitable[None]], *options: str) -> None:
+    """Measure on a server of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(str(Path(folder) / "floor.db"), Path(folder) / "server.log")
+        server.options = options
+        server.begin()
+        try:
+            server.ready()
+            asyncio.run(_awaited(measured, server.url.replace("localhost", "127.0.0.1")))
+        finally:
+            assert server.process is not None
+            server.process.terminate()  # so that it ends what it proves beside
+            server.process.wait()
+
+
+async def _awaited(measured: Callable[[str], Awaitable[None]], url: str) -> None:
+    await measured(url)
 
 
 if __name__ == "__main__":
@@ -141,15 +254,11 @@ if __name__ == "__main__":
     asked.add_argument("--only", default="")
     asked.add_argument("--seconds", type=float, default=3.0)
     asked.add_argument("--actions", type=int, default=0, help="at least so many for each route")
+    asked.add_argument("--floods", action="store_true", help="the floods only")
     given = asked.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(str(Path(folder) / "floor.db"), Path(folder) / "server.log")
-        server.begin()
-        try:
-            server.ready()
-            url = server.url.replace("localhost", "127.0.0.1")
-            asyncio.run(main(url, given.only, given.seconds, given.actions))
-        finally:
-            assert server.process is not None
-            server.process.terminate()  # so that it ends what it proves beside
-            server.process.wait()
+    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before it")
+    print(f"{'hammered':20} {'p50 ms':>8} {'p99':>8} {'worst':>8} {'acts':>6}")
+    wanted = given.only, given.seconds, given.actions
+    if not given.floods:
+        served(partial(hammers, *wanted), "--limit", "off")
+    served(partial(floods, *wanted))

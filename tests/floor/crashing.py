@@ -75,6 +75,7 @@ class Server:
     log: Path
     process: subprocess.Popen[str] | None = None
     url: str = ""
+    options: tuple[str, ...] = ("--limit", "off")
 
     @property
     def key(self) -> Path:
@@ -82,7 +83,7 @@ class Server:
 
     def begin(self) -> None:
         command = [sys.executable, "-m", "pitboss", "serve", "--no-open", "--port", "0"]
-        command += ["--store", self.store, "--limit", "off", "--key", str(self.key)]
+        command += ["--store", self.store, "--key", str(self.key), *self.options]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ}

@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import uvicorn
 
@@ -25,11 +26,11 @@ async def app(scope: dict[str, object], receive: object, send: object) -> None:
 
 
 @contextmanager
-def serving(door: Door) -> Iterator[tuple[str, int]]:
+def serving(door: Door, app: Any = app, ws: Any = "auto") -> Iterator[tuple[str, int]]:
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     listening.listen(128)
-    config = uvicorn.Config(app, http=guarded(door), log_config=None, lifespan="off")
+    config = uvicorn.Config(app, http=guarded(door), ws=ws, log_config=None, lifespan="off")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()

@@ -100,6 +100,7 @@ def command(
     from pitboss.web.app import create_app
     from pitboss.web.connections import Door, guarded, room
     from pitboss.web.limits import Limits
+    from pitboss.web.lines import measured
     from pitboss.web.settling import examples
 
     if host not in LOCAL and not people:
@@ -144,6 +145,7 @@ def command(
         screen = bool(os.environ.get("DISPLAY")) or sys.platform == "darwin"
         if opens and screen and sys.stdout.isatty():
             webbrowser.open(address)
+        door = Door(most=room(), proxies=frozenset(proxy or []), beside=limits.pings)
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -151,7 +153,8 @@ def command(
             ws_max_size=1 << 17,
             ws_per_message_deflate=False,  # views are small, and packing them is not cheap
             timeout_graceful_shutdown=5,
-            http=guarded(Door(most=room(), proxies=frozenset(proxy or []))),
+            http=guarded(door),
+            ws=measured(door),
             proxy_headers=bool(proxy),
             forwarded_allow_ips=list(proxy or []),
         )

@@ -15,13 +15,14 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from pitboss.web.limits import address_of
+from pitboss.web.limits import Limit, Limits, address_of
 
 log = logging.getLogger("pitboss.web.connections")
 
 GRACE = 0.5
 SPARE = 128
 """File handles that are kept for the store, for processes beside the floor and for the log."""
+NO_LINE = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
 
 
 @dataclass
@@ -35,11 +36,21 @@ class Door:
     each: int = 400
     """Connections of one address that are no WebSocket: those have a limit by person."""
     most: int = 2000
+    """Connections altogether, WebSockets among them: each holds a file handle."""
+    beside: Limit = Limits.pings
+    """Frames of a WebSocket that are no message: pings, pongs and pieces."""
     proxies: Collection[str] = ()
     """Addresses that speak for many, and are not counted."""
     turned_away: int = 0
     inside: int = 0
+    lines: int = 0
+    """Those of them that are WebSockets."""
     by: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def has_a_line(self) -> bool:
+        """Is there a handle for another WebSocket? A quarter is kept for whoever only asks."""
+        return self.lines < self.most * 3 // 4
 
 
 def guarded(door: Door) -> type[HttpToolsProtocol]:
@@ -105,6 +116,12 @@ def guarded(door: Door) -> type[HttpToolsProtocol]:
             super().on_headers_complete()
 
         def handle_websocket_upgrade(self) -> None:
+            if not door.has_a_line:
+                door.turned_away += 1
+                log.warning("too many lines", extra={"address": self.whose})
+                self.transport.write(NO_LINE)
+                self.transport.close()
+                return
             self._leave()
             super().handle_websocket_upgrade()
 

@@ -60,6 +60,8 @@ class Limits:
     """Requests of one person; of one address, for those who are nobody yet."""
     commands: Limit = Limit(1000, 300)
     """Commands of one person; of one address, for spectators."""
+    pings: Limit = Limit(100, 5)
+    """Frames of one WebSocket that are no message: pings, pongs and pieces of messages."""
     refusals: Limit = Limit(50, 1)
     """Refusals of one person or address that are written to the journal; the log has them all."""
 

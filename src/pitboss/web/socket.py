@@ -15,6 +15,7 @@ from pitboss.floor.people import Forbidden
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.store import Fenced, Unsure
 from pitboss.web.errors import told
+from pitboss.web.limits import TooMany
 from pitboss.web.security import Gate, gate, whose
 
 socket = APIRouter()
@@ -22,6 +23,10 @@ log = logging.getLogger("pitboss.web.socket")
 
 LONGEST = 64 * 1024
 """A message longer than this is nobody's command."""
+USELESS = 30
+"""Messages in a row that are nobody's command, or too many; then the line is cut."""
+LONGEST_WAIT = 2.0
+"""Seconds for which a line that said too much is not heard."""
 AGAIN = 1.0
 """Seconds until a table is looked up again when the store was away."""
 _encode = msgspec.json.Encoder().encode
@@ -36,6 +41,7 @@ class Line:
         self.person = keeper.holder(self.badge)
         self.counted = whose(socket, self.person)
         self.news = asyncio.Event()
+        self.useless = 0
         self._sending = asyncio.Lock()
 
     @property
@@ -85,11 +91,26 @@ class Line:
     async def _hear(self, message: Any) -> None:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
-        await self._send(await self._answer(message.get("text") or message.get("bytes") or b""))
+        refusal = await self._answer(message.get("text") or message.get("bytes") or b"")
+        await self._slow_down(refusal)
 
-    async def _answer(self, text: str | bytes) -> dict[str, Any]:
-        """Do what a message asks for, and say how that went."""
+    async def _slow_down(self, refusal: PitbossError | None) -> None:
+        """Others come before the next message of who is refused, and long before one of who says
+        too much. A line that goes on is cut."""
+        wait = refusal.wait if isinstance(refusal, TooMany) else 0
+        useless = wait or (refusal is not None and refusal.code == "command")
+        self.useless = self.useless + 1 if useless else 0
+        if self.useless >= USELESS:
+            log.warning("a line was cut", extra={"person": self.person.id})
+            await self.socket.close(code=1008, reason="too much that was refused")
+            raise WebSocketDisconnect(1008)
+        if refusal is not None:
+            await asyncio.sleep(min(wait, LONGEST_WAIT))
+
+    async def _answer(self, text: str | bytes) -> PitbossError | None:
+        """Do what a message asks for, and say how that went; why not, if it was refused."""
         id: Any = None
+        refusal: PitbossError | None = None
         try:
             self.keeper.commanding.take(self.counted)
             asked = self._decoded(text)
@@ -98,16 +119,18 @@ class Line:
             if self.void:
                 raise Forbidden("log in again", code="login")
             entry = await self.floor.do(self.person, self.table, read(asked))
-            return {"type": "done", "id": id, "number": entry.number}
+            said = {"type": "done", "id": id, "number": entry.number}
         except PitbossError as error:
             if isinstance(error, StoreError):
                 log.error("the store refuses", extra={"why": error.message})
             await self.keeper.refused(self.socket, error)
-            return {"type": "refused", "id": id, "error": told(error)}
+            refusal, said = error, {"type": "refused", "id": id, "error": told(error)}
         except Exception:
             log.exception("command failed", extra={"table": self.table})
             broken = {"code": "server", "message": "that went wrong here; nothing was changed"}
-            return {"type": "refused", "id": id, "error": {**broken, "allowed": []}}
+            said = {"type": "refused", "id": id, "error": {**broken, "allowed": []}}
+        await self._send(said)
+        return refusal
 
     def _decoded(self, text: str | bytes) -> Any:
         if len(text) > LONGEST:
