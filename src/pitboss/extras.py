@@ -17,6 +17,7 @@ from pitboss.errors import NotAllowed
 FOR = {
     "floor": "the floor",
     "pdf": "a PDF",
+    "plans": "a plan in a PDF or Word file",
     "plots": "a picture",
 }
 """Each extra, and what it is for, as a sentence begins."""
@@ -24,6 +25,7 @@ PACKAGES = {
     "alembic": "floor",
     "anyio": "floor",
     "argon2": "floor",
+    "docx": "plans",
     "fastapi": "floor",
     "itsdangerous": "floor",
     "matplotlib": "plots",
@@ -31,6 +33,7 @@ PACKAGES = {
     "prometheus_client": "floor",
     "psycopg": "floor",
     "pydantic": "floor",
+    "pypdf": "plans",
     "python_multipart": "floor",
     "reportlab": "pdf",
     "sqlalchemy": "floor",

@@ -1,0 +1,1 @@
+"""A casino's own plan, from its text to a folder that loads: what is found, and what is asked."""

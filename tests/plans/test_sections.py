@@ -1,0 +1,37 @@
+"""Which known game each section of a plan is."""
+
+from __future__ import annotations
+
+from pitboss.plans.known import Known
+from pitboss.plans.sections import Text, sections
+from pitboss.plans.source import Plan
+from pitboss.rulebook.loader import books
+from plans.small_plan import PLAN
+
+
+def test_the_games_of_a_small_plan_are_recognised() -> None:
+    found = sections(Text(Plan("plan.txt", PLAN)), Known(books().values()))
+    named = {each.title: each.play for each in found if each.first > 3}
+    assert named == {
+        "Three Card Poker": "three-card-poker",
+        "Casino War": "casino-war",
+        "Pelican Dice": "",
+    }
+    war = next(each for each in found if each.play == "casino-war")
+    assert PLAN.split("\n")[war.first - 1] == "Section Two -"
+    assert PLAN.split("\n")[war.last - 1].startswith("2. A winning Tie bet")
+    assert "named by its heading" in war.why
+
+
+def test_a_header_on_every_page_is_no_text() -> None:
+    text = Text(Plan("plan.txt", PLAN))
+    assert [line for line in text.clean if "RIVERSIDE" in line or line in list("1234")] == []
+
+
+def test_a_section_of_an_unknown_game_says_so() -> None:
+    """A book's own games are not known while the others are asked."""
+    others = [book for slug, book in books().items() if slug != "hollywood-park"]
+    text = "Type of Game\n\nDrawmaha is played with five cards.\n"
+    [only] = sections(Text(Plan("plan.txt", text)), Known(others))
+    assert (only.play, only.score) == ("", 0.0)
+    assert "drawmaha" not in Known(others).games
