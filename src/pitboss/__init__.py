@@ -5,9 +5,9 @@
     >>> print(table.edge("tie"))
     columbus-2016/casino-war:tie 18.6495 % = 58/311
 
-`table` opens a game of a book on its terms; `books` and `addresses` say what there is. Nothing is
-imported before it is asked for, so that the commands, which live in the same package, start as
-fast as they did.
+`table` opens a game of a book on its terms; `books` and `addresses` say what there is; `equity`
+holds poker hands against each other. Nothing is imported before it is asked for, so that the
+commands, which live in the same package, start as fast as they did.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pitboss.engines.equity.counted import Equities as Equities
+    from pitboss.engines.equity.counted import equity as equity
     from pitboss.errors import BadInput as BadInput
     from pitboss.errors import BookError as BookError
     from pitboss.errors import GameError as GameError
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     __version__: str
 
 _HOMES = {
+    "pitboss.engines.equity.counted": ("Equities", "equity"),
     "pitboss.errors": ("BadInput", "BookError", "GameError", "NotAllowed", "PitbossError"),
     "pitboss.library.dealt": ("Hand",),
     "pitboss.library.proved": ("Edge", "Edges"),
@@ -49,6 +52,7 @@ __all__ = [
     "BookError",
     "Edge",
     "Edges",
+    "Equities",
     "GameError",
     "Hand",
     "NotAllowed",
@@ -59,6 +63,7 @@ __all__ = [
     "Table",
     "addresses",
     "books",
+    "equity",
     "table",
 ]
 

@@ -329,7 +329,15 @@ def _best_five(layout: int, spare: int) -> int:
     c = layout & RANK_MASK
     d = (layout >> LANE) & RANK_MASK
     h = (layout >> 2 * LANE) & RANK_MASK
-    s = (layout >> 3 * LANE) & RANK_MASK
+    return best_unsuited(c, d, h, (layout >> 3 * LANE) & RANK_MASK, spare)
+
+
+@kernel
+def best_unsuited(c: int, d: int, h: int, s: int, spare: int) -> int:
+    """The best five cards of four lanes where no flush is to be had, `spare` cards over.
+
+    A rank's cards may lie in any lanes that differ, so this counts hands by their ranks alone.
+    """
     ranks = c | d | h | s
     top = straight_tops(ranks, 5)
     if top:
@@ -349,11 +357,16 @@ def _best_flush(layout: int, counts: int, flushes: int) -> int:
     lane = 0
     while not (flushes >> lane) & 8:
         lane += LANE
-    suited = (layout >> lane) & RANK_MASK
-    top = straight_tops(suited, 5)
+    return best_suited((layout >> lane) & RANK_MASK, ((counts >> lane) & 7) - 5)
+
+
+@kernel
+def best_suited(ranks: int, spare: int) -> int:
+    """The best flush of these ranks of one suit, `spare` more than five."""
+    top = straight_tops(ranks, 5)
     if top:
         return score_of(Five.STRAIGHT_FLUSH, 0, top_of(top))
-    return score_of(Five.FLUSH, 0, without_lowest(suited, ((counts >> lane) & 7) - 5))
+    return score_of(Five.FLUSH, 0, without_lowest(ranks, spare))
 
 
 @kernel
