@@ -32,7 +32,7 @@ class PitbossError(Exception):
     def lines(self) -> str:
         """The lines of the rule book that the refusal cites; empty where it cites none.
 
-        >>> NotAllowed("the Tie wager needs a Primary wager (line 2562, 2568-2570)").lines
+        >>> NotAllowed("the Tie wager needs a Primary wager (lines 2562, 2568-2570)").lines
         '2562, 2568-2570'
         >>> NotAllowed("the round is over").lines
         ''
@@ -68,6 +68,15 @@ class GameError(PitbossError):
 def one_of(names: list[str]) -> str:
     """What there is to choose from: `a, b or c`."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def line_of(lines: str) -> str:
+    """Where a rule stands in its book.
+
+    >>> line_of("132"), line_of("132, 141"), line_of("12-14")
+    ('line 132', 'lines 132, 141', 'lines 12-14')
+    """
+    return f"line {lines}" if lines.isdecimal() else f"lines {lines}"
 
 
 def unknown(what: str, given: str, allowed: Iterable[str], *, code: str = "unknown") -> BadInput:

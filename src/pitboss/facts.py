@@ -12,7 +12,7 @@ from enum import Enum, IntEnum, auto
 from functools import cached_property
 from typing import Any, NamedTuple, Self
 
-from pitboss.errors import unknown
+from pitboss.errors import BadInput, one_of, unknown
 
 SEATS_FROM_NOUGHT = ("button", "first-seat")
 """What a table may carry that is a seat, counted from 0."""
@@ -259,6 +259,16 @@ class Layout:
         try:
             return self._numbers[" ".join(name.split())]
         except KeyError:
+            several = [
+                spot for spot, kind in zip(self.names, self.kinds, strict=True) if kind == name
+            ]
+            if several:
+                which = one_of(several) if len(several) <= 6 else f"as in {several[0]}"
+                raise BadInput(
+                    f"'{name}' is {len(several)} wagers; say which: {which}",
+                    allowed=several,
+                    code="wager",
+                ) from None
             raise unknown("wager", name, self.names, code="wager") from None
 
     def spots_of(self, slug: str) -> list[int]:

@@ -18,7 +18,8 @@ from pitboss.errors import PitbossError
 from pitboss.money.cents import dollars
 from pitboss.registry import Array
 from pitboss.report.ruling import as_json
-from pitboss.rulebook.loader import parse
+from pitboss.report.status import golden_files
+from pitboss.rulebook.loader import book, parse
 from pitboss.rulebook.schedules import fee_names
 from pitboss.rulebook.schema import WrittenRound
 from pitboss.rulebook.terms import Terms, terms
@@ -149,15 +150,17 @@ def test_what_was_played_at_a_table_settles_to_the_same_cents(
         ('"9s", "Th"', '"9s"', "the dealer needs card number 2, and the round gives 1"),
         ('"9d", "Ts"', '"9d"', "seat 1 needs card number 2, and the round gives 1"),
         ('"Kh"', '"Kx"', "'Kx' is not a card; write a rank"),
-        ('"Kh"', '"Jk"', "Jk is dealt 1 times, and the shoe has none"),
+        ('"Kh"', '"Jk"', "Jk is dealt, and the shoe has none"),
         ('["war"]', "[]", "seat 1 must act: war or surrender"),
         ('["war"]', '["war", "war"]', "seat 1 has nothing to decide when the round says 'war'"),
+        ('["war"]', '["war", 12]', "seat 1 puts up $10 there, and the round says $12: the amount"),
+        ('["war"]', "[10]", "seat 1 must act: war or surrender; '10' is an amount"),
         ('["war"]', '["wor"]', "there is no action 'wor'; did you mean 'war'?"),
         ("seat = 3", "seat = 8", "there is no seat 8; columbus-2016/casino-war has seats 1 to 7"),
         ("seat = 3", "seat = 0", "there is no seat 0"),
         ("seat = 3", "seat = 1", "two [[seat]] sections have the same number"),
         ("primary = 15", "primry = 15", "there is no wager 'primry'; did you mean 'primary'?"),
-        ("primary = 15", "tie = 15", "seat 3: the Tie wager needs a Primary wager (line 2562"),
+        ("primary = 15", "tie = 15", "seat 3: the Tie wager needs a Primary wager (lines 2562"),
         ("primary = 15", 'primary = "1.234"', "'1.234' is not an amount"),
         ("primary = 15", "primary = -15", "seat 3: the Primary wager cannot be negative"),
         ("primary = 15", 'primary = "1e9"', "'1e9' is not an amount"),
@@ -235,6 +238,81 @@ def test_a_card_beyond_the_shoe_is_refused() -> None:
         for n in (2, 4, 5)
     )
     assert refusal(six + seats) == "9d is dealt 7 times, and the shoe has only 6"
+
+
+def test_an_amount_behind_an_action_that_fixes_it_may_be_written() -> None:
+    assert settle(changed('["war"]', '["war", "10"]')).lines == settle(ROUND).lines
+
+
+@pytest.mark.parametrize(
+    ("address", "throws", "said", "name"),
+    [
+        ("cincinnati/craps", 'rolls = ["2-4"]', "hop 4-2", "hop 2-4"),
+        ("cincinnati/craps", 'rolls = ["2-4"]', "Hop 4-2", "hop 2-4"),
+        ("toledo/big-six", 'spins = ["two"]', "$2", "two"),
+        ("toledo/big-six", 'spins = ["$2"]', "$2 insignia", "two"),
+        ("toledo/big-six", 'spins = ["2"]', "2", "two"),
+        ("toledo/roulette", 'spins = ["14"]', "split 17-14", "split 14-17"),
+    ],
+)
+def test_a_wager_is_known_by_what_the_layout_says(
+    address: str, throws: str, said: str, name: str
+) -> None:
+    head = f'round = "{address}"\n{throws}\n[[seat]]\nseat = 1\nwagers = '
+    (line,) = settle(f'{head}{{ "{said}" = 10 }}').transcript()
+    assert line.startswith(f"1 {name} 10.00 win")
+
+
+def test_a_wager_with_several_spots_is_asked_which() -> None:
+    head = 'round = "hollywood-park/matched-em"\n[[seat]]\nseat = 1\nwagers = { main = 50 }'
+    assert refusal(head) == "'main' is 3 wagers; say which: main 1, main 2 or main 3"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            'round = "cincinnati/craps"\nrolls = ["4-3"]\ncarry = { point = 11 }\n'
+            "[[seat]]\nseat = 1\nwagers = { pass = 10 }",
+            "point cannot be 11; it may be 0, 4, 5, 6, 8, 9 or 10",
+        ),
+        (
+            'round = "cincinnati/craps"\nrolls = ["4-3"]\ncarry = { pint = "x" }\n'
+            "[[seat]]\nseat = 1\nwagers = { pass = 10 }",
+            "a table of cincinnati/craps carries point, fire-closed, fire-points, shooter, not "
+            "'pint'",
+        ),
+        (
+            'round = "columbus-2017/mini-baccarat"\n[[seat]]\nseat = 1\ncarry = { x = "y" }\n'
+            "wagers = { player = 10 }",
+            "a seat of columbus-2017/mini-baccarat carries nothing, not 'x'",
+        ),
+        (
+            'round = "toledo/pai-gow-poker"\nrolls = ["1-2-3"]\n[[seat]]\nseat = 1\n'
+            'cards = "8h 3d Kc 2d 3h 9s As"\nactions = ["hit"]\nwagers = { pai-gow = 25 }\n'
+            '[dealer]\ncards = "2c 3c 7h 8d 9d 4d Kd"',
+            "there is no action 'hit'; there is house-way, surrender, the cards of the low hand",
+        ),
+        (
+            'round = "hollywood-park/2urbo-blackjack"\n[[seat]]\nseat = 1\ncards = "8h 2d 5c"\n'
+            'actions = ["play", "hit"]\nwagers = { main = 50 }\n'
+            '[dealer]\ncards = "Tc 8c"',
+            "seat 1 has nothing to decide when the round says 'hit': who must hit is not asked "
+            "(line 80)",
+        ),
+    ],
+)
+def test_a_refusal_says_what_there_is(text: str, says: str) -> None:
+    assert refusal(text) == says
+
+
+def test_a_throw_with_a_die_too_few_is_refused() -> None:
+    rounds = golden_files(book("hollywood-park"))
+    (golden,) = [path for path in rounds if path.stem == "face_up_pai_gow_king_high"]
+    text = golden.read_text().replace('"6-6-5"', '"6-6"')
+    text = text.partition("[expect]")[0]
+    says = "three dice are thrown for who is settled first, and the round gives only 6-6"
+    assert refusal(text) == says
 
 
 def test_a_round_without_seats_is_refused() -> None:
@@ -441,7 +519,7 @@ cards = "9c 7d Ts"
 @pytest.mark.parametrize(
     ("options", "hand", "actions", "says"),
     [
-        ("", "5c 3d 2h", '["hit", "double"]', "only two cards are doubled (line 132, 141, 268)"),
+        ("", "5c 3d 2h", '["hit", "double"]', "only two cards are doubled (lines 132, 141, 268)"),
         ("decks = 1", "5c 3d 2h", '["double"]', "double here: hard 8 is not doubled (line 132)"),
         ("decks = 1", "8c 8d 3h", '["split", "double"]', "a split hand is not doubled (line "),
         ("", "5c 3d 2h", '["split"]', "split here: only two cards of the same value are split"),
@@ -462,7 +540,7 @@ def test_columbus_2016_L1024_a_limit_of_the_wagers_own_is_said_with_its_figure()
 seat = 1
 wagers = { ante = 10, pair-plus = 10, six-card-bonus = 30 }
 """
-    assert "the 6 Card Bonus wager is at most $25, not $30 (line 1009-1027)" in refusal(text)
+    assert "the 6 Card Bonus wager is at most $25, not $30 (lines 1009-1027)" in refusal(text)
 
 
 def test_odds_over_the_multiple_are_refused_with_the_most_that_is_allowed() -> None:
@@ -474,7 +552,7 @@ carry = { point = 6 }
 seat = 1
 wagers = { pass = 10, pass-odds = 30 }
 """
-    assert "at most $20 is allowed (line 1163-1169)" in refusal(text)
+    assert "at most $20 is allowed (lines 1163-1169)" in refusal(text)
 
 
 def test_a_limit_of_the_fees_names_the_schedule_and_its_line() -> None:

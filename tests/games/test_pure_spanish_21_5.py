@@ -14,5 +14,5 @@ def test_hollywood_park_L8150_an_option_has_limits_for_match_the_dealer(
     amount: int, says: str
 ) -> None:
     on = terms("hollywood-park/pure-spanish-21-5", {"fees": "collection-rates/17"})
-    with pytest.raises(NotAllowed, match=rf"{says}, not .*line 8149-8150, .*rates/17"):
+    with pytest.raises(NotAllowed, match=rf"{says}, not .*lines 8149-8150, .*rates/17"):
         rigged.put(on, main=100, match_the_dealer=amount)

@@ -302,7 +302,7 @@ def test_columbus_2016_L487_no_wager_on_00_with_one_zero(address: str, spot: str
 
 @pytest.mark.parametrize("spot", WITH_00)
 def test_cincinnati_L3303_no_wager_on_00_when_it_is_void(spot: str) -> None:
-    with pytest.raises(NotAllowed, match=r"00, which is not in play.*line 3301, 3303"):
+    with pytest.raises(NotAllowed, match=r"00, which is not in play.*lines 3301, 3303"):
         settled(CINCINNATI, [1], {spot: "5"}, options=AS_SINGLE)
 
 
@@ -359,7 +359,8 @@ def test_columbus_2016_L563_inside_wagers_meet_the_minimum_together(address: str
 def test_columbus_2016_L563_outside_money_does_not_help_the_inside() -> None:
     on = terms(COLUMBUS_16, {"minimum": "10"})
     with pytest.raises(
-        NotAllowed, match=r"Straight Up wager and those .* at least \$10, not \$5 \(line 530, 563\)"
+        NotAllowed,
+        match=r"Straight Up wager and those .* at least \$10, not \$5 \(lines 530, 563\)",
     ):
         put(on, straight_17=5, red=100)
 

@@ -315,7 +315,7 @@ def test_columbus_2016_L1024_six_card_bonus_is_1_to_25_dollars(address: str) -> 
 
 
 def test_toledo_L2320_management_may_raise_the_six_card_limit() -> None:
-    with pytest.raises(NotAllowed, match=r"\$25, not \$26 \(line 2320-2321, six-card-limit"):
+    with pytest.raises(NotAllowed, match=r"\$25, not \$26 \(lines 2320-2321, six-card-limit"):
         put(terms(TOLEDO), ante=10, six_card_bonus=26)
     raised = terms(TOLEDO, {"six-card-limit": 50})
     put(raised, ante=10, six_card_bonus=50)

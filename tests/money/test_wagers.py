@@ -59,24 +59,24 @@ def test_minimum() -> None:
     by = rules(ante=replace(PLAIN, minimum=500))
     accepts(by, ante=500)
     accepts(by, ante=[500, 0, 700])
-    refuses(by, "Ante wager is at least $5, not $4.99 (line 12-14)", ante=499)
-    refuses(by, "Ante wager is at least $5, not $3 (line 12-14)", ante=[500, 300])
+    refuses(by, "Ante wager is at least $5, not $4.99 (lines 12-14)", ante=499)
+    refuses(by, "Ante wager is at least $5, not $3 (lines 12-14)", ante=[500, 300])
 
 
 def test_maximum() -> None:
     by = rules(ante=replace(PLAIN, maximum=500))
     accepts(by, ante=[500, 500])
-    refuses(by, "Ante wager is at most $5, not $5.01 (line 12-14)", ante=501)
+    refuses(by, "Ante wager is at most $5, not $5.01 (lines 12-14)", ante=501)
 
 
 def test_step() -> None:
     by = rules(ante=replace(PLAIN, step=250))
     accepts(by, ante=750)
-    refuses(by, "Ante wager goes in steps of $2.50, so not $6 (line 12-14)", ante=600)
+    refuses(by, "Ante wager goes in steps of $2.50, so not $6 (lines 12-14)", ante=600)
 
 
 def test_negative() -> None:
-    refuses(rules(), "Ante wager cannot be negative (line 12-14)", ante=-1)
+    refuses(rules(), "Ante wager cannot be negative", ante=-1)
 
 
 def test_minimum_together() -> None:
@@ -87,7 +87,7 @@ def test_minimum_together() -> None:
     accepts(by, bonus=1)
     refuses(
         by,
-        "Ante wager and those counted with it come to at least $5, not $4.99 (line 12-14)",
+        "Ante wager and those counted with it come to at least $5, not $4.99 (lines 12-14)",
         ante=200,
         pair=299,
         bonus=1000,
@@ -98,8 +98,8 @@ def test_required() -> None:
     by = rules(ante=replace(PLAIN, required=True))
     accepts(by)  # an empty seat owes nothing
     accepts(by, ante=1, pair=1)
-    refuses(by, "Ante wager is required (line 12-14)", pair=1)
-    refuses(by, "Ante wager is required (line 12-14)", ante=0, pair=1)
+    refuses(by, "Ante wager is required (lines 12-14)", pair=1)
+    refuses(by, "Ante wager is required (lines 12-14)", ante=0, pair=1)
 
 
 def test_later() -> None:
@@ -107,7 +107,7 @@ def test_later() -> None:
     accepts(by, ante=1, bonus=0)
     refuses(
         by,
-        "Bonus wager is made in the course of the round, not before it (line 12-14)",
+        "Bonus wager is made in the course of the round, not before it (lines 12-14)",
         ante=1,
         bonus=1,
     )
@@ -116,15 +116,15 @@ def test_later() -> None:
 def test_needs_all_of_them() -> None:
     by = rules(bonus=replace(PLAIN, title="Bonus", needs=("ante", "pair")))
     accepts(by, ante=1, pair=1, bonus=1)
-    refuses(by, "Bonus wager needs a Pair wager (line 12-14)", ante=1, bonus=1)
-    refuses(by, "Bonus wager needs an Ante and a Pair wager (line 12-14)", bonus=1)
+    refuses(by, "Bonus wager needs a Pair wager (lines 12-14)", ante=1, bonus=1)
+    refuses(by, "Bonus wager needs an Ante and a Pair wager (lines 12-14)", bonus=1)
 
 
 def test_needs_one_of_them() -> None:
     by = rules(bonus=replace(PLAIN, title="Bonus", needs_any=("ante", "pair")))
     accepts(by, ante=1, bonus=1)
     accepts(by, pair=1, bonus=1)
-    refuses(by, "Bonus wager needs an Ante or a Pair wager (line 12-14)", bonus=1)
+    refuses(by, "Bonus wager needs an Ante or a Pair wager (lines 12-14)", bonus=1)
 
 
 def test_equal_to() -> None:
@@ -134,13 +134,14 @@ def test_equal_to() -> None:
     for amount in (499, 501):
         refuses(
             by,
-            f"Bonus wager must equal the Ante wager, so it is $5, not {money(amount)} (line 12-14)",
+            "Bonus wager must equal the Ante wager, "
+            f"so it is $5, not {money(amount)} (lines 12-14)",
             ante=500,
             bonus=amount,
         )
     refuses(
         by,
-        "Bonus wager must equal the Ante wager, so it is $0, not $5 (line 12-14)",
+        "Bonus wager must equal the Ante wager, so it is $0, not $5 (lines 12-14)",
         bonus=500,
     )
 
@@ -150,5 +151,5 @@ def test_up_to_so_many_times_another() -> None:
     accepts(by, ante=500, bonus=1500)
     accepts(by, ante=[200, 300], bonus=1500)
     says = "Bonus wager is at most 3 times the Ante wager"
-    refuses(by, f"{says}, $15, not $15.01 (line 12-14)", ante=500, bonus=1501)
-    refuses(by, f"{says}, $0, not $1 (line 12-14)", bonus=100)
+    refuses(by, f"{says}, $15, not $15.01 (lines 12-14)", ante=500, bonus=1501)
+    refuses(by, f"{says}, $0, not $1 (lines 12-14)", bonus=100)

@@ -382,7 +382,12 @@ EZ = "hollywood-park/ez-baccarat"
     [
         ({"minimum": "5", "maximum": "500"}, "maximum", "$500", "fees=collection-rates/"),
         ({"minimum": "25", "maximum": "500"}, "minimum", "$25", "fees=collection-rates/"),
-        ({"minimum": "0.50"}, "minimum", "$0.50", "no schedule has such limits, the closest is fees="),
+        (
+            {"minimum": "0.50"},
+            "minimum",
+            "$0.50",
+            "no schedule has such limits, the closest is fees=",
+        ),
     ],
 )
 def test_limits_that_a_fee_schedule_has_not_are_refused_with_one_that_has(

@@ -17,7 +17,7 @@ import numpy as np
 from pitboss.engines.settings import choices
 from pitboss.equipment.chance import Chance
 from pitboss.equipment.shoes import Shoe, ShoeProcedure
-from pitboss.errors import NotAllowed
+from pitboss.errors import NotAllowed, line_of
 from pitboss.families.player_dealer import player_fee
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
@@ -67,7 +67,7 @@ def place(terms: Terms, stakes: Array, carry: Array, at: int, wagers: Mapping[st
     after = with_hand(terms, stakes, at)
     row = stakes[at].copy()
     for name, amount in wagers.items():
-        spot = layout.index(name)
+        spot = terms.spot(name)
         if amount and at != seat:
             _check_behind(terms, layout.kinds[spot])
         if not terms.offers(spot):
@@ -83,7 +83,7 @@ def place(terms: Terms, stakes: Array, carry: Array, at: int, wagers: Mapping[st
             done = f"be {money(amount)}" if amount else "come down"
             raise NotAllowed(
                 f"{terms.place_name(at)}: {terms.spot_title(spot)} cannot {done}: {says}"
-                + _at(refused_by(terms, spot, reason)),
+                + at_lines(refused_by(terms, spot, reason)),
                 code="wager",
             )
         row[spot] = after[seat, spot] = amount
@@ -121,7 +121,7 @@ def _check_behind(terms: Terms, slug: str) -> None:
         granted = [terms.wagers[name].title for name in line.wagers] if line else []
         raise NotAllowed(
             f"{terms.wagers[slug].title} cannot be bet from behind a seat"
-            + (f"; there: {', '.join(granted)}{_at(str(line.lines))}" if line else ""),
+            + (f"; there: {', '.join(granted)}{at_lines(str(line.lines))}" if line else ""),
             allowed=granted,
             code="wager",
         )
@@ -138,9 +138,9 @@ def _most(legal: Callable[[int], int], held: int, refused: int) -> int | None:
     return low
 
 
-def _at(lines: str) -> str:
+def at_lines(lines: str) -> str:
     """Where a rule stands in the book, at the end of a sentence."""
-    return f" (line {lines})" if lines else ""
+    return f" ({line_of(lines)})" if lines else ""
 
 
 def check_row(terms: Terms, row: Array, at: int) -> None:
@@ -159,7 +159,7 @@ def check_layout(terms: Terms, stakes: Array, carry: Array, players: Sequence[st
     reason = terms.game.begins(terms.rules, stakes[: terms.seats], carry)
     if reason:
         says = terms.game.reasons[reason].says
-        raise NotAllowed(says + _at(terms.reason_lines(reason)), code="wager")
+        raise NotAllowed(says + at_lines(terms.reason_lines(reason)), code="wager")
     for at in range(terms.seats, len(stakes)):
         if stakes[at].any() and not stakes[terms.hand_of(at)].any():
             raise NotAllowed(
@@ -178,7 +178,7 @@ def check_layout(terms: Terms, stakes: Array, carry: Array, players: Sequence[st
         if len(hands) > len(several.times):
             raise NotAllowed(
                 f"a player has at most {len(several.times)} hands, not {len(hands)} as {name} "
-                f"(line {several.lines})",
+                f"({line_of(str(several.lines))})",
                 code="wager",
             )
         least = terms.wagers[several.wager].minimum * several.times[max(len(hands), 1) - 1]
@@ -187,7 +187,7 @@ def check_layout(terms: Terms, stakes: Array, carry: Array, players: Sequence[st
                 raise NotAllowed(
                     f"seat {seat + 1}: with {len(hands)} hands a player has at least "
                     f"{money(least)} on each, not {money(int(staked[seat]))} "
-                    f"(line {several.lines})",
+                    f"({line_of(str(several.lines))})",
                     code="wager",
                 )
 
@@ -414,7 +414,7 @@ class Round:
                 names = choices(game, prompt.allowed)
                 given = game.actions.get(value, str(value))
                 why, rule = game.why_not(self.terms.rules, prompt.key, value)
-                because = f": {why}{_at(rule_lines(self.terms, rule))}" if why else ""
+                because = f": {why}{at_lines(rule_lines(self.terms, rule))}" if why else ""
                 raise NotAllowed(
                     f"seat {prompt.seat + 1} cannot {given} here{because}; "
                     f"allowed: {', '.join(names)}",

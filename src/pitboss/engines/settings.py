@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, unknown
 from pitboss.registry import Game
 
 
@@ -32,8 +32,10 @@ def choices(game: Game, allowed: int) -> list[str]:
 def read_action(game: Game, text: str, held: Sequence[int]) -> int:
     """The action that a player's words stand for, with these cards in his hand."""
     said = " ".join(text.lower().split())
-    if game.setting is None or said in game.actions.values() or not names_cards(said):
+    if game.setting is None or said in game.actions.values():
         return game.action(said)
+    if not names_cards(said):
+        raise unknown("action", text, choices(game, ~0), code="action")
     low, stroke, high = said.partition("/")
     places = _places(low, held)
     known = {low: number for number, low in game.setting.places(held)}

@@ -14,16 +14,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pitboss.engines.play import VOIDS, Round, check_layout, no_stakes, place
+from pitboss.engines.play import VOIDS, Round, at_lines, check_layout, no_stakes, place
 from pitboss.engines.settings import choices, read_action
 from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
-from pitboss.errors import BadInput, NotAllowed
+from pitboss.errors import BadInput, NotAllowed, one_of
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.money.banks import UNLIMITED
-from pitboss.money.cents import cents, dollars, money
+from pitboss.money.cents import cents, dollars, is_amount, money
 from pitboss.money.settlement import Fee, Line
 from pitboss.registry import Array
+from pitboss.rulebook.citing import rule_lines
 from pitboss.rulebook.loader import read
 from pitboss.rulebook.schema import BEHIND, BEHIND_MOST, WrittenRound, WrittenSeat
 from pitboss.rulebook.terms import Terms, terms
@@ -124,11 +125,13 @@ class _Setup:
         self.seats = self._laid(max(self.at[: len(self.seated)]) + 1)
         self.carry = on.game.new_carry(on.rules, self.seats)
         for name, value in written.carry.items():
-            self.carry[self._carry_cell(name)] = self._carried(name, value)
+            cell = self._carry_cell(name)
+            self.carry[cell] = self._carried(name, value)
         self.stakes = no_stakes(on, on.places if self.behind else self.seats)
         for s, at in zip([*self.seated, *self.behind], self.at, strict=True):
             for name, value in s.carry.items():
-                self.carry[self._seat_cell(at, name)] = cents(value)
+                cell = self._seat_cell(at, name)
+                self.carry[cell] = cents(value)
             wagers = {name: cents(amount) for name, amount in s.wagers.items()}
             place(on, self.stakes, self.carry, at, wagers)
         self.cover = UNLIMITED
@@ -192,7 +195,7 @@ class _Setup:
         if s.behind not in [other.seat for other in self.seated]:
             return "nobody plays its hand in this round"
         line = self.terms.offer.data.back_line
-        printed = f" (line {line.lines})" if line.places else ""
+        printed = at_lines(str(line.lines)) if line.places else ""
         return f"its {self.terms.behind} places are taken{printed}"
 
     def _laid(self, highest: int) -> int:
@@ -232,7 +235,8 @@ class _Setup:
         text = str(value)
         allowed = self._allowed(name)
         if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) in allowed):
-            some = f"{allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else allowed
+            is_range = isinstance(allowed, range)
+            some = f"{allowed[0]} to {allowed[-1]}" if is_range else one_of([*map(str, allowed)])
             raise BadInput(f"{name} cannot be {value}; it may be {some}", code="carry")
         return int(text)
 
@@ -271,10 +275,10 @@ class _Cards(_Setup):
             for card, n in Counter(hand).items():
                 held = deck.holds(card)
                 if n > held:
+                    often = "" if n == 1 else " twice" if n == 2 else f" {n} times"
+                    has = f"has only {held}" if held else "has none"
                     raise NotAllowed(
-                        f"{card_name(card)} is dealt {n} times, and the shoe has "
-                        + (f"only {held}" if held else "none"),
-                        code="card",
+                        f"{card_name(card)} is dealt{often}, and the shoe {has}", code="card"
                     )
 
     def settle(self) -> Settled:
@@ -285,21 +289,39 @@ class _Cards(_Setup):
             if played.voided:
                 return settled(played)
         while played.prompt is not None:
-            played.answer(self._answer(played.prompt))
+            self._step(played, played.prompt)
         self._nothing_left(played)
         return settled(played)
 
     def _deal_what_is_written(self, played: Round) -> None:
         with contextlib.suppress(_Missing):  # it stops where the irregularity was noticed
             while played.prompt is not None:
-                played.answer(self._answer(played.prompt))
+                self._step(played, played.prompt)
+
+    def _step(self, played: Round, prompt: Prompt) -> None:
+        """Answer what is asked; an amount written behind an action that fixes it must be that."""
+        before = _put_up(played, prompt.seat)
+        played.answer(self._answer(prompt))
+        waiting, asked = self.actions.get(prompt.seat, []), played.prompt
+        put_up = _put_up(played, prompt.seat) - before
+        if prompt.kind != "choose" or not put_up or not waiting or not is_amount(waiting[0]):
+            return
+        if asked is not None and asked.kind == "amount" and asked.seat == prompt.seat:
+            return
+        if cents(waiting[0]) != put_up:
+            raise NotAllowed(
+                f"seat {prompt.seat + 1} puts up {money(put_up)} there, and the round says "
+                f"{money(cents(waiting[0]))}: the amount is fixed",
+                code="amount",
+            )
+        waiting.pop(0)
 
     def _answer(self, prompt: Prompt) -> int:
         if prompt.is_decision:
             return self._decision(prompt)
         if prompt.kind == "roll":
             if not self.dice:
-                raise _Missing("the dice are thrown, and the round gives no rolls", code="round")
+                raise _Missing(self._no_dice(), code="round")
             return self.dice.pop(0)
         hand = self.hands.get(prompt.seat, [])
         if prompt.position >= len(hand):
@@ -313,6 +335,13 @@ class _Cards(_Setup):
             return int(is_looked_for(card, prompt.ranks))
         return card
 
+    def _no_dice(self) -> str:
+        """What is missing where the dice decide who is settled first."""
+        equipment, given = self.terms.offer.data.equipment, ", ".join(self.written.rolls)
+        number = {2: "two dice", 3: "three dice"}.get(equipment.dice if equipment else 0, "dice")
+        gives = f"the round gives only {given}" if given else "the round gives no rolls"
+        return f"{number} are thrown for who is settled first, and {gives}"
+
     def _decision(self, prompt: Prompt) -> int:
         game = self.terms.game
         waiting = self.actions.get(prompt.seat, [])
@@ -324,17 +353,24 @@ class _Cards(_Setup):
                     allowed=names,
                     code="action",
                 )
+            if is_amount(waiting[0]):
+                raise BadInput(
+                    f"seat {prompt.seat + 1} must act: {' or '.join(names)}; "
+                    f"'{waiting[0]}' is an amount",
+                    allowed=names,
+                    code="action",
+                )
             return read_action(game, str(waiting.pop(0)), self.hands[prompt.seat])
-        wager = game.layout.names[prompt.wager]
-        if not waiting:
-            if prompt.low == prompt.high:
-                return prompt.low
-            raise _Missing(
-                f"seat {prompt.seat + 1} must say an amount for {wager}: "
-                f"{money(prompt.low)} to {money(prompt.high)}",
-                code="action",
-            )
-        return cents(waiting.pop(0))
+        if waiting and is_amount(waiting[0]):
+            return cents(waiting.pop(0))
+        if prompt.low == prompt.high:
+            return prompt.low
+        said = f", and the round says '{waiting[0]}'" if waiting else ""
+        raise _Missing(
+            f"seat {prompt.seat + 1} must say an amount for {game.layout.names[prompt.wager]}: "
+            f"{money(prompt.low)} to {money(prompt.high)}{said}",
+            code="action",
+        )
 
     def _nothing_left(self, played: Round) -> None:
         if self.dice and not self._throw_decides_nothing():
@@ -346,7 +382,8 @@ class _Cards(_Setup):
         for seat, left in self.actions.items():
             if left:
                 raise BadInput(
-                    f"seat {seat + 1} has nothing to decide when the round says '{left[0]}'",
+                    f"seat {seat + 1} has nothing to decide when the round says '{left[0]}'"
+                    + self._forced(str(left[0])),
                     code="action",
                 )
         for seat, hand in self.hands.items():
@@ -357,6 +394,12 @@ class _Cards(_Setup):
                     f"the round ends before it{self._voided_by()}",
                     code="card",
                 )
+
+    def _forced(self, said: str) -> str:
+        """The rule by which a hand draws or stands unasked, where somebody wrote that it does."""
+        rule = {"hit": "must-hit", "stand": "must-stand"}.get(said, "")
+        lines = rule_lines(self.terms, rule)
+        return f": who must {said} is not asked{at_lines(lines)}" if lines else ""
 
     def _throw_decides_nothing(self) -> bool:
         """Are they the one throw of the book's dice, where nobody waits to be settled first?"""
@@ -472,6 +515,11 @@ class _Throws(_Setup):
         if pocket < 0:
             raise BadInput(f"'{spin}' is not a pocket; write {wheel.calls}, or no spin")
         return (pocket,)
+
+
+def _put_up(played: Round, seat: int) -> int:
+    """What a seat has put up in the course of the round."""
+    return sum(amount for (at, _), amount in played.tape.posted.items() if at == seat)
 
 
 def _pips(throw: str) -> list[str]:

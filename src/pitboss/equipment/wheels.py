@@ -57,8 +57,12 @@ class Wheel:
 
         >>> DOUBLE_ZERO_WHEEL.find("00"), BIG_SIX_8.names[BIG_SIX_8.find("5")]
         (37, '$5')
+        >>> BIG_SIX_8.find("five") == BIG_SIX_8.find("$5")
+        True
         """
-        return next((self.names.index(n) for n in (word, f"${word}") if n in self.names), -1)
+        word = " ".join(word.lower().split())
+        known = self.names if self.says_colour else self.names + self.colours
+        return next((known.index(n) % self.size for n in (word, f"${word}") if n in known), -1)
 
     def called(self, pocket: int) -> str:
         """`17 black`, `$5`."""

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from pitboss.errors import NotAllowed
+from pitboss.errors import NotAllowed, line_of
 from pitboss.rulebook.schema import BankTurns
 
 
@@ -77,14 +77,14 @@ def check_turn(
     if turns.is_over(rule, people[seat]):
         raise NotAllowed(
             f"{names[seat]} has banked {rule.rounds} rounds in a row: somebody else banks first "
-            f"({_lines(rule.lines)})",
+            f"({line_of(str(rule.lines))})",
             code="bank",
         )
     first = turns.offered(rule, people)
     if first >= 0 and people[first] != people[seat]:
         raise NotAllowed(
             f"the bank is offered to {names[first]} at seat {first + 1} first "
-            f"({_lines(rule.lines)})",
+            f"({line_of(str(rule.lines))})",
             code="bank",
         )
 
@@ -93,7 +93,7 @@ def over(rule: BankTurns, name: str) -> NotAllowed:
     """Why no further round is dealt against a banker."""
     return NotAllowed(
         f"{name} has banked {rule.rounds} rounds in a row: the bank goes on before the next round "
-        f"({_lines(rule.lines)})",
+        f"({line_of(str(rule.lines))})",
         code="bank",
     )
 
@@ -103,12 +103,7 @@ def nobody_banks(rule: BankTurns | None, seat: int, name: str) -> NotAllowed:
     offer = (
         f"it is offered to {name} at seat {seat + 1}" if name else "whoever sits here may take it"
     )
-    cites = f" ({_lines(rule.lines)})" if rule is not None else ""
+    cites = f" ({line_of(str(rule.lines))})" if rule is not None else ""
     return NotAllowed(
         f"nobody has the bank, and the house never banks here: {offer}{cites}", code="bank"
     )
-
-
-def _lines(lines: int | str) -> str:
-    several = isinstance(lines, str) and not lines.isdecimal()
-    return f"{'lines' if several else 'line'} {lines}"

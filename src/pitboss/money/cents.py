@@ -38,6 +38,11 @@ def cents(text: str | int | float) -> int:
     return _not_too_large(-value if text.strip().startswith("-") else value)
 
 
+def is_amount(text: str | int | float) -> bool:
+    """Does it read as an amount?"""
+    return not isinstance(text, str) or _DOLLARS.match(text.strip()) is not None
+
+
 def _not_too_large(amount: int) -> int:
     if abs(amount) > MOST:
         raise BadInput(f"an amount is at most {money(MOST)}", code="amount")

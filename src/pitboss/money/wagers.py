@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from pitboss.errors import NotAllowed
+from pitboss.errors import NotAllowed, line_of
 from pitboss.money.cents import money
 
 
@@ -46,7 +46,7 @@ Cites = Callable[[WagerRule, str], str]
 
 def printed(rule: WagerRule, limit: str) -> str:
     """A limit that the book prints with the wager."""
-    return f"line {rule.lines}"
+    return line_of(rule.lines)
 
 
 def check_stakes(
@@ -106,7 +106,7 @@ def check_stakes(
 def check_amount(rule: WagerRule, amount: int, *, seat: str, cites: Cites = printed) -> None:
     """Refuse an amount outside the wager's own limits."""
     if amount < 0:
-        _refuse(rule, "cannot be negative", seat)
+        raise NotAllowed(f"{seat}: the {_called(rule.title)} cannot be negative", code="wager")
     if amount < rule.minimum and not rule.minimum_together:
         by = cites(rule, "minimum")
         _refuse(rule, f"is at least {money(rule.minimum)}, not {money(amount)}", seat, by)
@@ -118,7 +118,7 @@ def check_amount(rule: WagerRule, amount: int, *, seat: str, cites: Cites = prin
 
 
 def _refuse(rule: WagerRule, says: str, seat: str, by: str = "") -> NoReturn:
-    by = by or f"line {rule.lines}"
+    by = by or line_of(rule.lines)
     raise NotAllowed(f"{seat}: the {_called(rule.title)} {says} ({by})", code="wager")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from pitboss.errors import line_of
 from pitboss.money.cents import cents, money
 from pitboss.money.wagers import Cites, WagerRule, printed
 from pitboss.rulebook.lines import join, spans
@@ -70,7 +71,7 @@ def limits_of(on: Terms) -> Cites:
         amount: int = getattr(rule, limit)
         chosen = on.offer.data.wager[rule.slug].house_maximum
         if limit == "maximum" and chosen and cents(str(on.options[chosen])) == amount:
-            return f"line {rule_lines(on, chosen)}, {chosen}={on.options[chosen]}"
+            return f"{line_of(rule_lines(on, chosen))}, {chosen}={on.options[chosen]}"
         own: str = getattr(on.offer.data.wager[rule.slug], limit)
         if own and cents(own) == amount:
             return printed(rule, limit)
@@ -86,7 +87,7 @@ def _schedule(on: Terms, rule: WagerRule, limit: str) -> str:
     documents, name = on.offer.data.fees, str(on.options["fees"])
     document, option = fee_option(documents, name)
     amount: int = getattr(rule, limit)
-    says = f"line {document.limit_lines or option.lines}, the limit of fees={name}"
+    says = f"{line_of(str(document.limit_lines or option.lines))}, the limit of fees={name}"
     options = [o for d in documents for o in d.options]
     limits = [[cents(each) for each in o.limits.get(rule.slug, o.limit)] for o in options]
     lowest, highest = min(low for low, *_ in limits), max(both[-1] for both in limits)

@@ -11,6 +11,7 @@ import dataclasses
 import re
 import types as _types
 import typing
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -21,7 +22,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
-from pitboss.facts import FromTables
+from pitboss.facts import Equipment, FromTables
 from pitboss.hands.house_way import HouseWay, house_way
 from pitboss.money.cents import Cents, cents, money
 from pitboss.money.fees import NO_FEES, OPEN, FeePer, Fees
@@ -67,6 +68,24 @@ USUAL_STAKE = 6000
 """More than any table asks for on a single spot, in cents; a wager's own maximum may be less."""
 
 
+_COUPLED = re.compile(r"[0-9]+(?:-[0-9]+)+")
+
+
+def _spelling(text: str) -> str:
+    """A wager's name without what people write in more than one way.
+
+    >>> _spelling("Hop 4-2"), _spelling("hop 2-4"), _spelling("$2 insignia"), _spelling("2")
+    ('hop 2 4', 'hop 2 4', '2', '2')
+    """
+    text = _COUPLED.sub(lambda pair: "-".join(sorted(pair[0].split("-"), key=int)), text)
+    words = re.sub(r"[^a-z0-9]+", " ", text.casefold().replace("'", "")).split()
+    return " ".join(words[:-1] if len(words) > 1 and words[-1] in _IDLE else words)
+
+
+_IDLE = ("wager", "bet", "insignia")
+"""How a wager's title may end."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Terms:
     """What a table plays by."""
@@ -94,6 +113,34 @@ class Terms:
             if part.endswith(f" {which}"):
                 return part
         return title if not which or title.endswith(which) else f"{title} {which}"
+
+    def spot(self, said: str) -> int:
+        """The number of a spot, by its name or as it is called at the table.
+
+        `main` is also `blackjack` where the layout says Blackjack, `hop 4-2` is `hop 2-4`, and
+        a Big Six wheel's `two` is `$2`.
+        """
+        name = " ".join(said.split())
+        if name not in self.game.layout.names:
+            known = self._spellings.get(_spelling(name))
+            if known is not None:
+                return known
+        return self.game.layout.index(name)
+
+    @cached_property
+    def _spellings(self) -> dict[str, int]:
+        """Each spot by the other ways to write it that mean no second spot."""
+        layout, found = self.game.layout, defaultdict[str, set[int]](set)
+        for spot, name in enumerate(layout.names):
+            if self.offers(spot):
+                for text in (name, self.spot_title(spot)):
+                    found[_spelling(text)].add(spot)
+        if self.game.facts.equipment is Equipment.WHEEL:
+            wheel = self.game.wheel(self.rules)
+            for symbol, stop in zip(wheel.colours, wheel.names, strict=True):
+                if not wheel.says_colour and symbol in layout.names:
+                    found[_spelling(stop)].add(layout.index(symbol))
+        return {text: spots.pop() for text, spots in found.items() if len(spots) == 1}
 
     @property
     def seats(self) -> int:

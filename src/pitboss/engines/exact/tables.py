@@ -24,7 +24,7 @@ from fractions import Fraction
 
 from pitboss.engines.exact import Exact, Solved, can_prove, unit_stake
 from pitboss.engines.exact.store import solve_stored, stored
-from pitboss.errors import NotAllowed, PitbossError
+from pitboss.errors import NotAllowed, PitbossError, line_of
 from pitboss.money.cents import money
 from pitboss.money.wagers import check_amount
 from pitboss.rulebook.citing import limits_of
@@ -214,7 +214,7 @@ def _check_beside(on: Terms, slug: str, case: Case) -> None:
     if rule.up_to and amount > rule.up_to[1] * case.beside:
         raise NotAllowed(
             f"{rule.title} is at most {money(rule.up_to[1] * case.beside)} beside "
-            f"{money(case.beside)}, not {money(amount)} (line {rule.lines})",
+            f"{money(case.beside)}, not {money(amount)} ({line_of(rule.lines)})",
             code="beside",
         )
 
