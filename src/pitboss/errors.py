@@ -10,7 +10,7 @@ import difflib
 import re
 from collections.abc import Iterable
 
-CITED = re.compile(r"\((?:[^()]*, )?line ([\d, -]+)[^()]*\)")
+CITED = re.compile(r"\((?:[^()]*, )?lines? ([\d, -]+)[^()]*\)")
 """Where a sentence names the lines of a book."""
 
 
