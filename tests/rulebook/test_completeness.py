@@ -137,7 +137,7 @@ def stated(offer: BookGame) -> Iterator[tuple[str, set[str], int | str]]:
         for share in meter.shares:
             yield f"meter {slug} {share.to}", wanted(share.share), share.lines
     for printed in data.printed:
-        for text in (printed.edge, printed.hit):
+        for text in (printed.edge, printed.hit, printed.hold):
             yield f"printed {printed.wager}", wanted(text), printed.lines
     for document in data.fees:
         for option in document.options:

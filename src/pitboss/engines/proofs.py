@@ -37,13 +37,32 @@ def prove(
     return _proof(solve_stored, offer, wager, options, stake)
 
 
-def kept_proof(
-    offer: BookGame, wager: str, options: Mapping[str, Scalar], stake: int | None = None
-) -> Proof | None:
+class Kept:
     """The same where it was proved before; nothing is worked out."""
-    if offer.data.game.play not in slugs():
-        return None
-    return _proof(stored, offer, wager, options, stake)
+
+    def __call__(
+        self,
+        offer: BookGame,
+        wager: str,
+        options: Mapping[str, Scalar],
+        stake: int | None = None,
+        /,
+    ) -> Proof | None:
+        if offer.data.game.play not in slugs():
+            return None
+        return _proof(stored, offer, wager, options, stake)
+
+    def waits(self, offer: BookGame, wager: str, options: Mapping[str, Scalar]) -> bool:
+        """Could it be proved, and was not yet?"""
+        if offer.data.game.play not in slugs() or self(offer, wager, options) is not None:
+            return False
+        try:
+            return can_solve(bind(offer, options), wager.split(" ")[0])
+        except PitbossError:
+            return False
+
+
+kept_proof = Kept()
 
 
 def _proof(

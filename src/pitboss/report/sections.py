@@ -454,6 +454,7 @@ def _printed(made: Sheet) -> list[Block]:
         column("wager", "name"),
         column("edge", "figure"),
         column("hit", "figure"),
+        column("hold", "figure"),
         column("with"),
         LINES,
     ]
@@ -467,6 +468,7 @@ def _printed(made: Sheet) -> list[Block]:
                 name(row.wager),
                 cell(row.edge),
                 cell(row.hit),
+                cell(row.hold),
                 tuple(map(plain, with_it)),
                 lines_cell(row.lines),
             ]

@@ -381,6 +381,8 @@ class PrintedRow(Struct, frozen=True, kw_only=True):
     wager: str
     edge: str
     hit: str
+    hold: str
+    """The share of the chips bought that is expected to stay, which is no edge."""
     paytable: str
     says: str
     options: dict[str, Scalar]

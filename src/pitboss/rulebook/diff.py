@@ -727,7 +727,7 @@ def _printed(data: GameFile) -> dict[str, _Leaf]:
     for p in data.printed:
         name = f"{p.wager}@{p.paytable}" if p.paytable else p.wager
         options = [f"{option}={_said(value)}" for option, value in sorted(p.options.items())]
-        figures = {"edge": p.edge, "hit": p.hit}
+        figures = {"edge": p.edge, "hit": p.hit, "hold": p.hold}
         said = ", ".join(f"{what} {figure}" for what, figure in figures.items() if figure)
         found[" ".join([name, *options])] = _Leaf(_text(said), said, str(p.lines))
     return found

@@ -469,6 +469,9 @@ class Printed(_Section, frozen=True, kw_only=True):
     lines: Lines
     edge: str = ""
     hit: str = ""
+    hold: str = ""
+    """The share of the chips bought that is expected to stay at the table: no edge, so that no
+    engine can check it."""
     paytable: str = ""
     """The paytable it is printed for, where the wager has several."""
     says: str = ""

@@ -60,6 +60,44 @@ def test_a_printed_figure_that_nobody_has_proved() -> None:
     assert "edge of 2.50% and hit rate of 40% is not proved" in found.says
 
 
+class NothingYet:
+    """Proofs of which none is made yet."""
+
+    def __call__(
+        self, _: BookGame, __: str, ___: Mapping[str, Scalar], ____: int | None = None, /
+    ) -> Proof | None:
+        return None
+
+    def waits(self, _: BookGame, wager: str, __: Mapping[str, Scalar]) -> bool:
+        return wager == "ante"
+
+
+def test_what_is_only_not_proved_yet_is_no_finding() -> None:
+    assert lint_game(game(), prove=NothingYet(), only=UNPROVED) == []
+
+
+@pytest.mark.parametrize("book_slug", ["columbus-2016", "columbus-2017"])
+def test_a_side_bet_with_a_page_of_its_own_is_proved_where_it_is_dealt(book_slug: str) -> None:
+    asked: list[str] = []
+
+    def listens(
+        offer: BookGame, wager: str, _: Mapping[str, Scalar], stake: int | None = None
+    ) -> Proof | None:
+        asked.append(offer.slug)
+        dealt = offer.slug == "three-card-poker" and wager == "six-card-bonus"
+        return Proof(edge=Fraction(1528, 10000), hit=Fraction(72798, 10**6)) if dealt else None
+
+    page = book(book_slug).game("six-card-bonus")
+    assert lint_game(page, prove=listens, only=UNPROVED) == []
+    assert asked == ["six-card-bonus", "three-card-poker"]
+
+
+def test_a_hold_is_no_edge_and_not_held_against_one() -> None:
+    page = book("hollywood-park").game("six-card-poker")
+    assert page.data.printed[0].hold == "30%"
+    assert lint_game(page, prove=proves(wager="another"), only=UNPROVED) == []
+
+
 def test_a_printed_hit_rate_that_is_wrong() -> None:
     found = only_finding("printed-figure-is-wrong", prove=proves(hit="42"))
     assert found.says == "the printed hit rate is 40%, the rules give 42.0000 %"

@@ -25,7 +25,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from pitboss.errors import unknown
 from pitboss.rulebook.lines import join, spans
@@ -101,6 +101,13 @@ class Prove(Protocol):
         stake: int | None = None,
         /,
     ) -> Proof | None: ...
+
+
+@runtime_checkable
+class Waits(Protocol):
+    """Proofs of which some are only not made yet, which is another thing than that none can be."""
+
+    def waits(self, offer: BookGame, wager: str, options: Mapping[str, Scalar]) -> bool: ...
 
 
 Look = Callable[[BookGame], Iterator[Defect]]

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from pitboss.money.cents import cents
 from pitboss.rulebook.lines import join
-from pitboss.rulebook.lint import Defect, Proof, Prove, rule_of_edges
+from pitboss.rulebook.lint import Defect, Proof, Prove, Waits, rule_of_edges
 from pitboss.rulebook.lint.paytables import decks_in_play
 from pitboss.rulebook.lint.totals import number
 from pitboss.rulebook.loader import BookGame
@@ -45,7 +45,7 @@ def printed_figure_is_wrong(offer: BookGame, prove: Prove) -> Iterator[Defect]:
 def printed_figure_is_unproved(offer: BookGame, prove: Prove) -> Iterator[Defect]:
     """A printed house edge or hit rate that no engine has checked."""
     for printed, proof in _printed(offer, prove):
-        if proof is None:
+        if proof is None and not _waits(offer, prove, printed):
             figures = (("edge", printed.edge), ("hit rate", printed.hit))
             what = " and ".join(f"{name} of {said}" for name, said in figures if said)
             yield Defect(
@@ -57,12 +57,38 @@ def printed_figure_is_unproved(offer: BookGame, prove: Prove) -> Iterator[Defect
 
 
 def _printed(offer: BookGame, prove: Prove) -> Iterator[tuple[Printed, Proof | None]]:
-    """Every printed figure, and what the rules give."""
+    """Every printed figure that can be checked, and what the rules give."""
     for printed in offer.data.printed:
-        options = dict(printed.options)
-        if printed.paytable:
-            options[f"{printed.wager.split(' ')[0]}-paytable"] = printed.paytable
-        yield printed, prove(offer, printed.wager, options)
+        if printed.edge or printed.hit:
+            proofs = (prove(dealt, printed.wager, given) for dealt, given in _dealt(offer, printed))
+            yield printed, next((proof for proof in proofs if proof is not None), None)
+
+
+def _waits(offer: BookGame, prove: Prove, printed: Printed) -> bool:
+    """Is the proof of a figure only not made yet?"""
+    return isinstance(prove, Waits) and any(
+        prove.waits(dealt, printed.wager, given) for dealt, given in _dealt(offer, printed)
+    )
+
+
+def _dealt(offer: BookGame, printed: Printed) -> Iterator[tuple[BookGame, dict[str, Scalar]]]:
+    """Where a wager is dealt, and the options of its figure: in its game, or, for a side bet with a
+    page of its own, in the games that it is a part of, if they pay it alike."""
+    slug = printed.wager.split(" ")[0]
+    given = dict(printed.options)
+    if printed.paytable:
+        given[f"{slug}-paytable"] = printed.paytable
+    yield offer, given
+    mine = offer.data.wager.get(slug)
+    for name in offer.data.game.part_of:
+        game = offer.book.game(name)
+        theirs = game.data.wager.get(slug)
+        if mine and theirs and _pays(mine) == _pays(theirs):
+            yield game, given
+
+
+def _pays(wager: WagerData) -> list[list[tuple[str, str]]]:
+    return [[(row.outcome, row.pays) for row in table.rows] for table in wager.paytable]
 
 
 def _rounds_to(true: Fraction, stated: Decimal) -> bool:
