@@ -12,7 +12,7 @@ PIP    := $(BIN)/pip install --quiet --disable-pip-version-check
 # The suite starts pitboss some hundred times; without bytecode each start compiles all of it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve test test-exhaustive browser lint bench docs untested clean
+.PHONY: serve test test-exhaustive browser lint bench docs proofs proofs-check untested clean
 
 serve: $(READY)
 	$(BIN)/pitboss serve
@@ -44,6 +44,13 @@ browser:
 	  else \
 	    echo "no Chromium here, and no rights to install it: browser tests will be skipped"; \
 	  fi; }
+
+# The proofs that the package ships; `make proofs-check` proves all of them anew.
+proofs: $(READY)
+	$(BIN)/python tools/ship_proofs.py
+
+proofs-check: $(READY)
+	$(BIN)/python tools/ship_proofs.py --check
 
 docs: $(READY)
 	$(BIN)/python -m pitboss.report.pages docs

@@ -30,9 +30,12 @@ TAPES = (PACKAGE / "tape/simulation.py", PACKAGE / "engines/exact/counting.py")
 
 
 @cache
-def revision(*files: Path) -> str:
-    """Of these files, what they import, and the tapes; without any, of all rule code."""
-    digest = hashlib.sha256(_compiler())
+def revision(*files: Path, compiler: bool = True) -> str:
+    """Of these files, what they import, and the tapes; without any, of all rule code.
+
+    Which Numba compiles it is a part of that, unless it is said not to be.
+    """
+    digest = hashlib.sha256(_compiler() if compiler else b"")
     for path in sorted({*closure(files), *TAPES} if files else _rule_code()):
         inside = path.is_relative_to(PACKAGE)
         digest.update(str(path.relative_to(PACKAGE) if inside else path.name).encode())

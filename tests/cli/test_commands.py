@@ -79,7 +79,7 @@ def test_edge_as_json() -> None:
     assert set(row) == {
         *("book", "game", "wager", "paytable", "options", "edge", "exact", "hit", "push", "sd"),
         *("units", "element_of_risk", "stake", "deals", "method", "solver", "disputed"),
-        *("put_up", "beside", "alone", "together", "set_best", "meter", "alike"),
+        *("put_up", "beside", "alone", "together", "set_best", "meter", "alike", "shipped"),
     }
     assert (row["wager"], row["exact"], row["stake"]) == ("tie", "58/311", 60.0)
     assert (row["meter"], row["alike"]) == (None, [])

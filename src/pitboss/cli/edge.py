@@ -25,7 +25,15 @@ from pitboss.cli.common import (
 )
 from pitboss.engines.exact import Solved
 from pitboss.engines.exact.result import MeterLine
-from pitboss.engines.exact.tables import Case, Found, Row, cases_of, rows_of, solve_cases
+from pitboss.engines.exact.tables import (
+    Case,
+    Found,
+    Row,
+    cases_of,
+    own_wagers,
+    rows_of,
+    solve_cases,
+)
 from pitboss.engines.exact.tables import solve_wager as solve_wager
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.money.cents import cents, money
@@ -66,6 +74,9 @@ def command(
             show_default=False,
         ),
     ] = None,
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Prove it anew, whatever is kept or was shipped.")
+    ] = False,
     plot: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Draw the results of one wager, as PNG."),
@@ -86,7 +97,7 @@ def command(
     whole = not given.game if every is None else every
     if plot:
         _check_plot(plot, given, whole)
-    firsts = [replace(first, beside=main) for first in _wanted(given, amount)]
+    firsts = [replace(first, beside=main, anew=prove) for first in _wanted(given, amount)]
     wagers = [cases_of(first, every=whole) for first in firsts]
     asked = [case for cases in wagers for case in cases]
     patient = whole or bool(given.game)
@@ -130,18 +141,12 @@ def _wanted(given: Address, stake: int | None) -> Iterator[Case]:
     options = dict(given.options)
     if given.paytable:
         options[f"{given.wager}-paytable"] = given.paytable
-    wagers = [given.wager] if given.wager else _own_wagers(terms)
+    wagers = [given.wager] if given.wager else own_wagers(terms)
     if given.wager and given.wager.split(" ")[0] not in terms.wagers:
         raise unknown(f"wager in {terms.address}", given.wager, terms.wagers, code="wager")
     place = f"{given.book}/{given.game}"
     for wager in wagers:
         yield Case(address=place, wager=wager, options=options, stake=stake, bound=terms)
-
-
-def _own_wagers(terms: Terms) -> list[str]:
-    """The wagers whose result is not counted with another's."""
-    layout = terms.game.layout
-    return [slug for slug in terms.wagers if not layout.wager(layout.spots_of(slug)[0]).counted_as]
 
 
 def _solved(cases: list[Case], whole: bool, *, patient: bool, show: bool) -> list[Found]:
@@ -268,6 +273,7 @@ def show(rows: Sequence[tuple[Terms, Solved]], notes: Mapping[str, list[str]]) -
                 console.print(_put_up_says(exact), markup=False)
             if exact.meter:
                 console.print(_meter_says(exact, exact.meter), markup=False)
+    _say_shipped(exact for _, exact in rows)
     _show_notes(notes)
 
 
@@ -293,6 +299,7 @@ def show_varied(rows: Sequence[Row], notes: Mapping[str, list[str]]) -> None:
             if row.exact.meter:
                 says = _meter_says(row.exact, row.exact.meter)
                 console.print(f"{says}; {row.changed}" if row.changed else says, markup=False)
+    _say_shipped(row.exact for row in rows)
     _show_notes(notes)
 
 
@@ -329,6 +336,16 @@ def _say_beside(found: Iterable[Solved]) -> None:
             by.setdefault(says, []).append(exact.wager)
     for says, wagers in by.items():
         console.print(f"{' and '.join(dict.fromkeys(wagers))}: {says}", markup=False)
+
+
+def _say_shipped(found: Iterable[Solved]) -> None:
+    """Which proofs this machine did not make."""
+    results = list(found)
+    shipped = list(dict.fromkeys(exact.wager for exact in results if exact.shipped))
+    if shipped:
+        which = ", ".join(shipped) if len(shipped) < len(results) else "all"
+        says = f"shipped proofs, made with this very code: {which}; --prove proves them here"
+        console.print(says, markup=False, highlight=False)
 
 
 def _by_game(rows: Iterable[tuple[Terms, T]]) -> list[tuple[Terms, list[T]]]:

@@ -83,6 +83,11 @@ class Edge(Shown):
         return f"{self.solved.solver}, {numbers}"
 
     @property
+    def shipped(self) -> bool:
+        """Did the proof come with the package? `edge(..., prove=True)` proves it here."""
+        return self.solved.shipped
+
+    @property
     def deals(self) -> int:
         """How many ends of the round were counted."""
         return self.solved.deals

@@ -102,12 +102,18 @@ class Table:
     # proofs
 
     def edge(
-        self, wager: str = "", *, stake: Amount | None = None, beside: Amount | None = None
+        self,
+        wager: str = "",
+        *,
+        stake: Amount | None = None,
+        beside: Amount | None = None,
+        prove: bool = False,
     ) -> Edge:
         """Prove one wager's edge; without a name, the main wager's.
 
         `stake` in dollars matters where a payoff breaks or a prize is fixed; `beside` is the stake
-        of the main wager where one decision settles both.
+        of the main wager where one decision settles both. `prove` proves anew what is kept or was
+        shipped.
         """
         from pitboss.engines.exact.tables import Case, solve_case
         from pitboss.library.proved import Edge
@@ -122,6 +128,7 @@ class Table:
                 options=options,
                 stake=amount,
                 beside=main,
+                anew=prove,
                 bound=self.terms,
             )
         )
@@ -138,15 +145,12 @@ class Table:
 
     def edges(self) -> Edges:
         """Prove every wager, and every spot where spots differ; what has no proof says why."""
-        from pitboss.engines.exact.tables import Case, solve_case
+        from pitboss.engines.exact.tables import Case, own_wagers, solve_case
         from pitboss.library.proved import Edge, Edges
 
         found: dict[str, Edge] = {}
         refused: dict[str, str] = {}
-        layout = self.terms.game.layout
-        for slug in self.terms.wagers:
-            if layout.wager(layout.spots_of(slug)[0]).counted_as:
-                continue
+        for slug in own_wagers(self.terms):
             case = Case(address=self.address, wager=slug, options={}, stake=None, bound=self.terms)
             results = solve_case(case)
             if isinstance(results, PitbossError):

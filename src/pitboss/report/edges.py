@@ -31,6 +31,7 @@ def edge_json(terms: Terms, exact: Solved, alike: list[str]) -> dict[str, Any]:
         "deals": exact.deals,
         "method": "exact",
         "solver": exact.solver,
+        "shipped": exact.shipped,
         "meter": _meter_json(exact.meter),
         "beside": exact.beside or None,
         "alone": _other_json(exact.alone),

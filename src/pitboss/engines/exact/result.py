@@ -56,6 +56,8 @@ class Exact:
     """And what it is without them, when nobody gives up a hand."""
     set_best: Exact | None = None
     """Hands that are set in two: each as well as can be, where this result is by the house way."""
+    shipped: bool = field(default=False, compare=False)
+    """Did this proof come with the package?"""
 
     def __post_init__(self) -> None:
         total = sum(self.distribution.values())
@@ -134,6 +136,8 @@ class Floating:
     """The wager whose best play this result comes with, where its decisions settle this one too."""
     together: Floating | None = None
     """And both by the play that is best for both, in stakes of that wager."""
+    shipped: bool = field(default=False, compare=False)
+    """Did this proof come with the package?"""
 
     def __post_init__(self) -> None:
         total = math.fsum(self.distribution.values())

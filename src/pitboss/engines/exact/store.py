@@ -1,4 +1,7 @@
-"""Exact results are kept: the same rules and the same code give the same result."""
+"""Exact results are kept: the same rules and the same code give the same result.
+
+What this machine has not proved may have come with the package (`shipped.py`).
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from typing import Any
 from pitboss.engines.exact import Exact, Floating, Solved, solve, unit_stake
 from pitboss.engines.exact.meters import meter_line, pays_from_meter
 from pitboss.engines.exact.result import MeterLine
+from pitboss.engines.exact.shipped import shipped
 from pitboss.errors import NotAllowed
 from pitboss.jit import revision_folder
 from pitboss.rulebook.terms import Terms
@@ -23,20 +27,26 @@ DAMAGED = (ArithmeticError, ValueError, KeyError, TypeError, AssertionError)
 
 
 def solve_stored(
-    terms: Terms, spot: str, stake: int | None = None, beside: int | None = None
+    terms: Terms,
+    spot: str,
+    stake: int | None = None,
+    beside: int | None = None,
+    *,
+    anew: bool = False,
 ) -> Solved:
     """Like `solve`, from the store when this was solved before; with the line of a meter.
 
-    A refusal is kept too: the same rules refuse again.
+    A refusal is kept too: the same rules refuse again. `anew` believes nothing that is kept.
     """
-    amount, path = _place(terms, spot, stake, beside)
-    found = stored(terms, spot, stake, beside)
+    amount, name = named(terms, spot, stake, beside)
+    path = _place(terms, name)
+    found = None if anew else stored(terms, spot, stake, beside)
     if found is not None:
         return found
     try:
         exact = solve(terms, spot, stake=amount, beside=beside)
     except NotAllowed as error:
-        _keep(path, {"refused": error.message, "code": error.code})
+        _keep(path, _refusal(error))
         raise
     slug = terms.game.layout.kinds[terms.game.layout.index(spot)]
     if isinstance(exact, Exact) and pays_from_meter(terms, slug):
@@ -49,20 +59,41 @@ def stored(
     terms: Terms, spot: str, stake: int | None = None, beside: int | None = None
 ) -> Solved | None:
     """The result if this was solved before, or the refusal; nothing is solved now."""
-    _, path = _place(terms, spot, stake, beside)
+    _, name = named(terms, spot, stake, beside)
+    path = _place(terms, name)
     if path is not None:
         with contextlib.suppress(OSError, *DAMAGED):
-            raw = json.loads(path.read_text())
-            if "refused" in raw:
-                raise NotAllowed(str(raw["refused"]), code=str(raw["code"]))
-            return _read(raw)
+            return _found(json.loads(path.read_text()))
+    raw = shipped(terms.game.file, name)
+    if raw is not None:
+        with contextlib.suppress(*DAMAGED):
+            return replace(_found(raw), shipped=True)
     return None
 
 
-def _place(
-    terms: Terms, spot: str, stake: int | None, beside: int | None
-) -> tuple[int, Path | None]:
-    """The stake of a wager, and where its result is kept if anything can be written."""
+def _found(raw: Any) -> Solved:
+    """What was kept; a refusal is raised again."""
+    if "refused" in raw:
+        raise NotAllowed(str(raw["refused"]), code=str(raw["code"]))
+    return _read(raw)
+
+
+def written_down(
+    terms: Terms, spot: str, stake: int | None = None, beside: int | None = None
+) -> tuple[str, Any | None]:
+    """The name of a result, and the result or refusal as it is kept, for the package to ship."""
+    _, name = named(terms, spot, stake, beside)
+    try:
+        found = stored(terms, spot, stake, beside)
+    except NotAllowed as error:
+        return name, _refusal(error)
+    return name, _written(found) if found is not None else None
+
+
+def named(
+    terms: Terms, spot: str, stake: int | None = None, beside: int | None = None
+) -> tuple[int, str]:
+    """The stake of a wager, and the name of its result: a hash of all that is asked."""
     slug = terms.game.layout.kinds[terms.game.layout.index(spot)]
     amount = stake or unit_stake(terms, slug)
     key = [
@@ -73,9 +104,13 @@ def _place(
         sorted((k, str(v)) for k, v in terms.options.items()),
     ]
     key += [sorted(terms.paytables.items()), terms.offer.path.read_text(encoding="utf-8")]
-    name = hashlib.sha256(json.dumps(key).encode()).hexdigest()[:32]
+    return amount, hashlib.sha256(json.dumps(key).encode()).hexdigest()[:32]
+
+
+def _place(terms: Terms, name: str) -> Path | None:
+    """Where a result is kept, if anything can be written."""
     folder = revision_folder("exact", Path(__file__), terms.game.file)
-    return amount, folder / f"{name}.json" if folder else None
+    return folder / f"{name}.json" if folder else None
 
 
 def _keep(path: Path | None, what: dict[str, object]) -> None:
@@ -85,6 +120,10 @@ def _keep(path: Path | None, what: dict[str, object]) -> None:
             part = path.with_suffix(f".{os.getpid()}")
             part.write_text(json.dumps(what))
             part.replace(path)
+
+
+def _refusal(error: NotAllowed) -> dict[str, object]:
+    return {"refused": error.message, "code": error.code}
 
 
 def _written(exact: Solved) -> dict[str, object]:

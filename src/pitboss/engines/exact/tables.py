@@ -53,6 +53,8 @@ class Case:
     """The stake of the wager that it is decided with; the same, if it is not said."""
     changed: str = ""
     """What is not as in the wager's first case: `decks=8`, `@paytable`."""
+    anew: bool = False
+    """Prove it, whatever is kept or came with the package."""
     bound: Terms | None = field(default=None, compare=False, repr=False)
     """Its terms where they are known; another process has to bind them again."""
 
@@ -72,6 +74,12 @@ class Row:
 
 
 # --- Which cases there are --------------------------------------------------------------------
+
+
+def own_wagers(on: Terms) -> list[str]:
+    """The wagers whose result is not counted with another's."""
+    layout = on.game.layout
+    return [slug for slug in on.wagers if not layout.wager(layout.spots_of(slug)[0]).counted_as]
 
 
 def cases_of(first: Case, *, every: bool) -> list[Case]:
@@ -157,10 +165,19 @@ def values(option: Option) -> list[Scalar]:
 
 
 def solve_wager(
-    terms: Terms, wager: str, stake: int | None, beside: int | None = None
+    terms: Terms,
+    wager: str,
+    stake: int | None,
+    beside: int | None = None,
+    *,
+    anew: bool = False,
 ) -> list[Solved]:
     """One result for a wager, or one for each spot where the spots differ."""
-    return _of_spots(terms, wager, lambda spot: solve_stored(terms, spot, stake, beside)) or []
+
+    def solved(spot: str) -> Solved:
+        return solve_stored(terms, spot, stake, beside, anew=anew)
+
+    return _of_spots(terms, wager, solved) or []
 
 
 def _kept(on: Terms, wager: str, stake: int | None, beside: int | None) -> list[Solved] | None:
@@ -222,7 +239,8 @@ def _check_beside(on: Terms, slug: str, case: Case) -> None:
 def solve_case(case: Case) -> Found:
     """Solve a case, or take it from the store."""
     try:
-        found = solve_wager(_checked(case), case.wager, case.stake, case.beside)
+        on = _checked(case)
+        found = solve_wager(on, case.wager, case.stake, case.beside, anew=case.anew)
     except PitbossError as error:
         return error
     return found or _nowhere()
@@ -231,7 +249,8 @@ def solve_case(case: Case) -> Found:
 def kept_case(case: Case) -> Found | None:
     """What is known of a case without solving."""
     try:
-        found = _kept(_checked(case), case.wager, case.stake, case.beside)
+        on = _checked(case)
+        found = None if case.anew else _kept(on, case.wager, case.stake, case.beside)
     except PitbossError as error:
         return error
     return found if found is None or found else _nowhere()
