@@ -12,7 +12,10 @@ from typing import Any
 import pytest
 
 import pitboss
+from pitboss.engines.equity import apart
+from pitboss.engines.equity.awards import HIGH, LOW, POT, SHARE
 from pitboss.engines.equity.boards import FIRSTS, rank_sets
+from pitboss.engines.equity.counted import read_spot, sampled
 from pitboss.engines.equity.reading import read_hand
 from pitboss.engines.equity.variants import variant
 from pitboss.equipment.cards import cards, name
@@ -36,8 +39,10 @@ def test_every_board_is_counted_and_the_shares_make_one_pot() -> None:
     three = pitboss.equity("AhKh", "QsQd", "7c6c")
     assert three.deals == 1_370_754
     assert sum(hand.equity for hand in three.hands) == 1
-    parts = [hand.equity - hand.whole for hand in three.hands]
-    assert all(0 <= part <= hand.part for part, hand in zip(parts, three.hands, strict=True))
+    for hand in three.hands:
+        assert hand.whole is not None
+        assert hand.part is not None
+        assert 0 <= hand.equity - hand.whole <= hand.part
 
 
 def test_rank_sets_are_every_multiset_of_ranks() -> None:
@@ -167,6 +172,131 @@ def test_ranges_have_as_many_hands_as_players_count() -> None:
     assert {text: len(pairs(text, "")) for text in RANGES} == RANGES
 
 
+def own_cards(
+    game: str, hands: Sequence[str], score: Callable[[Sequence[int]], tuple[int, int]]
+) -> list[Fraction]:
+    """Each way of dealing two hands what they lack, the pot divided as above."""
+    size, mine = variant(game).own, [cards(hand) for hand in hands]
+    left = [c for c in variant(game).pack if not any(c in hand for hand in mine)]
+    shares, deals = [Fraction(0), Fraction(0)], 0
+    for first in combinations(left, size - len(mine[0])):
+        one = score([*mine[0], *first])
+        rest = [card for card in left if card not in first]
+        for second in combinations(rest, size - len(mine[1])):
+            both = (one, score([*mine[1], *second]))
+            deals += 1
+            for half in (0, 1) if one[1] or both[1][1] else (0, 0):
+                a, b = both[0][half], both[1][half]
+                shares[0] += Fraction(1 + (a > b) - (a < b), 4)
+    return [shares[0] / deals, 1 - shares[0] / deals]
+
+
+def stud(hand: Sequence[int]) -> tuple[int, int]:
+    return -int(import_module("phevaluator._pheval").evaluate_7cards(*hand)), 0
+
+
+def lows(hand: Sequence[int], highest: int) -> int:
+    """The lowest five different ranks, if there are any so low."""
+    ranks = sorted({(card // 4 + 1) % 13 for card in hand})[:5]
+    if len(ranks) < 5 or ranks[-1] > highest:
+        return 0
+    return 10**9 - int(sum(rank * 20**place for place, rank in enumerate(ranks)))
+
+
+def deuce(hand: Sequence[int]) -> tuple[int, int]:
+    """The high order upside down, and no wheel: it is dealt as an ace-high."""
+    ranks = sorted({card // 4 for card in hand})
+    assert ranks != [0, 1, 2, 3, 12]
+    return int(import_module("phevaluator._pheval").evaluate_5cards(*hand)), 0
+
+
+OWN_CARDS = {
+    "seven-card-stud": (("Ac Ad Ah 2s 9d 7c", "Kc Kd 2h 3h 4h"), stud),
+    "stud-hi-lo": (
+        ("Ac 2d 3h 4s 9d Kc", "Kd Kh 5c 6c 7c"),
+        lambda hand: (stud(hand)[0], lows(hand, 7)),
+    ),
+    "razz": (("Ac 2d 3h 4s 9d", "7c 6d 5h Ks Kh Ad"), lambda hand: (lows(hand, 12), 0)),
+    "deuce-to-seven-triple-draw": (("7c 5d 4h 3s", "8c 6s 4d"), deuce),
+}
+
+
+@pytest.mark.parametrize("game", OWN_CARDS)
+def test_hands_that_get_their_own_cards(game: str) -> None:
+    hands, score = OWN_CARDS[game]
+    found = pitboss.equity(*map(compact, hands), game=game)
+    assert [hand.equity for hand in found.hands] == own_cards(game, hands, score)
+    # And the same by including and excluding, which counts what is too much to be dealt.
+    played, known = variant(game), [cards(hand) for hand in hands]
+    left = [card for card in played.pack if not any(card in hand for hand in known)]
+    tally, deals = apart.count_apart(played, known, left)
+    shares = [Fraction(int(row[SHARE]), POT * deals) for row in tally]
+    assert shares == [hand.equity for hand in found.hands]
+    assert deals == found.deals
+    assert [Fraction(int(row[HIGH]), deals) for row in tally] == [h.first for h in found.hands]
+    assert [Fraction(int(row[LOW]), deals) for row in tally] == [h.second for h in found.hands]
+
+
+def test_badugi_and_the_stripped_deck_by_hand() -> None:
+    # A ten is never as low as a pat eight badugi; A-2-3 is, with the four hearts from 4 to 7.
+    hands = ("AsTd3c", "8h6c5s2d")
+    badugi = pitboss.equity(*hands, game="badugi")
+    assert badugi.deals == 45
+    assert badugi.hands[0].equity == 0
+    hands = ("As2d3c", "8h6c5s4d")
+    assert pitboss.equity(*hands, game="badugi").hands[0].equity == Fraction(4, 45)
+    # A joker that lies down is any card; one that falls face up is an ace here.
+    wild = pitboss.equity("JkKsKdKhKc", "AcAdAhAsJs", game="mexican").hands[0]
+    assert wild.equity == 1
+    shown = pitboss.equity("KsKdKhKcJk", "AcAdAhAsJs", game="mexican").hands[0]
+    assert shown.equity == 0
+
+
+def test_more_to_come_than_can_be_dealt_agrees_with_a_sample() -> None:
+    counted = pitboss.equity("Ac2d7h", "KcKdQh", game="stud-hi-lo")
+    assert counted.deals == 18_265_297_050
+    assert counted.hands[0].whole is None
+    again = pitboss.equity("Ac2d7h", "KcKdQh", "2c2h2s", game="stud-hi-lo", samples=20_000)
+    assert again.method == "sampled"
+    spot = read_spot(["Ac2d7h", "KcKdQh"], "stud-hi-lo")
+    tried = sampled(spot, 1, 40_000, 7)
+    for one, other in zip(counted.hands, tried.hands, strict=True):
+        for name_of in ("equity", "first", "second"):
+            expected, found = float(getattr(one, name_of)), float(getattr(other, name_of))
+            assert abs(expected - found) < 5 * max(other.error, 0.0025)
+
+
+def test_what_is_sampled_is_near_what_is_counted() -> None:
+    spot = read_spot(["AKs, TT+", "JTs, 99", "8d7d"], "holdem", "2h 7h Js", "Qh")
+    tried = sampled(spot, 1, 40_000, 3)
+    exact = pitboss.equity("AKs, TT+", "JTs, 99", "8d7d", board="2h 7h Js", dead="Qh")
+    for one, other in zip(exact.hands, tried.hands, strict=True):
+        assert abs(float(one.equity) - float(other.equity)) < 5 * other.error
+    assert sampled(spot, 1, 40_000, 3) == tried != sampled(spot, 1, 40_000, 4)
+
+
+def test_more_draws_are_played_by_a_steady_hand() -> None:
+    """Pat against three draws: the fewer draws are left, the better is the pat hand."""
+    one, three = (
+        pitboss.equity("8c6d4h3s2h", "7s5c4d2c", game="2-7", draws=n, samples=20_000)
+        for n in (1, 3)
+    )
+    assert (one.method, three.method) == ("counted", "sampled")
+    assert three.hands[0].equity < one.hands[0].equity
+    assert "stands with a nine-six low" in three.says
+
+
+def test_half_for_the_board_and_half_for_the_draw() -> None:
+    """Aces full have the board; the draw half goes by the five cards alone."""
+    high = pitboss.equity("AsAdKsQd2h", "9c8c7c6c5c", game="drawmaha", board="Ah2d2s2c3d")
+    assert [float(hand.equity) for hand in high.hands] == [0.5, 0.5]
+    low = pitboss.equity("AsAdKsQd2h", "9c8c7c6c4c", game="drawmaha-2-7", board="Ah2d2s2c3d")
+    assert [float(hand.equity) for hand in low.hands] == [1, 0]
+    drawn = pitboss.equity("AsAdKsQd", "9c8c7c6c5c", game="drawmaha", board="Ah2d2s2c3d")
+    assert drawn.deals == 38
+    assert drawn.hands[0].second == 0
+
+
 REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "Ah comes twice: in the hand AhKh and in the hand AhQd": (("AhKh", "AhQd"), {}),
     "Kh comes twice: in the board and in the hand AhKh": (("AhKh", "QQ"), {"board": "KhQh2s"}),
@@ -180,6 +310,16 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "nothing of the range": (("AA", "KK"), {"dead": "As Ah Ad"}),
     "need a card twice": (("AA", "AA", "AA"), {}),
     "a hand is empty": (("AA", " "), {}),
+    "has no draw, not 2": (("AA", "KK"), {"draws": 2}),
+    "1,000 to 1,000,000,000 deals are tried": (("AA", "random"), {"samples": 10}),
+    "has 7 cards at most": (("AsKsQsJsTs9s8s7s", "Kd"), {"game": "stud"}),
+    "leave out what is not known": (("AsKsx", "Kd"), {"game": "stud"}),
+    "is played without eights, nines": (("As8s", "Kd"), {"game": "mexican"}),
+    "board of Razz is none": (("As8s", "Kd"), {"game": "razz", "board": "2s3s4s"}),
+    "the shuffle of discards is not tried": (
+        ("As", "Ks", "Qs", "Js", "Ts"),
+        {"game": "2-7", "draws": 3},
+    ),
 }
 
 

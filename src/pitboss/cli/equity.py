@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Annotated
 
 import typer
 
 from pitboss.cli.common import JsonOption, console, percent, print_json, table
-from pitboss.engines.equity.counted import SAMPLED, Equities, equity
+from pitboss.engines.equity.counted import SAMPLED, SAMPLES, Equities, equity
 from pitboss.engines.equity.variants import variant
 
 
@@ -24,13 +25,20 @@ def command(
     ] = "texas-holdem",
     board: Annotated[str, typer.Option(help="The cards on the board so far.")] = "",
     dead: Annotated[str, typer.Option(help="Cards that are out: folded and seen, burned.")] = "",
+    draws: Annotated[int, typer.Option(help="Draws still to come, in a game with several.")] = 1,
+    samples: Annotated[
+        int, typer.Option(help="Deals to try where there are too many to count.")
+    ] = SAMPLES,
+    seed: Annotated[int, typer.Option(help="Makes what is tried repeatable.")] = 1,
     json: JsonOption = False,
 ) -> None:
     """Count how a pot divides between hands that play it to the end.
 
     Example: [bold]pitboss equity AhKh QsQd random --board "2h 7h Js"[/bold]
     """
-    found = equity(*hands, game=game, board=board, dead=dead)
+    found = equity(
+        *hands, game=game, board=board, dead=dead, draws=draws, samples=samples, seed=seed
+    )
     if json:
         print_json(
             {
@@ -61,12 +69,18 @@ def show(found: Equities) -> None:
         cells = {
             "equity": percent(float(hand.equity)),
             "+/-": percent(1.96 * hand.error),
-            "whole pot": percent(float(hand.whole)),
-            "a part": percent(float(hand.part)),
+            "whole pot": _often(hand.whole),
+            "a part": _often(hand.part),
             "exact": str(hand.equity),
         }
         by_half = (percent(float(hand.first)), percent(float(hand.second)))
         cells |= dict(zip(halves, by_half, strict=False))
         made.add_row(hand.hand, *(cells[name] for name in right))
     console.print(made)
+    if any(hand.whole is None for hand in found.hands):
+        console.print("how often both halves are won was not counted", markup=False)
     console.print(f"{found.deals:,} deals {found.method}; {found.says}".rstrip("; "), markup=False)
+
+
+def _often(share: Fraction | None) -> str:
+    return "" if share is None else percent(float(share))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,9 @@ MOST_WAYS = 3_000_000
 """Ways in which hands can lie, before they are told apart by more than their suits."""
 MOST_COUNTED = 40_000
 """Of those, how many have their boards counted."""
+MOST_DEALS = 3_000_000
+"""Deals of own cards that are counted one by one."""
+SAMPLES, FEWEST_SAMPLES, MOST_SAMPLES = 1_000_000, 1_000, 1_000_000_000
 COUNTED, SAMPLED = "counted", "sampled"
 
 
@@ -30,9 +34,9 @@ class HandEquity:
 
     hand: str
     equity: Fraction
-    whole: Fraction
-    """How often it wins the whole pot."""
-    part: Fraction
+    whole: Fraction | None
+    """How often it wins the whole pot; None where only the halves were counted."""
+    part: Fraction | None
     """How often it wins a part of it."""
     first: Fraction
     """How often it has the best hand of the first half, alone or with others."""
@@ -65,8 +69,8 @@ class Equities:
                 "equity": float(hand.equity),
                 "exact": str(hand.equity) if self.method == COUNTED else None,
                 "error": hand.error,
-                "whole": float(hand.whole),
-                "part": float(hand.part),
+                "whole": None if hand.whole is None else float(hand.whole),
+                "part": None if hand.part is None else float(hand.part),
                 "first_half": float(hand.first),
                 "second_half": float(hand.second) if variant(self.game).second else None,
             }
@@ -97,15 +101,36 @@ class Spot:
         return [card for card in self.game.pack if card not in self.gone]
 
 
-def equity(*hands: str, game: str = "texas-holdem", board: str = "", dead: str = "") -> Equities:
+def equity(
+    *hands: str,
+    game: str = "texas-holdem",
+    board: str = "",
+    dead: str = "",
+    draws: int = 1,
+    samples: int = SAMPLES,
+    seed: int = 1,
+) -> Equities:
     """How a pot divides between hands that play it to the end.
+
+    `draws` are those still to come, the one in which a hand gets what it lacks among them. Where
+    there is too much to count, so many deals are tried, and the answer says so.
 
     >>> found = equity("AhKh", "QsQd", board="2h 3h Qc")
     >>> found.hands[0].equity, found.deals
     (Fraction(131, 495), 990)
     """
     spot = read_spot(hands, game, board, dead)
-    return _on_boards(spot)
+    _check_draws(spot.game, draws)
+    _check_samples(samples)
+    if draws > 1:
+        return sampled(spot, draws, samples, seed)
+    found = _on_boards(spot) if by_ranks(spot) else _own_cards(spot)
+    return found or sampled(spot, 1, samples, seed)
+
+
+def by_ranks(spot: Spot) -> bool:
+    """Whether boards are counted by ranks: the board is to come, and nothing else is."""
+    return spot.game.board > 0 and not spot.game.second_of_own
 
 
 def read_spot(hands: Sequence[str], game: str, board: str = "", dead: str = "") -> Spot:
@@ -148,28 +173,119 @@ def _check_once(board: tuple[int, ...], dead: tuple[int, ...], hands: Sequence[W
             seen[card] = place
 
 
-def _on_boards(spot: Spot) -> Equities:
-    """Games with a board, where nothing is left to decide."""
+def _on_boards(spot: Spot) -> Equities | None:
+    """Games with a board, where nothing is left to decide; none where there is too much."""
     game = spot.game
     known, gone = boards.layout(spot.board), boards.layout(spot.dead)
     if ways_at_most(spot.hands, len(spot.pack)) > MOST_WAYS:
-        raise _too_many(spot)
+        return None
     deals = all_deals(spot.hands, spot.pack)
     if not len(deals):
         raise NotAllowed("the hands need a card twice, whatever they hold", code="card")
     deals, times = standing_for_all(deals, [known, gone])
     if len(deals) > MOST_COUNTED:
-        raise _too_many(spot)
+        return None
     low = game.second != Value.NONE
     found = boards.count(game.own, game.must_use, low, known, gone, deals, times)
     return equities(spot, found.tally, found.boards, COUNTED)
 
 
-def _too_many(spot: Spot) -> NotAllowed:
-    return NotAllowed(
-        f"{' and '.join(hand.text for hand in spot.hands)} can lie in too many ways to be counted",
-        code="hand",
+def _own_cards(spot: Spot) -> Equities | None:
+    """Hands that get cards of their own: every deal, one by one where there are not many."""
+    from pitboss.engines.equity import apart, one_by_one
+
+    game, hands = spot.game, [hand.ways[0] for hand in spot.hands]
+    if any(hand.unknown for hand in spot.hands):
+        return None
+    left = [card for card in spot.pack if not any(card in hand for hand in hands)]
+    lacking = [game.own - len(hand) for hand in hands]
+    deals, cards = 1, len(left)
+    for more in (*lacking, game.board - len(spot.board)):
+        if more > cards:
+            raise NotAllowed(f"the pack has no {sum(lacking)} cards left", code="card")
+        deals, cards = deals * comb(cards, more), cards - more
+    if deals <= MOST_DEALS:
+        found = one_by_one.count_all(game, hands, spot.board, left)
+        return equities(spot, found.tally, found.deals, COUNTED, _assumed(spot))
+    if len(hands) == 2 and not game.board and max(lacking) <= apart.MOST_TO_COME:
+        tally, deals = apart.count_apart(game, hands, left)
+        return equities(spot, tally, deals, COUNTED, _assumed(spot))
+    return None
+
+
+def sampled(spot: Spot, draws: int, samples: int, seed: int) -> Equities:
+    """So many deals at random."""
+    from pitboss.engines.equity import one_by_one
+
+    _check_room(spot, draws)
+    hands = [hand.ways for hand in spot.hands]
+    found = one_by_one.try_some(
+        spot.game, hands, spot.board, spot.pack, draws=draws, samples=samples, seed=seed
     )
+    made = equities(
+        spot,
+        found.tally,
+        found.deals,
+        SAMPLED,
+        _assumed(spot) if draws == 1 else STEADY[spot.game.first],
+    )
+    errors = np.sqrt(
+        np.maximum(found.squares / samples - (found.tally[:, SHARE] / samples) ** 2, 0)
+    )
+    errors /= POT * np.sqrt(samples)
+    each = zip(made.hands, errors.tolist(), strict=True)
+    return replace(made, hands=tuple(replace(hand, error=error) for hand, error in each))
+
+
+def _check_room(spot: Spot, draws: int) -> None:
+    """The hands can lie beside each other, and the pack suffices for every draw."""
+    needed = len(spot.hands) * spot.game.own * draws + spot.game.board
+    if needed > len(spot.game.pack) - len(spot.dead):
+        raise NotAllowed(
+            f"{draws} draws of {len(spot.hands)} hands may need {needed} cards, which the pack "
+            "does not have: the shuffle of discards is not tried",
+            code="draws",
+        )
+    few = [Written(hand.text, hand.ways) for hand in spot.hands]
+    if ways_at_most(few, 0) <= MOST_WAYS and not len(all_deals(few, ())):
+        raise NotAllowed("the hands need a card twice, whatever they hold", code="card")
+
+
+def _check_draws(game: Variant, draws: int) -> None:
+    if draws == 1:
+        return
+    most = game.draws if game.draws < 2 else 3
+    if not 1 <= draws <= most:
+        has = f"has {most} draws at most" if most else "has no draw"
+        raise NotAllowed(f"{game.title} {has}, not {draws}", code="draws")
+
+
+def _check_samples(samples: int) -> None:
+    if not FEWEST_SAMPLES <= samples <= MOST_SAMPLES:
+        raise NotAllowed(
+            f"{FEWEST_SAMPLES:,} to {MOST_SAMPLES:,} deals are tried, not {samples:,}",
+            code="samples",
+        )
+
+
+STEADY = {
+    Value.BADUGI: "after the first draw each keeps the cards that count, up to the eight and the "
+    "ace, and stands with a badugi",
+    Value.DEUCE_TO_SEVEN: "after the first draw each keeps different ranks up to the eight, and "
+    "stands with a nine-six low or better",
+}
+
+
+def _assumed(spot: Spot) -> str:
+    """What lies between these hands and the showdown, where it is not merely cards."""
+    game = spot.game
+    if game.draws and all(len(hand.ways[0]) == game.own for hand in spot.hands):
+        return "all stand pat"
+    if game.draws:
+        return "each draws what he lacks, and none again"
+    if game.first == Value.MEXICAN:
+        return "the first card of each lies face down to the end"
+    return ""
 
 
 def equities(spot: Spot, tally: Any, deals: int, method: str, says: str = "") -> Equities:
@@ -179,8 +295,8 @@ def equities(spot: Spot, tally: Any, deals: int, method: str, says: str = "") ->
         HandEquity(
             hand.text,
             Fraction(row[SHARE], POT * deals),
-            whole=Fraction(row[WHOLE], deals),
-            part=Fraction(row[PART], deals),
+            whole=Fraction(row[WHOLE], deals) if row[WHOLE] >= 0 else None,
+            part=Fraction(row[PART], deals) if row[PART] >= 0 else None,
             first=Fraction(row[HIGH], deals),
             second=Fraction(row[LOW], deals),
         )
