@@ -1,4 +1,4 @@
-"""`pitboss read`: what a casino's own plan is about, section by section."""
+"""`pitboss read`: which games a casino's own plan has, and a draft of its rule book."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ import typer
 from rich.markup import escape
 
 from pitboss.cli.common import JsonOption, console, percent, print_json, table
+from pitboss.plans.draft import Draft, draft
 from pitboss.plans.known import Known
-from pitboss.plans.sections import Section, Text, sections
+from pitboss.plans.sections import Text
 from pitboss.plans.source import read_plan
+from pitboss.plans.writing import counts, write
 from pitboss.rulebook.loader import books
 
 
@@ -20,28 +22,39 @@ def command(
     plan: Annotated[
         str, typer.Argument(metavar="PLAN", help="the plan: a text, or a .pdf or .docx file")
     ],
+    out: Annotated[
+        str, typer.Option(metavar="FOLDER", help="Write the draft of a rule book into it.")
+    ] = "",
     json: JsonOption = False,
 ) -> None:
-    """Find the sections of a plan, and say which known game each of them is.
+    """Find the sections of a plan, say which known game each of them is, and draft their files.
 
     Example: [bold]pitboss read examples/corner_club/house_rules.txt[/bold]
     """
-    text = Text(read_plan(Path(plan)))
-    found = sections(text, Known(books().values()))
+    made = draft(Text(read_plan(Path(plan))), Known(books().values()))
+    written = write(made, Path(out)) if out else []
     if json:
-        print_json([asdict(each) for each in found])
-    else:
-        show(found)
-
-
-def show(found: list[Section]) -> None:
-    """The sections by their lines, and how many were recognised."""
-    made = table("lines", "heading", "game", "score", "why", right=("score",))
-    for each in found:
-        game = f"[bold]{each.play}[/bold]" if each.play else "[dim]none known[/dim]"
-        made.add_row(
-            each.lines, escape(each.title), game, percent(each.score, 0), f"[dim]{each.why}[/dim]"
+        print_json(
+            {
+                "sections": [asdict(each) for each in made.sections],
+                **counts(made),
+                "files": [str(path) for path in written],
+            }
         )
-    console.print(made)
-    named = sum(1 for each in found if each.play)
-    console.print(f"{len(found)} sections, {named} of them a known game", markup=False)
+        return
+    show(made)
+    if written:
+        console.print(f"written into {out}: what is marked '# ?' is asked", markup=False)
+        console.print(f"now try: pitboss rules {out}", markup=False)
+
+
+def show(made: Draft) -> None:
+    """The sections by their lines, and how much was found."""
+    shown = table("lines", "heading", "game", "score", "why", right=("score",))
+    for each in made.sections:
+        game = f"[bold]{each.play}[/bold]" if each.play else "[dim]none known[/dim]"
+        why = f"[dim]{escape(each.why)}[/dim]"
+        shown.add_row(each.lines, escape(each.title), game, percent(each.score, 0), why)
+    console.print(shown)
+    said = ", ".join(f"{number} {what}" for what, number in counts(made).items())
+    console.print(f"{len(made.sections)} sections: {said}", markup=False)

@@ -45,6 +45,11 @@ class KnownGame:
             words(wager.title) for offer in self.offers for wager in offer.data.wager.values()
         )
 
+    def banked(self, bank: str) -> KnownGame:
+        """The same game of those books where the same side pays the winners, if there are any."""
+        alike = tuple(offer for offer in self.offers if offer.data.game.bank == bank)
+        return KnownGame(self.play, alike or self.offers)
+
     def nearest(self, title: str) -> BookGame:
         """The offer whose title has most in common with one; of several, the one that says most."""
         wanted = set(words(title).split())

@@ -18,6 +18,7 @@ APART = {
     "hi low": "hi lo",
     "high lo": "hi lo",
     "come out": "comeout",
+    "hard way": "hardway",
 }
 """What is written apart here and together there."""
 _APART = re.compile(rf"\b({'|'.join(APART)})\b")

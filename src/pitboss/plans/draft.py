@@ -1,0 +1,237 @@
+"""A draft of a rule book: for each recognised section the game's file, and what has to be asked.
+
+Nothing is invented. A value was read on the lines that it gives, or all books at hand agree on it
+(how a game's wagers hang together); each says which. What was not found is a question.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.plans.known import Known, KnownGame
+from pitboss.plans.rows import blocks
+from pitboss.plans.sections import Section, Text, sections
+from pitboss.plans.tables import ReadTable, read_tables
+from pitboss.plans.vocabulary import KnownTable, vocabulary
+from pitboss.plans.words import words
+from pitboss.rulebook.lines import join
+from pitboss.rulebook.loader import BookGame
+from pitboss.rulebook.schema import WagerData
+
+AGREED = ("required", "later", "needs", "needs_any", "equal_to", "up_to", "contract", "fixed")
+"""How wagers hang together: taken over where all books at hand have the same."""
+CITED = 4
+"""Lines that a wager cites at most for its name."""
+_BANKED = re.compile(r"\bplayer[-/ ]dealer\b", re.IGNORECASE)
+OFTEN = 5
+"""How often a section speaks of a player-dealer in whose game a player banks."""
+_SEATS = re.compile(
+    r"\b(?:maximum of|up to|no more than|places? for|accommodates?)\s+(?:\w+\s+\()?(\w+)\)?\s+"
+    r"(?:players|patrons|places|positions|seats)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass
+class DraftWager:
+    """A wager as far as it was found."""
+
+    slug: str
+    title: str
+    lines: str
+    agreed: dict[str, Any] = field(default_factory=dict)
+    """What all books at hand say of how it hangs together with the others."""
+    tables: list[ReadTable] = field(default_factory=list)
+
+
+@dataclass
+class DraftGame:
+    """A game's file as far as it was found."""
+
+    slug: str
+    section: Section
+    known: KnownGame
+    nearest: BookGame
+    bank: str
+    seats: int
+    seats_read: bool
+    wagers: list[DraftWager] = field(default_factory=list)
+    questions: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Draft:
+    """A book as far as it was found."""
+
+    text: Text
+    sections: list[Section]
+    games: list[DraftGame]
+
+    @property
+    def unknown(self) -> list[Section]:
+        return [each for each in self.sections if not each.play]
+
+
+def draft(text: Text, known: Known) -> Draft:
+    """What a plan says, as far as it can be read."""
+    found = sections(text, known)
+    games: list[DraftGame] = []
+    for section in found:
+        if section.play:
+            taken = {game.slug for game in games}
+            games.append(_game(text, section, known.games[section.play], taken))
+    return Draft(text, found, games)
+
+
+def _game(text: Text, section: Section, known: KnownGame, taken: set[str]) -> DraftGame:
+    bank = _bank(text, section, known)
+    nearest = known.banked(bank).nearest(section.title)
+    terms = vocabulary(known)
+    tables, unread = read_tables(
+        text, terms, blocks(text, section.first, section.last), section.first
+    )
+    seats = _seats(text, section)
+    made = DraftGame(
+        slug=_slug(section, nearest, taken),
+        section=section,
+        known=known,
+        nearest=nearest,
+        bank=bank,
+        seats=seats or nearest.data.game.seats,
+        seats_read=bool(seats),
+    )
+    for slug, table in terms.items():
+        own = [each for each in tables if each.wager == slug]
+        spoken = _spoken(text, section, table)
+        if own or spoken:
+            made.wagers.append(_wager(known, table, own, spoken))
+    there = {wager.slug for wager in made.wagers}
+    for wager in made.wagers:
+        wager.agreed = {k: v for k, v in wager.agreed.items() if _names(v) <= there}
+    made.questions = [
+        *(f"lines {_span(each.first, each.last)}: {each.says}" for each in unread),
+        *_missing(made, terms),
+        *_unsaid(known.banked(bank)),
+    ]
+    return made
+
+
+def _span(first: int, last: int) -> str:
+    return f"{first}-{last}" if last > first else str(first)
+
+
+def _slug(section: Section, nearest: BookGame, taken: set[str]) -> str:
+    """The name of the known game; of a second one like it, that of its heading."""
+    if nearest.slug not in taken:
+        return nearest.slug
+    named = words(section.title).replace(" ", "-") or nearest.slug
+    number = 2
+    while (slug := named if number == 2 else f"{named}-{number}") in taken:
+        number += 1
+    return slug
+
+
+def _bank(text: Text, section: Section, known: KnownGame) -> str:
+    """Who pays the winners: where players play each other, every book has it so."""
+    if known.offers[0].data.game.bank == "players":
+        return "players"
+    said = sum(bool(_BANKED.search(text.line(n))) for n in section.numbers)
+    return "player-dealer" if said >= OFTEN else "house"
+
+
+def _seats(text: Text, section: Section) -> int:
+    """How many seats the text gives a table; 0 where it does not say."""
+    numbers = {w: n for n, w in enumerate(words("0 1 2 3 4 5 6 7 8 9 10 11 12").split())}
+    for n in section.numbers:
+        if match := _SEATS.search(text.line(n)):
+            return numbers.get(words(match[1]), 0)
+    return 0
+
+
+# Wagers
+
+
+def _spoken(text: Text, section: Section, table: KnownTable) -> list[int]:
+    """The lines that speak of a wager by its name: one word alone as a name, or with `bet`."""
+    names = {" ".join(words(title).split()) for title in table.titles}
+    said = "|".join(
+        re.escape(name) if " " in name else rf"{re.escape(name)} (?:bet|wager|line)"
+        for name in sorted(names, key=len, reverse=True)
+        if name
+    )
+    if not said:
+        return []
+    pattern = re.compile(rf"\b(?:{said})\b")
+    single = "|".join(re.escape(title) for title in table.titles if title.isalpha())
+    written = re.compile(rf"(?<=[a-z,] )(?:{single})\b" if single else r"(?!)")
+    return [
+        n
+        for n in section.numbers
+        if pattern.search(text.plain[n - 1]) or written.search(text.line(n))
+    ]
+
+
+def _wager(
+    known: KnownGame, table: KnownTable, own: list[ReadTable], spoken: Sequence[int]
+) -> DraftWager:
+    offers = [
+        offer.data.wager[table.slug] for offer in known.offers if table.slug in offer.data.wager
+    ]
+    cited: list[int | str] = [*spoken[:CITED], *(row.line for each in own for row in each.rows)]
+    return DraftWager(
+        slug=table.slug,
+        title=offers[0].title,
+        lines=join(cited),
+        agreed=_agreed(offers),
+        tables=own,
+    )
+
+
+def _agreed(offers: Sequence[WagerData]) -> dict[str, Any]:
+    """What all of some wagers say alike, where that is anything."""
+    found = {}
+    for name in AGREED:
+        said = [getattr(each, name) for each in offers]
+        if said[0] and all(each == said[0] for each in said):
+            found[name.replace("_", "-")] = said[0]
+    return found
+
+
+def _names(value: Any) -> set[str]:
+    """The wagers that a value of `AGREED` names."""
+    if isinstance(value, str):
+        return {value}
+    if isinstance(value, list):
+        return set(value)
+    return {value.wager} if hasattr(value, "wager") else set()
+
+
+# Questions
+
+
+def _missing(made: DraftGame, terms: Mapping[str, KnownTable]) -> Iterator[str]:
+    """Paytables that the known books have and that were not found here."""
+    read = {wager.slug: wager for wager in made.wagers}
+    for slug, table in terms.items():
+        if table.sizes and slug in read and not read[slug].tables:
+            yield f"[wager.{slug}] pays: no table of it was found; what does it pay?"
+        elif slug not in read and any(slug in offer.data.wager for offer in (made.nearest,)):
+            yield f"[wager.{slug}]: not found; {made.nearest.address} has it, is it offered?"
+
+
+def _unsaid(known: KnownGame) -> Iterator[str]:
+    """Rules and options of the game: the text was not read for them."""
+    said: dict[str, dict[str, list[str]]] = {}
+    for offer in known.offers:
+        for name, rule in offer.data.rules.items():
+            value = f'"{rule.value}"' if isinstance(rule.value, str) else str(rule.value).lower()
+            said.setdefault(f"[rules] {name}", {}).setdefault(value, []).append(offer.book.slug)
+        for name, option in offer.data.options.items():
+            asked = f": {option.says}" if option.says else ""
+            said.setdefault(f"[options] {name}{asked}", {})
+    for name, values in said.items():
+        told = "; ".join(f"{value} in {', '.join(books)}" for value, books in values.items())
+        yield f"{name}{f' ({told})' if told else ''}"

@@ -1,0 +1,100 @@
+"""A draft of a small plan: what it has, what it asks, and that it loads and deals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from in_process import run
+from pitboss.errors import NotAllowed
+from pitboss.plans.draft import Draft, draft
+from pitboss.plans.known import Known
+from pitboss.plans.sections import Text
+from pitboss.plans.source import Plan
+from pitboss.plans.writing import write
+from pitboss.rulebook.loader import books, read_book
+from plans.small_plan import PLAN
+
+
+def drafted(plan: str) -> Draft:
+    return draft(Text(Plan("plan.txt", plan)), Known(books().values()))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write(drafted(PLAN), tmp_path / "riverside")
+    return tmp_path / "riverside"
+
+
+def test_a_draft_loads_with_its_tables(folder: Path) -> None:
+    book = read_book(folder)
+    games = {offer.data.game.play: offer for offer in book.games().values()}
+    assert set(games) == {"three-card-poker", "casino-war"}
+    wagers = games["three-card-poker"].data.wager
+    [pair_plus] = wagers["pair-plus"].paytable
+    assert [(row.outcome, row.pays) for row in pair_plus.rows] == [
+        ("straight-flush", "35 to 1"),
+        ("three-of-a-kind", "33 to 1"),
+        ("straight", "6 to 1"),
+        ("flush", "4 to 1"),
+        ("pair", "1 to 1"),
+    ]
+    lines = PLAN.split("\n")
+    for row in pair_plus.rows:
+        assert row.pays in lines[int(row.lines or 0) - 1]
+    [bonus] = wagers["ante-bonus"].paytable
+    assert [row.pays for row in bonus.rows] == ["5 to 1", "4 to 1", "1 to 1"]
+
+
+def test_what_was_read_is_marked_and_the_rest_is_asked(folder: Path) -> None:
+    poker = next(folder.glob("three_card*.toml")).read_text()
+    assert '["flush", "4 to 1", 24],  # read, not checked' in poker
+    assert "# ? [wager.progressive]: not found" in poker
+    assert "# ? [rules] unqualified" in poker
+    assert '\nround = "?"  # ?' in poker
+
+
+def test_a_game_that_no_book_has_is_told_and_not_guessed(folder: Path) -> None:
+    book = (folder / "book.toml").read_text()
+    assert '"Pelican Dice": no book at hand has this game' in book
+    assert not list(folder.glob("pelican*"))
+
+
+def test_a_missing_table_is_asked_for() -> None:
+    start, end = PLAN.index("3. Ante Bonus:"), PLAN.index("Section Two -")
+    made = drafted(PLAN[:start] + "3. An Ante Bonus is paid as posted.\n\n" + PLAN[end:])
+    [poker] = (game for game in made.games if game.section.play == "three-card-poker")
+    assert not next(w for w in poker.wagers if w.slug == "ante-bonus").tables
+    asked = "[wager.ante-bonus] pays: no table of it was found; what does it pay?"
+    assert asked in poker.questions
+
+
+def test_a_book_that_is_there_is_left_alone(folder: Path) -> None:
+    before = (folder / "book.toml").read_text()
+    with pytest.raises(NotAllowed, match="is there already, and is left as it is"):
+        write(drafted(PLAN), folder)
+    assert (folder / "book.toml").read_text() == before
+
+
+def test_the_command_drafts_a_folder_that_pitboss_works_on(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.txt"
+    plan.write_text(PLAN)
+    for folder in ("asked", "answered"):
+        done = run("read", str(plan), "--out", str(tmp_path / folder))
+        assert done.returncode == 0, done.stderr
+        assert "2 games" in done.stdout
+    left = run("edge", f"{tmp_path}/asked/three-card-poker:pair-plus")
+    assert "the game needs a rule or an option 'unqualified'" in left.stderr
+    file = tmp_path / "answered" / "three_card_poker.toml"
+    answer = '[rules]\nunqualified = { is = "ante-wins", lines = 10 }\n\n[wager.ante-bonus]'
+    file.write_text(file.read_text().replace("[wager.ante-bonus]", answer))
+    solved = run("edge", f"{tmp_path}/answered/three-card-poker:pair-plus")
+    assert " 2.6968 % " in solved.stdout, solved.stderr
+
+
+def test_the_command_refuses_a_bad_file_with_status_2(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.txt"
+    plan.write_bytes(b"")
+    done = run("read", str(plan))
+    assert (done.returncode, done.stderr) == (2, f"pitboss: {plan} is empty\n")
