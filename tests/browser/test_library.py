@@ -51,6 +51,14 @@ def test_a_game_is_found_by_its_name(ann: Visitor, asked: str, title: str) -> No
     expect(ann.page.get_by_role("link", name=title, exact=True).first).to_be_visible()
 
 
+def test_no_paytable_is_cut(ann: Visitor) -> None:
+    ann.page.set_viewport_size({"width": 1400, "height": 900})
+    ann.goes("/games/columbus-2016/three-card-poker")
+    expect(ann.find("#paytables")).to_contain_text("at least 1,000 to 1")
+    cut = "every => every.filter(each => each.scrollWidth > each.clientWidth + 1).length"
+    assert ann.find("#paytables .scroll").evaluate_all(cut) == 0
+
+
 def test_from_a_games_page_to_its_table(ann: Visitor) -> None:
     ann.goes("/games/toledo/craps")
     expect(ann.find("#found-here")).to_contain_text("It is odd.")

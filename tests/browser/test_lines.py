@@ -58,8 +58,8 @@ def test_on_the_felt_in_a_ruling_and_on_a_sheet(comes: Comes, house: House) -> N
     expect(quote.locator(".is-cited").first).to_contain_text("printed line")
 
     ann.goes(f"/rules/{WAR}")
-    ann.find(".quoted summary").first.click()
-    expect(ann.find(".quoted[open] .is-cited").first).to_contain_text("printed line")
+    ann.find("main button.cited").first.click()
+    expect(quote.locator(".is-cited").first).to_contain_text("printed line")
 
 
 def test_without_the_book_in_our_own_words(comes: Comes, house: House) -> None:

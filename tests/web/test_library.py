@@ -79,8 +79,11 @@ def test_who_banks_is_said_of_every_book(client: Browser) -> None:
     assert about == "The house banks, or a player-dealer banks, 7 seats"
 
 
-def test_a_sheet_leads_back(client: Browser) -> None:
-    assert 'href="/games/toledo/craps"' in client.get("/rules/toledo/craps").text
+def test_a_sheet_leads_back_and_has_the_sites_menus(client: Browser) -> None:
+    page = client.get("/rules/toledo/craps").text
+    assert 'href="/games/toledo/craps"' in page
+    assert '<nav aria-label="Pages">' in page
+    assert 'data-lines="' in page
 
 
 def test_the_same_game_elsewhere_and_what_differs(client: Browser) -> None:

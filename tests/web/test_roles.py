@@ -48,6 +48,7 @@ ROUTES: dict[tuple[str, str], Asked] = {
     # games and tables
     ("GET", "/api/v1/games"): Asked(EVERYBODY),
     ("GET", "/api/v1/games/{book_slug}/{game_slug}"): Asked(EVERYBODY, path=RULES),
+    ("GET", "/api/v1/games/{book_slug}/{game_slug}/schedules"): Asked(EVERYBODY, path=RULES),
     ("GET", "/api/v1/books"): Asked(EVERYBODY),
     ("GET", "/api/v1/games/{book_slug}/{game_slug}/strategy"): Asked(EVERYBODY, path=RULES),
     ("GET", "/api/v1/findings"): Asked(EVERYBODY),

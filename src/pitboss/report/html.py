@@ -18,14 +18,14 @@ from pitboss.rulebook.sources import Sources
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-def sheet_page(made: Sheet, back: str = "", sources: Sources | None = None) -> str:
-    """The page of one game; on a site it leads back to where it belongs.
+def sheet_page(made: Sheet, sources: Sources | None = None) -> str:
+    """The page of one game.
 
     With the rule books as received, every cited line opens in place.
     """
     template = _pages().get_template("rule_sheet.html")
     quote = partial(sources.quote, made.book) if sources else None
-    return template.render(made=made, sections=sections(made), back=back, quote=quote, linked=False)
+    return template.render(made=made, sections=sections(made), quote=quote, linked=False)
 
 
 def book_page(data: BookFile, sheets: Sequence[Sheet]) -> str:

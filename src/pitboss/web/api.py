@@ -22,7 +22,7 @@ from pitboss.rulebook.schedules import fitting
 from pitboss.rulebook.shelf import Shelf
 from pitboss.web.catalogue import Listed, playable, searched
 from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who, gate, whose
-from pitboss.web.sheets import Sheets, as_json
+from pitboss.web.sheets import Sheets
 
 api = APIRouter(prefix="/api/v1")
 
@@ -314,5 +314,5 @@ async def cash(floor: TheFloor, person: Who, cash: Cash) -> dict[str, int]:
 async def rules(request: Request, book_slug: Slug, game_slug: Slug) -> Response:
     """The whole rule sheet, as `pitboss rules --json` prints it."""
     kept: Sheets = request.app.state.sheets
-    made = await kept.get(f"{book_slug}/{game_slug}", as_json)
+    made = await kept.get(f"{book_slug}/{game_slug}")
     return Response(made, media_type="application/json")

@@ -77,7 +77,7 @@ def create_app(
     app.state.gate = Gate(floor, people=people, secure=secure, limits=limits or Limits(), idle=idle)
     app.state.sources = sources
     app.state.prover, app.state.desk = prover, desk
-    app.state.sheets = Sheets(floor.shelf, sources)
+    app.state.sheets = Sheets(floor.shelf)
     app.add_middleware(Compressed)
     app.add_middleware(Guard)
     answer_errors(app)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +16,17 @@ from pitboss.floor.view import card_of
 from pitboss.money.cents import money
 from pitboss.report.html import FILTERS
 from pitboss.report.html import TEMPLATES as SHEETS
+from pitboss.report.sections import Section, sections
+from pitboss.report.sheet import sheet
+from pitboss.report.sheet_form import Sheet
 from pitboss.rulebook.diff import kinds
+from pitboss.rulebook.shelf import Shelf
 from pitboss.web.api import tables
 from pitboss.web.assets import by_hash
 from pitboss.web.catalogue import playable
 from pitboss.web.drawing import pictures
 from pitboss.web.drawing.cards import with_pips
-from pitboss.web.security import TheFloor, Who, gate
-from pitboss.web.sheets import Sheets, as_page
+from pitboss.web.security import TheFloor, TheShelf, Who, gate
 
 HOME = Path(__file__).parent
 AUDIT = "/audit"
@@ -128,9 +132,15 @@ async def table_page(request: Request, floor: TheFloor, person: Who, id: str) ->
 
 
 @pages.get("/rules/{book_slug}/{game_slug}")
-async def rules_page(request: Request, book_slug: str, game_slug: str) -> Response:
-    """The printable rule sheet, which brings its own style along."""
-    kept: Sheets = request.app.state.sheets
-    page = await kept.get(f"{book_slug}/{game_slug}", as_page)
-    policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
-    return HTMLResponse(page, headers={"content-security-policy": policy})
+async def rules_page(
+    request: Request, shelf: TheShelf, person: Who, book_slug: str, game_slug: str
+) -> Response:
+    """The whole rule sheet of a game, on screen and to print."""
+    made, parts = await run_in_threadpool(_sheet, shelf, f"{book_slug}/{game_slug}")
+    return await render(request, person, "sheet.html", made=made, parts=parts, linked=True)
+
+
+@lru_cache(maxsize=512)
+def _sheet(shelf: Shelf, address: str) -> tuple[Sheet, list[Section]]:
+    made = sheet(shelf.game(address))
+    return made, sections(made)
