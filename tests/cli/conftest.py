@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from ledger.books import own_key
 from pitboss.cli import main
 from pitboss.cli.common import PLAIN_WIDTH, console
 from rulebook.broken import Copy, copy_of
+
+__all__ = ["own_key"]
 
 
 @pytest.fixture(autouse=True)

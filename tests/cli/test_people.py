@@ -21,7 +21,7 @@ def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 def test_the_first_administrator_is_added_from_the_terminal(url: str) -> None:
     people.add("Ann", role="administrator", store=url)
-    with Store.open(url) as kept:
+    with Store.open(url, read_only=True) as kept:
         ann = kept.person_named("ann")
         assert ann is not None
         assert (ann.role, ann.disabled) == ("administrator", False)
@@ -33,7 +33,7 @@ def test_somebody_is_changed_from_the_terminal(url: str) -> None:
     people.password("ANN", store=url)
     people.role("Ann", role="dealer", store=url)
     people.disable("Ann", again=False, store=url)
-    with Store.open(url) as kept:
+    with Store.open(url, read_only=True) as kept:
         ann = kept.person_named("Ann")
         assert ann is not None
         assert (ann.role, ann.disabled, ann.stamp) == ("dealer", True, 3)

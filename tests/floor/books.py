@@ -17,6 +17,7 @@ from pitboss.floor.people import Person, Role
 from pitboss.floor.table import FloorTable
 from pitboss.floor.table_meters import METER, is_link
 from pitboss.ledger.entries import Batch, Draft, Entry
+from pitboss.ledger.house_key import HouseKey
 from pitboss.ledger.migrations.versions.r0001_journal import triggers
 from pitboss.ledger.store import Store
 from pitboss.rulebook.shelf import Shelf, at_hand
@@ -147,12 +148,16 @@ async def settled(floor: Floor, person: Person, table: str) -> None:
 
 
 def on_a_floor(
-    path: Path, play: Callable[[Floor], Awaitable[Any]], shelf: Shelf = SHELF, **given: Any
+    path: Path,
+    play: Callable[[Floor], Awaitable[Any]],
+    shelf: Shelf = SHELF,
+    key: HouseKey | None = None,
+    **given: Any,
 ) -> Any:
     """Open the floor on a store, do something, and close it again."""
 
     async def run() -> Any:
-        with Store.open(str(path)) as store:
+        with Store.open(str(path), key=key) as store:
             floor = Floor(store, shelf, **given)
             await floor.start()
             try:

@@ -15,6 +15,7 @@ from pitboss.floor.house import Floor
 from pitboss.floor.people import Person, Role
 from pitboss.floor.replay import Audit
 from pitboss.ledger.databases import StoreError
+from pitboss.ledger.entries import Broken
 from pitboss.ledger.house_key import HouseKey
 from pitboss.ledger.store import Store
 from pitboss.web.security import Gate
@@ -44,7 +45,7 @@ def test_the_database_alone_gives_no_card_of_a_shoe_in_play(tmp_path: Path) -> N
         assert table.shoe is not None
         orders.append(list(table.shoe.order))
 
-    on_a_floor_with_key(path, play)
+    on_a_floor(path, play, key=KEY)
     found = path.read_bytes() + b"".join(
         each.read_bytes() for each in tmp_path.iterdir() if each.suffix != ".lock"
     )
@@ -69,23 +70,11 @@ def test_the_database_alone_gives_no_throw_to_come(tmp_path: Path) -> None:
         assert table.seeds is not None
         secret.extend([table.seeds.seed, table.seeds.record.salt])
 
-    on_a_floor_with_key(path, play)
+    on_a_floor(path, play, key=KEY)
     found = b"".join(each.read_bytes() for each in tmp_path.iterdir() if each.suffix != ".lock")
     assert not [seed for seed in secret if seed.encode() in found]
     with Store.open(str(path), read_only=True, key=KEY) as store:
         assert store.shoes(store.tables()[0].id)[0].salt == secret[1]
-
-
-def on_a_floor_with_key(path: Path, play: Any) -> None:
-    """As `on_a_floor`, with the house's key."""
-    opened = Store.open
-
-    def with_key(url: str | None = None, **given: bool) -> Store:
-        return opened(url, key=KEY, **given)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Store, "open", with_key)
-        on_a_floor(path, play)
 
 
 def test_a_restarted_floor_reads_its_sealed_shoes_and_another_key_does_not(tmp_path: Path) -> None:
@@ -98,9 +87,15 @@ def test_a_restarted_floor_reads_its_sealed_shoes_and_another_key_does_not(tmp_p
     async def looks(floor: Floor) -> None:
         assert floor.spots.keys() == set(names)
 
-    on_a_floor_with_key(path, opens)
-    on_a_floor_with_key(path, looks)
-    with Store.open(str(path), key=HouseKey.made()) as store, pytest.raises(PitbossError):
+    on_a_floor(path, opens, key=KEY)
+    on_a_floor(path, looks, key=KEY)
+    other = HouseKey.made()
+    with pytest.raises(Broken, match="is not of this key"):
+        Store.open(str(path), key=other)
+    with (
+        Store.open(str(path), read_only=True, key=other) as store,
+        pytest.raises(PitbossError, match="was not sealed with this key"),
+    ):
         store.shoes(names[0])
 
 

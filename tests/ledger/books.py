@@ -7,14 +7,22 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import pytest
 import sqlalchemy as sa
 
 from pitboss.ledger.entries import Batch, Draft, ShoeRecord, TableRow
 from pitboss.ledger.journal import Journal
 from pitboss.ledger.store import Store
+
+
+@pytest.fixture(autouse=True)
+def own_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Each test is a house of its own; whose machine it runs on signs nothing."""
+    monkeypatch.setenv("PITBOSS_KEY", str(tmp_path / "house.key"))
 
 
 @contextmanager

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from pitboss.ledger.store import Store
     from pitboss.rulebook.loader import Book
 
+SIGNED = "the last entry is signed by the house"
+NOT_LOOKED_AT = "not looked at: that takes the house's key, --key FILE"
+
 
 def command(
     store: Annotated[
@@ -123,6 +126,7 @@ def _summary(store: Store, found: Audited, *, replayed: bool) -> None:
     if found.chain is not None:
         made.add_row("chain", f"{found.chain.entries:,} entries, each chained to the one before")
         made.add_row("last hash", found.chain.hash)
+        made.add_row("signature", SIGNED if found.chain.signed else NOT_LOOKED_AT)
         if found.heads and found.holds:
             made.add_row("heads", f"{found.heads:,} that were signed are in it")
         made.add_row("money", f"{found.chain.accounts:,} accounts, which sum to zero")

@@ -6,11 +6,12 @@ import getpass
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.common import JsonOption, console, print_json, table
+from pitboss.cli.common import JsonOption, KeyOption, console, print_json, table
 from pitboss.errors import BadInput, NotAllowed, unknown
 
 if TYPE_CHECKING:
@@ -31,7 +32,12 @@ RoleOption = Annotated[str, typer.Option(help=f"One of {', '.join(ROLES)}.")]
 
 
 @commands.command()
-def add(name: NameArgument, role: RoleOption = "player", store: StoreOption = "") -> None:
+def add(
+    name: NameArgument,
+    role: RoleOption = "player",
+    store: StoreOption = "",
+    key: KeyOption = "",
+) -> None:
     """Add somebody; the password is asked for, or read from the standard input.
 
     Example: [bold]pitboss people add Ann --role administrator[/bold]
@@ -46,7 +52,7 @@ def add(name: NameArgument, role: RoleOption = "player", store: StoreOption = ""
         readable(name)
     except ValueError as error:
         raise BadInput(str(error), code="name") from None
-    with _opened(store) as kept:
+    with _opened(store, key) as kept:
         if kept.person_named(name) is not None:
             raise NotAllowed(f"there is somebody called '{name}' already", code="name-taken")
         kept.add_person(name, role, password=passwords.hashed(_password(), name))
@@ -75,10 +81,12 @@ def everybody(store: StoreOption = "", as_json: JsonOption = False) -> None:
 
 
 @commands.command()
-def role(name: NameArgument, role: RoleOption, store: StoreOption = "") -> None:
+def role(
+    name: NameArgument, role: RoleOption, store: StoreOption = "", key: KeyOption = ""
+) -> None:
     """Give somebody another role."""
     _check_role(role)
-    with _opened(store) as kept:
+    with _opened(store, key) as kept:
         kept.set_role(_known(kept, name), role)
     console.print(f"{name} is now {role}")
 
@@ -88,32 +96,35 @@ def disable(
     name: NameArgument,
     again: Annotated[bool, typer.Option("--undo", help="Let the person in again.")] = False,
     store: StoreOption = "",
+    key: KeyOption = "",
 ) -> None:
     """Keep somebody out."""
-    with _opened(store) as kept:
+    with _opened(store, key) as kept:
         kept.set_disabled(_known(kept, name), not again)
     console.print(f"{name} can log in again" if again else f"{name} can no longer log in")
 
 
 @commands.command()
-def password(name: NameArgument, store: StoreOption = "") -> None:
+def password(name: NameArgument, store: StoreOption = "", key: KeyOption = "") -> None:
     """Give somebody another password: it is asked for, or read from the standard input."""
     from pitboss.floor import passwords
 
-    with _opened(store) as kept:
+    with _opened(store, key) as kept:
         id = _known(kept, name)
         kept.set_password(id, passwords.hashed(_password(), name))
     console.print(f"{name} has a new password")
 
 
 @contextmanager
-def _opened(url: str) -> Iterator[Store]:
-    """The store, to write to: only while no server has it."""
+def _opened(url: str, key: str) -> Iterator[Store]:
+    """The store, to write to: only while no server has it, and with the key that signs it."""
     from pitboss.ledger.databases import StoreError
+    from pitboss.ledger.house_key import HouseKey, usual_place
     from pitboss.ledger.store import Store
 
+    own_key = HouseKey.kept_in(Path(key) if key else usual_place())
     try:
-        kept = Store.open(url or None)
+        kept = Store.open(url or None, key=own_key)
     except StoreError as error:
         if "in use" not in error.message:
             raise

@@ -13,6 +13,7 @@ SIGNIFICANT = {
     "started": "the floor was opened",
     "stopped": "the floor was closed",
     "clock-stepped": "the clock was set",
+    "signed": "the house signed the books as they stood",
     "logged-in": "logged in",
     "logged-out": "logged out",
     "refused": "refused",

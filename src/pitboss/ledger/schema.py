@@ -47,8 +47,10 @@ head = Table(
     Column("number", Whole, nullable=False),
     Column("hash", Text, nullable=False),
     Column("writer", Text),
+    Column("signature", Text),
 )
-"""One row: the last entry, so that one taken off the end is missed, and the token of who writes."""
+"""One row: the last entry, so that one taken off the end is missed, with the house's signature
+under it, and the token of who writes."""
 
 balances = Table(
     "balances",

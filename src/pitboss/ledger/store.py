@@ -41,6 +41,7 @@ from pitboss.ledger.entries import (
     verified,
 )
 from pitboss.ledger.house_key import HouseKey, unsealed
+from pitboss.ledger.signature import check_no_key, check_signature, signature_of
 
 Row = dict[str, Any]
 
@@ -108,6 +109,8 @@ class Verified(msgspec.Struct, frozen=True, kw_only=True):
     entries: int
     hash: str
     accounts: int
+    signed: bool
+    """Has the house signed the last entry? That takes its key; without it nobody looked."""
     seconds: float
 
 
@@ -150,9 +153,18 @@ def name_key(name: str) -> str:
 class Store:
     """The books of one floor. Safe to use from several threads."""
 
-    def __init__(self, kept_in: Database, *, read_only: bool, key: HouseKey | None = None) -> None:
+    def __init__(
+        self,
+        kept_in: Database,
+        *,
+        read_only: bool,
+        key: HouseKey | None = None,
+        as_it_stands: bool = False,
+    ) -> None:
         self.name = kept_in.name
         self.read_only = read_only
+        self.as_it_stands = as_it_stands
+        """Is it taken as it is, whoever signed it? To sign it, that is."""
         self.key = key
         """Seals what must not be read by who has the database alone: shoes in play, secrets."""
         self._database = kept_in
@@ -182,10 +194,15 @@ class Store:
 
     @classmethod
     def open(
-        cls, url: str | None = None, *, read_only: bool = False, key: HouseKey | None = None
+        cls,
+        url: str | None = None,
+        *,
+        read_only: bool = False,
+        key: HouseKey | None = None,
+        as_it_stands: bool = False,
     ) -> Store:
         """Open the store at a URL or a path, or the default one, its schema brought up to date."""
-        return cls(database(url), read_only=read_only, key=key)
+        return cls(database(url), read_only=read_only, key=key, as_it_stands=as_it_stands)
 
     def close(self) -> None:
         """Let the store go; somebody else may open it."""
@@ -233,17 +250,36 @@ class Store:
         A lock can be lost and found again (a connection is cut, a file deleted). What was written
         in between is not in this program's wallets, so it must never write again.
         """
+        now = _checked_head(writer)
         if not self._token:
-            self._heads = (_checked_head(writer),)
+            self._check_signature(writer, now)
+            self._heads = (now,)
             self._dated = writer.scalar(select(func.max(schema.journal.c.at))) or ""
             self._token = secrets.token_hex(16)
-            writer.execute(update(schema.head).values(writer=self._token))
+            signed = {} if now[0] else self._signed(now)
+            writer.execute(update(schema.head).values(writer=self._token, **signed))
             return
         self._check_token(writer)
-        now = _checked_head(writer)
+        self._check_signature(writer, now)
         if now not in self._heads:
             raise self._fenced()
         self._heads = (now,)
+
+    def _check_signature(self, writer: Connection, head: Head) -> None:
+        """Did this house write the last entry? What has no entry yet holds nothing at all."""
+        if self.as_it_stands:
+            return
+        found = writer.scalar(select(schema.head.c.signature))
+        if self.key is None:
+            check_no_key(self.name, found)
+        elif found is None and not head[0]:
+            _check_empty(writer)
+        else:
+            check_signature(self.key, *head, found)
+
+    def _signed(self, head: Head) -> dict[str, str]:
+        """The house's signature under an entry, as the columns have it."""
+        return {"signature": signature_of(self.key, *head)} if self.key else {}
 
     def _check_token(self, writer: Connection) -> None:
         if self._token and writer.scalar(select(schema.head.c.writer)) != self._token:
@@ -353,7 +389,8 @@ class Store:
         """
         c = schema.head.c
         mine = (c.number == before[0], c.hash == before[1], c.writer == self._token)
-        moved = update(schema.head).where(*mine).values(number=after[0], hash=after[1])
+        row = {"number": after[0], "hash": after[1], **self._signed(after)}
+        moved = update(schema.head).where(*mine).values(**row)
         if writer.execute(moved).rowcount != 1:
             raise self._fenced()
 
@@ -476,12 +513,18 @@ class Store:
             if watch is not None:
                 watch(entry)
         _check_end(head, number, last)
+        if self.key is not None and head is not None and not self.as_it_stands:
+            check_signature(self.key, number, last, head["signature"])
         _check_balances(kept, {account: cents for account, cents in made.items() if cents})
         for id, at in standing.items():
             if at > number:
                 raise Broken(f"table {id} stands at entry {at}, and the last entry is {number}")
         return Verified(
-            entries=number, hash=last, accounts=len(kept), seconds=time.monotonic() - began
+            entries=number,
+            hash=last,
+            accounts=len(kept),
+            signed=self.key is not None and not self.as_it_stands,
+            seconds=time.monotonic() - began,
         )
 
     # Money, tables, shoes
@@ -743,6 +786,13 @@ def _checked_head(connection: Connection) -> tuple[int, str]:
     number, hash = (last.number, last.hash) if last else (0, GENESIS)
     _check_end(head, number, hash)
     return number, hash
+
+
+def _check_empty(connection: Connection) -> None:
+    """Refuse a store without a journal in which there is something nevertheless."""
+    for table in (schema.balances, schema.people, schema.tables, schema.shoes):
+        if connection.execute(select(table).limit(1)).first():
+            raise Broken(f"the store has no journal, and rows of '{table.name}': it was emptied")
 
 
 def _check_end(head: RowMapping | None, number: int, hash: str) -> None:

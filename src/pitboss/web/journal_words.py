@@ -71,6 +71,7 @@ KINDS = {
     "started": "floor opened",
     "stopped": "floor closed",
     "clock-stepped": "clock set",
+    "signed": "books signed as they stood",
 }
 """What entries are called, in the order in which a table and a floor come to them."""
 
