@@ -27,6 +27,7 @@ PLURAL = {
     "game": "the game",
     "several-hands": "several hands",
     "bank-turns": "turns of the bank",
+    "at-the-table": "at the table",
     "printed": "figures that the book prints",
     "irregularity": "irregularities",
     "equipment": "equipment",

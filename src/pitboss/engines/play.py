@@ -20,7 +20,7 @@ from pitboss.equipment.shoes import Shoe, ShoeProcedure
 from pitboss.errors import NotAllowed, line_of
 from pitboss.families.player_dealer import player_fee
 from pitboss.money.banks import UNLIMITED
-from pitboss.money.cents import money
+from pitboss.money.cents import cents, money
 from pitboss.money.fees import NO_FEES, FeePer, Fees
 from pitboss.money.settlement import Fee, Line, Result, Settlement
 from pitboss.money.wagers import check_stakes
@@ -149,6 +149,14 @@ def check_row(terms: Terms, row: Array, at: int) -> None:
     for spot in np.flatnonzero(row):
         by_kind.setdefault(terms.game.layout.kinds[spot], []).append(int(row[spot]))
     check_stakes(terms.wagers, by_kind, seat=terms.place_name(at), cites=limits_of(terms))
+    coin = terms.coin
+    for spot in np.flatnonzero(row) if coin else ():
+        if coin and row[spot] % cents(coin.step):
+            raise NotAllowed(
+                f"{terms.place_name(at)}: no coin is taken as a wager, so amounts go in steps of "
+                f"{money(cents(coin.step))}, not {money(int(row[spot]))}{_at(str(coin.lines))}",
+                code="wager",
+            )
 
 
 def check_layout(terms: Terms, stakes: Array, carry: Array, players: Sequence[str] = ()) -> None:
@@ -561,6 +569,8 @@ def new_shoe(terms: Terms, chance: Chance) -> Shoe | None:
         cut_card=0 if continuous else behind,
         burn=int(terms.options.get("burn", 0)),
         first_card_burns="burn" not in terms.options and not continuous and _counts_burn(terms),
+        last_hands=terms.last_hand.rounds if terms.last_hand else 0,
+        first_is_last=terms.last_hand is not None and terms.last_hand.first_is_last,
     )
     return Shoe(deck, procedure, chance)
 

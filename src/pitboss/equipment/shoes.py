@@ -25,6 +25,10 @@ class ShoeProcedure:
     """Cards burned after each shuffle."""
     first_card_burns: bool = False
     """The first card is turned up, and burned with as many more as it counts."""
+    last_hands: int = 0
+    """Rounds still dealt after the one in which the cut card came out."""
+    first_is_last: bool = False
+    """Where there are such: a round that begins with the cut card is itself the last."""
 
 
 def counts_for_burn(card: int) -> int:
@@ -37,6 +41,10 @@ def counts_for_burn(card: int) -> int:
     return 1 if rank(card) == ACE else min(rank(card) + 2, 10)
 
 
+CUT_CARD_IN = -1
+"""The cut card has not come out yet."""
+
+
 @dataclass
 class Shoe:
     """Cards in the order they will fall. `dealt` counts those gone, burns included."""
@@ -46,6 +54,8 @@ class Shoe:
     chance: Chance
     order: list[int] = field(default_factory=list)
     dealt: int = 0
+    to_deal: int = CUT_CARD_IN
+    """Rounds that are still dealt, once the cut card is out."""
 
     def __post_init__(self) -> None:
         if not self.order:
@@ -58,7 +68,7 @@ class Shoe:
             pack = self.deck.cards()
             shuffle(pack, self.chance)
             self.order += pack
-        self.dealt = self.burned_first
+        self.dealt, self.to_deal = self.burned_first, CUT_CARD_IN
 
     @property
     def burned_first(self) -> int:
@@ -69,10 +79,25 @@ class Shoe:
 
     @property
     def must_shuffle(self) -> bool:
-        """Asked between rounds: has the cut card come out?"""
-        return self.procedure.continuous or (
-            len(self.order) - self.dealt <= self.procedure.cut_card
-        )
+        """Asked between rounds: was the last round of this shoe dealt?"""
+        if self.procedure.last_hands and not self.procedure.continuous:
+            return self.to_deal == 0
+        return self.procedure.continuous or self._before_cut_card <= 0
+
+    @property
+    def next_is_last(self) -> bool:
+        """Asked between rounds: is it to be announced that the next one is the last?"""
+        first = self.procedure.first_is_last and self._before_cut_card == 0
+        return self.to_deal == 1 or (first and self.to_deal == CUT_CARD_IN)
+
+    @property
+    def fresh(self) -> bool:
+        """Asked between rounds: was nothing dealt from it yet?"""
+        return self.procedure.continuous or self.dealt <= self.burned_first
+
+    @property
+    def _before_cut_card(self) -> int:
+        return len(self.order) - self.dealt - self.procedure.cut_card
 
     def begin_round(self) -> bool:
         """Shuffle if it is time; True if it was."""
@@ -102,4 +127,11 @@ class Shoe:
 
     def end_round(self, cards: int) -> None:
         """The cards of a round go to the discard rack."""
+        last = self.next_is_last
         self.dealt += cards
+        if not self.procedure.last_hands:
+            return
+        if self.to_deal != CUT_CARD_IN:
+            self.to_deal = max(self.to_deal - 1, 0)
+        elif last or self._before_cut_card < 0:
+            self.to_deal = 0 if last else self.procedure.last_hands

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from pitboss.errors import NotAllowed
+from pitboss.floor.mid_shoe import too_late
 from pitboss.floor.table_state import StoredTable
 from pitboss.money.cents import money
 from pitboss.registry import Array
@@ -70,6 +71,8 @@ class BackLineTable(StoredTable):
     def _betting(self, seat: int) -> Iterator[None]:
         """Somebody makes wagers; a refusal leaves the layout as it was."""
         self._no_banker(seat)
+        if (rule := self.terms.mid_shoe) is not None and self.waits_for_a_shuffle(seat):
+            raise too_late(rule, self.terms.place_name(seat))
         hand = self.terms.hand_of(seat)
         if hand != seat and not self.chairs[hand].taken:
             raise NotAllowed(f"nobody plays seat {hand + 1}", code="wager")

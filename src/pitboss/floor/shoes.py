@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pitboss.engines.play import Fair
 from pitboss.equipment.cards import name as card_name
 from pitboss.equipment.chance import SystemChance
-from pitboss.equipment.shoes import Shoe
+from pitboss.equipment.shoes import CUT_CARD_IN, Shoe
 from pitboss.floor.seeds import Seeds, Throw, thrown
 from pitboss.ledger.entries import Broken, ShoeRecord
 from pitboss.tape.table import Prompt
@@ -147,9 +147,9 @@ class CommittedShoe(Shoe):
             order=list(self.order),
         )
 
-    def load(self, record: ShoeRecord, dealt: int) -> None:
+    def load(self, record: ShoeRecord, dealt: int, to_deal: int = CUT_CARD_IN) -> None:
         """Go on with a shoe that the journal knows."""
-        self.dealt, self.made, self.finished = dealt, [], []
+        self.dealt, self.to_deal, self.made, self.finished = dealt, to_deal, [], []
         self._name(record.id, record.salt, record.order)
 
     def _finish(self) -> None:

@@ -23,6 +23,7 @@ from pitboss.engines.play import Fair, Round, check_own_hand, cut_card, new_shoe
 from pitboss.engines.session import Session
 from pitboss.engines.written import transcript
 from pitboss.equipment.chance import Chance, SystemChance
+from pitboss.equipment.shoes import CUT_CARD_IN
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.floor import commands as do
 from pitboss.floor.bank_turns import Turns, check_turn, nobody_banks, over
@@ -67,6 +68,7 @@ class FloorTable(BackLineTable):
     chance: Chance
     banker: int = -1
     turns: Turns = field(default_factory=Turns)
+    entered: list[str] = field(default_factory=list)
     house_banks: bool = True
     """Is a round dealt though no player banks? On a floor for practice the house's banker does."""
     dealt_rounds: int = 0
@@ -433,6 +435,8 @@ class FloorTable(BackLineTable):
         self._fed = self._put_on_the_meter(played)
         self._set_aside = self._put_into_the_second(played.stakes)
         self.dealt_rounds += 1
+        bets = np.flatnonzero(played.stakes.any(axis=1))
+        self.entered = sorted({self.chairs[seat].person for seat in bets})
         for chair in self.chairs:
             chair.ready = False
 
@@ -698,7 +702,8 @@ class FloorTable(BackLineTable):
     def _made(self, drafts: list[Draft], wallets: dict[str, int] | None = None) -> Made:
         batch = Batch(drafts=drafts)
         if self.shoe is not None:
-            if self.open and self.session.prompt is None and self.shoe.must_shuffle:
+            over = self.shoe.must_shuffle or self.all_wait_for_a_shuffle
+            if self.open and self.session.prompt is None and over:
                 self.shoe.shuffle()
             self._publish(batch)
         if self.falls is not None and self.terms.game.facts.throws:
@@ -718,6 +723,8 @@ class FloorTable(BackLineTable):
                 batch.finished.append(done.id)
             if made is not None:
                 data = {"shoe": made.id, "commitment": made.commitment, "dealt": shoe.dealt}
+                if shoe.to_deal != CUT_CARD_IN:
+                    data["to_deal"] = shoe.to_deal
                 batch.drafts.append(self._draft(HOUSE, "shuffled", data, []))
                 batch.shoes.append(made)
         shoe.made, shoe.finished = [], []
@@ -821,7 +828,8 @@ class FloorTable(BackLineTable):
     def again(self, entry: Entry, find: Finder) -> None:
         """Do again what an entry says was done."""
         if entry.kind == "shuffled" and self.shoe is not None:
-            self.shoe.load(find(entry.data["shoe"]), entry.data["dealt"])
+            to_deal = entry.data.get("to_deal", CUT_CARD_IN)
+            self.shoe.load(find(entry.data["shoe"]), entry.data["dealt"], to_deal)
         if entry.kind == "seeds" and self.falls is not None:
             self.falls.seeds = Seeds(find(entry.data["seeds"]))
         if entry.kind not in do.KINDS:

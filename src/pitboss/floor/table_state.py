@@ -17,8 +17,10 @@ import numpy as np
 
 from pitboss.engines.play import Round
 from pitboss.engines.session import Session
+from pitboss.equipment.shoes import CUT_CARD_IN
 from pitboss.errors import NotAllowed
 from pitboss.floor.bank_turns import Turns
+from pitboss.floor.mid_shoe import may_bet
 from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
 from pitboss.floor.table_meters import TableMeters
@@ -84,6 +86,8 @@ class TableState(msgspec.Struct, kw_only=True):
     seeds: str = ""
     seeds_used: int = 0
     turns: Turns = msgspec.field(default_factory=Turns)
+    to_deal: int = CUT_CARD_IN
+    entered: list[str] = []
 
 
 class StoredTable(TableMeters):
@@ -98,6 +102,8 @@ class StoredTable(TableMeters):
     """The seat of the player-dealer; -1 while the house, or its banker, has the bank."""
     turns: Turns
     """Whose turn it is to bank."""
+    entered: list[str]
+    """Who bet on the last round: where nobody enters in the middle of a shoe, they go on."""
     dealt_rounds: int
     """Rounds begun, void ones included: what a round is called in the journal."""
     _beads: list[str]
@@ -116,6 +122,26 @@ class StoredTable(TableMeters):
     def seeds(self) -> Seeds | None:
         """What its dice and its wheel follow from."""
         return self.falls.seeds if self.falls else None
+
+    @property
+    def shoe_is_fresh(self) -> bool:
+        """Was no round dealt yet since the last shuffle?"""
+        if self.shoe is not None:
+            return self.shoe.fresh
+        live = self.session.live
+        return live is None or live.fresh or not any(live.gone.values())
+
+    def waits_for_a_shuffle(self, place: int) -> bool:
+        """Does whoever is at a place wait for the next shoe, since nobody enters this one?"""
+        person, fresh = self.chairs[place].person, self.shoe_is_fresh
+        rule = self.terms.mid_shoe
+        return not may_bet(rule, fresh=fresh, entered=self.entered, person=person)
+
+    @property
+    def all_wait_for_a_shuffle(self) -> bool:
+        """Are there people at the table, and none of them may bet before a shuffle?"""
+        taken = [place for place, chair in enumerate(self.chairs) if chair.taken]
+        return bool(taken) and all(map(self.waits_for_a_shuffle, taken))
 
     @cached_property
     def revision(self) -> str:
@@ -168,6 +194,8 @@ class StoredTable(TableMeters):
                 seeds=self.seeds.id if self.seeds else "",
                 seeds_used=self.seeds.used if self.seeds else 0,
                 turns=self.turns,
+                to_deal=self.shoe.to_deal if self.shoe else CUT_CARD_IN,
+                entered=self.entered,
             )
         )
 
@@ -188,11 +216,11 @@ class StoredTable(TableMeters):
         session.bank, session.fees, session.rounds = kept.bank, kept.fees, kept.rounds
         session.cover, session.last = kept.cover, kept.last
         self._beads, self._beads_of = kept.beads, kept.beads_of
-        self.turns = kept.turns
+        self.turns, self.entered = kept.turns, kept.entered
         if session.live:
             session.live.gone.update(kept.gone)
         if self.shoe is not None:
-            self.shoe.load(find(kept.shoe), kept.dealt)
+            self.shoe.load(find(kept.shoe), kept.dealt, kept.to_deal)
         if self.falls is not None and kept.seeds:
             self.falls.seeds = Seeds(find(kept.seeds), kept.seeds_used)
         if kept.round is not None and kept.revision == self.revision:

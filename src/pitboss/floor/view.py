@@ -22,6 +22,7 @@ from pitboss.errors import one_of
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.floor.people import Person, Role
 from pitboss.floor.scoreboard import BACCARAT, scoreboard
+from pitboss.floor.shoes import CommittedShoe
 from pitboss.floor.table import FloorTable
 from pitboss.floor.table_state import Chair
 from pitboss.money.banks import UNLIMITED
@@ -193,7 +194,15 @@ class Picture:
             "commitment": shoe.commitment,
             "left": len(shoe.order) - shoe.dealt - out,
             "of": len(shoe.order),
+            "last_hand": self.last_hand(shoe),
         }
+
+    def last_hand(self, shoe: CommittedShoe) -> str:
+        """What the dealer announces when the cut card is out, where another hand is dealt."""
+        rule = self.table.terms.last_hand
+        if rule is None or self.table.session.prompt is not None or not shoe.next_is_last:
+            return ""
+        return f"The cut card is out: the next hand is the last of this shoe ({_at(rule.lines)})."
 
     def seeds(self) -> View | None:
         """What is known of the seed that the next dice, or the next pocket, follow from."""
@@ -227,6 +236,7 @@ class Picture:
             "visitor": chair.visitor,
             "here": False,
             "ready": chair.ready,
+            "waits": chair.taken and table.waits_for_a_shuffle(seat),
             "banks": table.banker == seat,
             "bankroll": session.bankrolls[seat],
             "free": session.free(seat),
@@ -683,6 +693,11 @@ def _seen(event: Event, clear: frozenset[int]) -> Event:
     if event.sees == EVERYONE or event.sees in clear:
         return event
     return replace(event, value=HIDDEN)
+
+
+def _at(lines: int | str) -> str:
+    """`line 4251`, `lines 4251-4254`."""
+    return f"line {lines}" if str(lines).isdecimal() else f"lines {lines}"
 
 
 def _open(hand: list[int]) -> list[int]:

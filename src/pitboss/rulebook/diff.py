@@ -52,6 +52,7 @@ KINDS = (
     "several-hands",
     "back-line",
     "bank-turns",
+    "at-the-table",
     "ranking",
     "table",
     "meter",
@@ -198,6 +199,7 @@ class _Comparison:
         self._leaves("several-hands", _several_hands(left), _several_hands(right))
         self._leaves("back-line", _back_line(left), _back_line(right))
         self._leaves("bank-turns", _bank_turns(left), _bank_turns(right))
+        self._leaves("at-the-table", _at_the_table(left), _at_the_table(right))
         self._rankings()
         self._charts()
         self._meters()
@@ -564,6 +566,23 @@ def _bank_turns(data: GameFile) -> dict[str, _Leaf]:
         return {}
     said = f"one person banks {turns.rounds} rounds in a row"
     return {"bank": _Leaf((turns.rounds, turns.bet_before), said, str(turns.lines))}
+
+
+def _at_the_table(data: GameFile) -> dict[str, _Leaf]:
+    """Whom and what the table takes, and how long it deals from a shoe."""
+    found: dict[str, _Leaf] = {}
+    if (last := data.last_hand) is not None:
+        rounds = "one more round" if last.rounds == 1 else f"{last.rounds} more rounds"
+        first = ", but a round that begins with it is the last" if last.first_is_last else ""
+        said = f"{rounds} after the one with the cut card{first}"
+        found["last hand"] = _Leaf((last.rounds, last.first_is_last), said, str(last.lines))
+    if (entry := data.mid_shoe) is not None:
+        said = "barred" if entry.barred else "barred where the house chooses"
+        found["mid-shoe entry"] = _Leaf(entry.barred, said, str(entry.lines))
+    if (coin := data.coin) is not None:
+        said = f"wagers in steps of ${coin.step}, without coin"
+        found["coin"] = _Leaf(coin.step, said, str(coin.lines))
+    return found
 
 
 def _ranking(data: Ranking) -> _Leaf:

@@ -103,6 +103,8 @@ METER_LINK, LINKED_METER, OWN_METER = "meter-link", "linked", "own"
 """Where the book links a game's meter with others, a table may all the same have its own."""
 SECOND_SHARE, SECOND_JACKPOT = "second-share", "secondary-jackpot"
 """What a house puts into a second jackpot, where the book has this procedure for one."""
+MID_SHOE, MID_SHOE_OPEN, MID_SHOE_BARRED = "mid-shoe-entry", "open", "barred"
+"""Where the book leaves it to the house whether anybody may enter before the next shuffle."""
 LIMITS = ("minimum", "maximum")
 """What a house posts at the table, whatever the book: how it keeps its shoe, and the limits."""
 
@@ -217,6 +219,31 @@ class BankTurns(_Section, frozen=True, kw_only=True):
     """Whoever did not bet against the bank in the last round comes after all the others."""
     first_offer: Lines = ""
     """Where it is printed that at the start it is offered from the house dealer's left."""
+
+
+class LastHand(_Section, frozen=True, kw_only=True):
+    """Rounds that are still dealt from a shoe when the one is over in which the cut card came."""
+
+    rounds: int
+    lines: Lines
+    first_is_last: bool = False
+    """A round that begins with the cut card is itself the last."""
+
+
+class MidShoe(_Section, frozen=True, kw_only=True):
+    """Who did not bet on the last round of a shoe waits for the next shuffle."""
+
+    lines: Lines
+    barred: bool = False
+    """It is so at every table; otherwise where the house chooses it."""
+
+
+class Coin(_Section, frozen=True, kw_only=True):
+    """Coin that is not taken as a wager: amounts that need some are refused."""
+
+    step: str
+    """What an amount is a multiple of, in dollars."""
+    lines: Lines
 
 
 class Note(_Section, frozen=True, kw_only=True):
@@ -489,6 +516,9 @@ class GameFile(_Section, frozen=True, kw_only=True):
     several_hands: SeveralHands | None = None
     back_line: BackLine | None = None
     bank_turns: BankTurns | None = None
+    last_hand: LastHand | None = None
+    mid_shoe: MidShoe | None = None
+    coin: Coin | None = None
     ranking: list[Ranking] = field(default_factory=list)
     table: list[Chart] = field(default_factory=list)
     meter: dict[str, MeterData] = field(default_factory=dict)

@@ -37,17 +37,23 @@ from pitboss.rulebook.schema import (
     LIMITS,
     LINKED_METER,
     METER_LINK,
+    MID_SHOE,
+    MID_SHOE_BARRED,
+    MID_SHOE_OPEN,
     OWN_METER,
     POSTED,
     SECOND_JACKPOT,
     SECOND_SHARE,
     BankTurns,
     Bracket,
+    Coin,
     FeeDocument,
     FeeOption,
     GameFile,
     Irregularity,
+    LastHand,
     MeterData,
+    MidShoe,
     Option,
     PaytableData,
     Scalar,
@@ -175,6 +181,23 @@ class Terms:
         return self.offer.data.bank_turns if self.player_dealer else None
 
     @property
+    def last_hand(self) -> LastHand | None:
+        """What is still dealt after the cut card, where the book prints more than that round."""
+        return self.offer.data.last_hand
+
+    @property
+    def mid_shoe(self) -> MidShoe | None:
+        """The rule by which nobody enters in the middle of a shoe, where it is in force."""
+        rule = self.offer.data.mid_shoe
+        chosen = self.options.get(MID_SHOE) == MID_SHOE_BARRED
+        return rule if rule is not None and (rule.barred or chosen) else None
+
+    @property
+    def coin(self) -> Coin | None:
+        """The coin that is not taken as a wager here."""
+        return self.offer.data.coin
+
+    @property
     def counting(self) -> int:
         """How a player-dealer's limited bank is counted: a `Cover`; in house games it is not."""
         bank = getattr(self.rules, "bank", None)
@@ -297,7 +320,7 @@ class _Binder:
                 raise unknown(f"option of {self.offer.address}", name, names, code="option")
         linked = {
             name: choice(name, option, self.given[name])
-            for name, option in self._link_options().items()
+            for name, option in {**self._link_options(), **self._entry_options()}.items()
             if name in self.given
         }
         for name, option in self.data.options.items():
@@ -345,8 +368,22 @@ class _Binder:
     def _option_names(self) -> list[str]:
         fees = ["fees"] if self.data.fees else []
         shoe = POSTED if self.code.deck and not self.code.facts.fresh else ()
-        posted = [*LIMITS, *shoe, *self._link_options()]
+        posted = [*LIMITS, *shoe, *self._link_options(), *self._entry_options()]
         return [*self.data.options, *posted, *self._paytable_options(), *fees]
+
+    def _entry_options(self) -> dict[str, Option]:
+        """May anybody enter in the middle of a shoe, where the book leaves that to the house?"""
+        rule = self.data.mid_shoe
+        if rule is None or rule.barred:
+            return {}
+        return {
+            MID_SHOE: Option(
+                allowed=[MID_SHOE_OPEN, MID_SHOE_BARRED],
+                default=MID_SHOE_OPEN,
+                lines=rule.lines,
+                says="whether one may bet who did not bet on the shoe's last round",
+            )
+        }
 
     def _link_options(self) -> dict[str, Option]:
         return link_options(self.offer.slug, self.data, self.code)

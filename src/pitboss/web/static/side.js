@@ -154,6 +154,9 @@ function drawShoe() {
   if (!shoe) return;
   redraw(panel.lastElementChild,
     el("p", {}, `${shoe.left} of ${shoe.of} cards are left.`),
+    shoe.last_hand && el("p", { class: "notice", role: "status" }, shoe.last_hand),
+    view.seats.some((seat) => seat.yours && seat.waits) && el("p", { class: "notice", role: "status" },
+      "Nobody enters in the middle of this shoe: you may bet when it is shuffled."),
     el("progress", { max: shoe.of, value: shoe.left, "aria-label": "cards left in the shoe" }),
     el("p", { class: "quiet" }, "Shuffled and committed before the first card. When the shoe is finished, ",
       "its order and salt are published, and anybody can check them against this SHA-256:"),

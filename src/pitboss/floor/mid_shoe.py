@@ -1,0 +1,28 @@
+"""No mid-shoe entry: who did not bet on the last round of a shoe waits for the next shuffle.
+
+People are counted, not seats: to change seats, or to leave and come back between two rounds, is no
+entry. Where the book leaves it to the house, it is an option of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pitboss.errors import NotAllowed
+from pitboss.rulebook.schema import MidShoe
+
+
+def may_bet(rule: MidShoe | None, *, fresh: bool, entered: Collection[str], person: str) -> bool:
+    """May this person bet on the next round?"""
+    return rule is None or fresh or person in entered
+
+
+def too_late(rule: MidShoe, place: str) -> NotAllowed:
+    """Why somebody's wager is not taken."""
+    lines = str(rule.lines)
+    at = f"line {lines}" if lines.isdecimal() else f"lines {lines}"
+    return NotAllowed(
+        f"{place} did not bet on the last round of this shoe, and nobody enters before the next "
+        f"shuffle ({at})",
+        code="mid-shoe",
+    )
