@@ -153,7 +153,7 @@ def test_elsewhere_mid_shoe_entry_is_the_houses_choice() -> None:
     [
         (BACCARAT, 10_25, "steps of \\$0.50, not \\$10.25 \\(line 4184\\)"),
         ("cincinnati/mini-midi-baccarat", 10_75, "line 2357"),
-        ("columbus-2017/mini-baccarat", 10_50, "steps of \\$1, not \\$10.50 \\(line 6617-6619\\)"),
+        ("columbus-2017/mini-baccarat", 10_50, "steps of \\$1, not \\$10.50 \\(lines 6617-6619\\)"),
     ],
 )
 def test_coin_is_refused_as_a_wager(address: str, amount: int, says: str) -> None:

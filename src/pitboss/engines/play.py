@@ -149,12 +149,12 @@ def check_row(terms: Terms, row: Array, at: int) -> None:
     for spot in np.flatnonzero(row):
         by_kind.setdefault(terms.game.layout.kinds[spot], []).append(int(row[spot]))
     check_stakes(terms.wagers, by_kind, seat=terms.place_name(at), cites=limits_of(terms))
-    coin = terms.coin
-    for spot in np.flatnonzero(row) if coin else ():
-        if coin and row[spot] % cents(coin.step):
+    if (coin := terms.coin) is not None:
+        step = cents(coin.step)
+        for amount in row[row % step > 0]:
             raise NotAllowed(
                 f"{terms.place_name(at)}: no coin is taken as a wager, so amounts go in steps of "
-                f"{money(cents(coin.step))}, not {money(int(row[spot]))}{_at(str(coin.lines))}",
+                f"{money(step)}, not {money(int(amount))}{at_lines(str(coin.lines))}",
                 code="wager",
             )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pitboss.errors import NotAllowed
+from pitboss.errors import NotAllowed, line_of
 from pitboss.rulebook.schema import MidShoe
 
 
@@ -19,10 +19,8 @@ def may_bet(rule: MidShoe | None, *, fresh: bool, entered: Collection[str], pers
 
 def too_late(rule: MidShoe, place: str) -> NotAllowed:
     """Why somebody's wager is not taken."""
-    lines = str(rule.lines)
-    at = f"line {lines}" if lines.isdecimal() else f"lines {lines}"
     return NotAllowed(
         f"{place} did not bet on the last round of this shoe, and nobody enters before the next "
-        f"shuffle ({at})",
+        f"shuffle ({line_of(str(rule.lines))})",
         code="mid-shoe",
     )

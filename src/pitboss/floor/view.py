@@ -18,7 +18,7 @@ from pitboss.engines.on_the_table import HIDDEN, boxes_of, hands, playing, throw
 from pitboss.engines.play import Round
 from pitboss.engines.settings import buttons, choices, say_action
 from pitboss.equipment.cards import name as card_name
-from pitboss.errors import one_of
+from pitboss.errors import line_of, one_of
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.floor.people import Person, Role
 from pitboss.floor.scoreboard import BACCARAT, scoreboard
@@ -202,7 +202,8 @@ class Picture:
         rule = self.table.terms.last_hand
         if rule is None or self.table.session.prompt is not None or not shoe.next_is_last:
             return ""
-        return f"The cut card is out: the next hand is the last of this shoe ({_at(rule.lines)})."
+        at = line_of(str(rule.lines))
+        return f"The cut card is out: the next hand is the last of this shoe ({at})."
 
     def seeds(self) -> View | None:
         """What is known of the seed that the next dice, or the next pocket, follow from."""
@@ -693,11 +694,6 @@ def _seen(event: Event, clear: frozenset[int]) -> Event:
     if event.sees == EVERYONE or event.sees in clear:
         return event
     return replace(event, value=HIDDEN)
-
-
-def _at(lines: int | str) -> str:
-    """`line 4251`, `lines 4251-4254`."""
-    return f"line {lines}" if str(lines).isdecimal() else f"lines {lines}"
 
 
 def _open(hand: list[int]) -> list[int]:
