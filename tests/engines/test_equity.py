@@ -16,6 +16,7 @@ from pitboss.engines.equity import apart
 from pitboss.engines.equity.awards import HIGH, LOW, POT, SHARE
 from pitboss.engines.equity.boards import FIRSTS, rank_sets
 from pitboss.engines.equity.counted import read_spot, sampled
+from pitboss.engines.equity.discards import solve_matrix
 from pitboss.engines.equity.reading import read_hand
 from pitboss.engines.equity.variants import variant
 from pitboss.equipment.cards import cards, name
@@ -297,6 +298,43 @@ def test_half_for_the_board_and_half_for_the_draw() -> None:
     assert drawn.hands[0].second == 0
 
 
+def test_pineapple_keeps_what_is_best_against_the_others_three() -> None:
+    board = "2h 7h Js"
+    found = pitboss.equity("AhKhQd", "JcJd7s", game="crazy-pineapple", board=board)
+    shares = [
+        [
+            pitboss.equity(a, b, board=board, dead=dead(mine, a) + dead(yours, b)).hands[0].equity
+            for yours, b in kept_of("JcJd7s")
+        ]
+        for mine, a in kept_of("AhKhQd")
+    ]
+    # A flush draw against top set: each is best with one way, so the value is its entry.
+    rows, columns = [min(row) for row in shares], [max(c) for c in zip(*shares, strict=True)]
+    assert max(rows) == min(columns) == found.hands[0].equity
+    assert found.says == "AhKhQd keeps AhKh; JcJd7s keeps JcJd"
+    assert sum(hand.equity for hand in found.hands) == 1
+    two = pitboss.equity("AhKh", "JcJd", game="crazy-pineapple", board=board, dead="Qd7s")
+    assert two.hands[0].equity == found.hands[0].equity
+
+
+def test_a_game_without_a_saddle_is_mixed() -> None:
+    shares = [[Fraction(n, 10) for n in row] for row in ((7, 1, 5), (2, 6, 5), (1, 1, 1))]
+    best = solve_matrix(shares)
+    assert best.value == Fraction(4, 10)
+    assert best.rows == (Fraction(2, 5), Fraction(3, 5), Fraction(0))
+    assert best.columns == (Fraction(1, 2), Fraction(1, 2), Fraction(0))
+
+
+def kept_of(three: str) -> list[tuple[str, str]]:
+    each = [three[:2], three[2:4], three[4:]]
+    return [(three, a + b) for a, b in combinations(each, 2)]
+
+
+def dead(three: str, kept: str) -> str:
+    each = [three[:2], three[2:4], three[4:]]
+    return next(card for card in each if card not in kept)
+
+
 REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "Ah comes twice: in the hand AhKh and in the hand AhQd": (("AhKh", "AhQd"), {}),
     "Kh comes twice: in the board and in the hand AhKh": (("AhKh", "QQ"), {"board": "KhQh2s"}),
@@ -316,6 +354,8 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "leave out what is not known": (("AsKsx", "Kd"), {"game": "stud"}),
     "is played without eights, nines": (("As8s", "Kd"), {"game": "mexican"}),
     "board of Razz is none": (("As8s", "Kd"), {"game": "razz", "board": "2s3s4s"}),
+    "for two hands of three known": (("AsKsQs", "KdQd"), {"game": "pineapple"}),
+    "a card is thrown away when the flop": (("AsKsQs", "2d3d4d"), {"game": "crazy-pineapple"}),
     "the shuffle of discards is not tried": (
         ("As", "Ks", "Qs", "Js", "Ts"),
         {"game": "2-7", "draws": 3},

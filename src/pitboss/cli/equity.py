@@ -63,7 +63,8 @@ def show(found: Equities) -> None:
     if game.second_of_own:
         halves = ("board half", "draw half")
     last = ("+/-",) if found.method == SAMPLED else ("exact",)
-    right = ("equity", "whole pot", "a part", *halves, *last)
+    told = any(hand.whole is not None for hand in found.hands)
+    right = ("equity", *(("whole pot", "a part") if told else ()), *halves, *last)
     made = table("hand", *right, title=title, right=right)
     for hand in found.hands:
         cells = {
@@ -73,11 +74,11 @@ def show(found: Equities) -> None:
             "a part": _often(hand.part),
             "exact": str(hand.equity),
         }
-        by_half = (percent(float(hand.first)), percent(float(hand.second)))
+        by_half = (_often(hand.first), _often(hand.second))
         cells |= dict(zip(halves, by_half, strict=False))
         made.add_row(hand.hand, *(cells[name] for name in right))
     console.print(made)
-    if any(hand.whole is None for hand in found.hands):
+    if game.second and not told:
         console.print("how often both halves are won was not counted", markup=False)
     console.print(f"{found.deals:,} deals {found.method}; {found.says}".rstrip("; "), markup=False)
 

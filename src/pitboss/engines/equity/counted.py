@@ -38,9 +38,9 @@ class HandEquity:
     """How often it wins the whole pot; None where only the halves were counted."""
     part: Fraction | None
     """How often it wins a part of it."""
-    first: Fraction
+    first: Fraction | None
     """How often it has the best hand of the first half, alone or with others."""
-    second: Fraction
+    second: Fraction | None
     """And of the second half, where there is one."""
     error: float = 0.0
     """The standard error of a sampled equity."""
@@ -69,10 +69,10 @@ class Equities:
                 "equity": float(hand.equity),
                 "exact": str(hand.equity) if self.method == COUNTED else None,
                 "error": hand.error,
-                "whole": None if hand.whole is None else float(hand.whole),
-                "part": None if hand.part is None else float(hand.part),
-                "first_half": float(hand.first),
-                "second_half": float(hand.second) if variant(self.game).second else None,
+                "whole": _float(hand.whole),
+                "part": _float(hand.part),
+                "first_half": _float(hand.first),
+                "second_half": _float(hand.second) if variant(self.game).second else None,
             }
             for hand in self.hands
         ]
@@ -80,6 +80,10 @@ class Equities:
     def __str__(self) -> str:
         shares = ", ".join(f"{each.hand} {float(each.equity):.4%}" for each in self.hands)
         return f"{self.game}: {shares} ({self.method})"
+
+
+def _float(share: Fraction | None) -> float | None:
+    return None if share is None else float(share)
 
 
 @dataclass(frozen=True)
@@ -124,6 +128,8 @@ def equity(
     _check_samples(samples)
     if draws > 1:
         return sampled(spot, draws, samples, seed)
+    if spot.game.dealt and any(len(hand.ways[0]) + hand.unknown > 2 for hand in spot.hands):
+        return _with_discards(spot)
     found = _on_boards(spot) if by_ranks(spot) else _own_cards(spot)
     return found or sampled(spot, 1, samples, seed)
 
@@ -188,6 +194,66 @@ def _on_boards(spot: Spot) -> Equities | None:
     low = game.second != Value.NONE
     found = boards.count(game.own, game.must_use, low, known, gone, deals, times)
     return equities(spot, found.tally, found.boards, COUNTED)
+
+
+def _with_discards(spot: Spot) -> Equities:
+    """Pineapple before the discard: two hands of three known cards."""
+    from pitboss.engines.equity.discards import kept, solve_matrix
+
+    _check_discards(spot)
+    ways = [list(kept(hand.ways[0])) for hand in spot.hands]
+    out = boards.layout(spot.dead) | boards.layout([c for hand in spot.hands for c in hand.ways[0]])
+    shares, deals = [], 0
+    for mine in ways[0]:
+        row = []
+        for yours in ways[1]:
+            deal = np.array([[boards.layout(mine), boards.layout(yours)]], dtype=np.int64)
+            gone = out & ~int(deal[0, 0] | deal[0, 1])
+            once = np.ones(1, dtype=np.int64)
+            found = boards.count(2, 0, False, boards.layout(spot.board), gone, deal, once)
+            row.append(Fraction(int(found.tally[0, SHARE]), POT * found.boards))
+            deals += found.boards
+        shares.append(row)
+    best = solve_matrix(shares)
+    says = "; ".join(
+        f"{hand.text} keeps {_mixed(pairs, mix)}"
+        for hand, pairs, mix in zip(spot.hands, ways, best[1:], strict=True)
+    )
+    hands = tuple(
+        HandEquity(hand.text, share, None, None, None, None)
+        for hand, share in zip(spot.hands, (best.value, 1 - best.value), strict=True)
+    )
+    made = equities(replace(spot, hands=()), [], deals, COUNTED, says)
+    return replace(made, hands=hands)
+
+
+def _check_discards(spot: Spot) -> None:
+    game = spot.game
+    known = all(len(hand.ways) == 1 and len(hand.ways[0]) == game.dealt for hand in spot.hands)
+    if len(spot.hands) != 2 or not known:
+        raise NotAllowed(
+            f"which card is thrown away in {game.title} is worked out for two hands of three "
+            "known cards; write the two cards that each has kept",
+            code="hand",
+        )
+    seen = len(spot.board)
+    if (game.keeps_from == "flop" and seen != 3) or (game.keeps_from == "preflop" and seen):
+        when = "when the flop is out" if game.keeps_from == "flop" else "before the flop"
+        raise NotAllowed(
+            f"in {game.title} a card is thrown away {when}; "
+            f"with {seen} cards on the board write the two cards that each keeps",
+            code="board",
+        )
+
+
+def _mixed(pairs: Sequence[Sequence[int]], mix: Sequence[Fraction]) -> str:
+    """The pairs of cards that are kept, and how often where there are several."""
+    named = [
+        ("".join(map(name, pair)), often) for pair, often in zip(pairs, mix, strict=True) if often
+    ]
+    if len(named) == 1:
+        return named[0][0]
+    return " or ".join(f"{cards} ({float(often):.0%})" for cards, often in named)
 
 
 def _own_cards(spot: Spot) -> Equities | None:
@@ -283,6 +349,8 @@ def _assumed(spot: Spot) -> str:
         return "all stand pat"
     if game.draws:
         return "each draws what he lacks, and none again"
+    if game.name == "super-stud":
+        return "two of the four down cards are thrown away already"
     if game.first == Value.MEXICAN:
         return "the first card of each lies face down to the end"
     return ""
