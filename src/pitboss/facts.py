@@ -18,6 +18,8 @@ SEATS_FROM_NOUGHT = ("button", "first-seat")
 """What a table may carry that is a seat, counted from 0."""
 SHOOTER = "shooter"
 """One that is counted from 1: 0 is nobody known."""
+BANKER = "banker"
+"""Another: whose seat is the player-dealer's; 0 is nobody who has a seat in the round."""
 
 
 MOST, LEAST = 1 << 14, 1 << 15

@@ -175,3 +175,24 @@ def test_a_live_round_taken_back_does_not_count() -> None:
     assert bank(keeper)["round"] == 1
     keeper.do(THE_HOUSE, do="back")
     assert bank(keeper)["round"] == 0
+
+
+def test_hollywood_park_L3424_line_bets_of_a_new_banker_stay_without_action() -> None:
+    keeper = Keeper("hollywood-park/party-craps", live=True)
+    for seat, person in enumerate((ANN, BOB), 1):
+        keeper.do(person, do="sit", seat=seat, buy_in=5_000_00)
+    keeper.do(ANN, do="put_up", seat=1, wagers={"pass": 10_00, "field": 10_00})
+    says = "Field comes down before it takes the bank; what may stay is Pass Line, Come"
+    refused(keeper, ANN, says, do="take_bank", seat=1, cover=100_00)
+    keeper.do(ANN, do="take_down", seat=1, spots=["field"])
+    keeper.do(BOB, do="put_up", seat=2, wagers={"pass": 10_00})
+    keeper.do(ANN, do="take_bank", seat=1, cover=100_00)
+    refused(keeper, ANN, "has the bank", do="put_up", seat=1, wagers={"field": 10_00})
+    assert keeper.table.waiting == [1]
+    keeper.do(THE_HOUSE, do="deal")
+    for text in ("Ac", "Ad"):
+        keeper.do(THE_HOUSE, do="key", text=text)
+    keeper.same()
+    assert keeper.table.session.bankrolls == [4_900_00, 4_990_00, *[0] * 9]
+    assert keeper.table.session.cover == 109_00  # less the collection
+    assert not keeper.table.session.stakes.any()

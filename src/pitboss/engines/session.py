@@ -31,7 +31,7 @@ from pitboss.engines.written import NO_RESULT
 from pitboss.equipment.chance import Chance, SeededChance
 from pitboss.equipment.shoes import Shoe
 from pitboss.errors import BadInput, NotAllowed, PitbossError
-from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER
+from pitboss.facts import BANKER, SEATS_FROM_NOUGHT, SHOOTER
 from pitboss.money.banks import UNLIMITED, covered
 from pitboss.money.cents import money
 from pitboss.money.settlement import Fee
@@ -240,10 +240,16 @@ class Session:
         self._before = None
         return taken
 
-    def give_button(self, seat: int) -> None:
-        """Where the game has an action button, or a seat that comes first, it is this one."""
+    def give_button(self, seat: int, banker: int = 0) -> None:
+        """Where the game has an action button, or a seat that comes first, it is this one.
+
+        Where it knows whose bets are the player-dealer's own, they are those of seat `banker`,
+        counted from 1.
+        """
         self._between_rounds()
         self._check_seat(seat)
+        if BANKER in self.terms.game.carry:
+            self.carry[self.terms.game.carry.index(BANKER)] = banker
         for name in SEATS_FROM_NOUGHT:
             if name in self.terms.game.carry:
                 self.carry[self.terms.game.carry.index(name)] = seat

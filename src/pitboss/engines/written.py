@@ -19,7 +19,7 @@ from pitboss.engines.settings import choices, read_action
 from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput, NotAllowed, one_of
-from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
+from pitboss.facts import BANKER, SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, dollars, is_amount, money
 from pitboss.money.settlement import Fee, Line
@@ -220,7 +220,7 @@ class _Setup:
         """What may be carried under a name that is no amount."""
         if name in SEATS_FROM_NOUGHT:
             return range(self.table)
-        if name == SHOOTER:
+        if name in (SHOOTER, BANKER):
             return range(self.table + 1)
         return self.terms.game.carry_allowed.get(name, range(1 << 20))
 

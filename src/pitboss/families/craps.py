@@ -157,6 +157,14 @@ class OddsTaken(IntEnum):
     HUNDRED_TIMES = 100
 
 
+class MoreReasons(Reasons):
+    """The reasons that a game has besides."""
+
+    @classmethod
+    def before(cls) -> tuple[Reasons, ...]:
+        return tuple(Why)
+
+
 class FireOpens(IntEnum):
     """What makes a shooter new."""
 

@@ -24,7 +24,7 @@ from pitboss.engines.session import Session
 from pitboss.engines.written import transcript
 from pitboss.equipment.chance import Chance, SystemChance
 from pitboss.equipment.shoes import CUT_CARD_IN
-from pitboss.errors import BadInput, NotAllowed, PitbossError
+from pitboss.errors import BadInput, NotAllowed, PitbossError, line_of
 from pitboss.floor import commands as do
 from pitboss.floor.bank_turns import Turns, check_turn, nobody_banks, over
 from pitboss.floor.behind import BackLineTable
@@ -166,6 +166,7 @@ class FloorTable(BackLineTable):
             seat
             for seat, chair in enumerate(self.chairs)
             if chair.taken
+            and seat != self.banker
             and not chair.ready
             and stakes[seat].any()
             and stakes[hand_of(seat)].any()
@@ -519,8 +520,7 @@ class FloorTable(BackLineTable):
             raise NotAllowed("who takes the bank sits at the table, not behind a seat", code="bank")
         names = [chair.name for chair in self.chairs]
         check_turn(self.turns, self.terms.bank_turns, seat, self._people, names)
-        if self.session.stakes[seat].any():
-            raise NotAllowed(f"seat {seat + 1} has wagers on the layout", code="bank")
+        self._check_own_wagers(seat)
         if cover > self.session.bankrolls[seat]:
             has = money(self.session.bankrolls[seat])
             raise NotAllowed(f"seat {seat + 1} has {has}, not {money(cover)}", code="bank")
@@ -530,9 +530,29 @@ class FloorTable(BackLineTable):
         self.session.bank, self.banker = 0, seat
         self.turns.taken()
         self._clear_behind(seat)
-        self.session.give_button((seat + 1) % self.terms.seats)
+        self.session.give_button((seat + 1) % self.terms.seats, banker=seat + 1)
         moved = [(self._rack(seat), -cover), (f"bank:{self.id}", cover)]
         return [*(swept if swept[0][1] else []), *moved], {}, {}
+
+    def _check_own_wagers(self, seat: int) -> None:
+        """Refuse the bank to who has wagers up, but for those that may stay without action."""
+        turns = self.terms.bank_turns
+        keeps = turns.keeps if turns else None
+        for spot in np.flatnonzero(self.session.stakes[seat]):
+            if keeps is None or self.terms.game.layout.kinds[spot] not in keeps.wagers:
+                title = self.terms.spot_title(int(spot))
+                stays = [self.terms.wagers[slug].title for slug in keeps.wagers] if keeps else []
+                raise NotAllowed(
+                    f"seat {seat + 1} has wagers on the layout: {title} comes down before it "
+                    "takes the bank"
+                    + (
+                        f"; what may stay is {', '.join(stays)} ({line_of(str(keeps.lines))})"
+                        if keeps
+                        else ""
+                    ),
+                    allowed=stays,
+                    code="bank",
+                )
 
     def _leave_bank(self) -> tuple[Postings, dict[str, int], dict[str, Any]]:
         self._between()
@@ -656,7 +676,7 @@ class FloorTable(BackLineTable):
             if name in self.terms.game.carry_money:
                 self.session.carry[i] = old.carry[i]
         if self.banker >= 0:
-            self.session.give_button((self.banker + 1) % seats)
+            self.session.give_button((self.banker + 1) % seats, banker=self.banker + 1)
         if isinstance(old.shoe, CommittedShoe) and self.shoe is not None:
             self.shoe.finished = [old.shoe.record()]
         if isinstance(old.source, Falls) and self.falls is not None:

@@ -43,8 +43,8 @@ from pitboss.families.craps import (
     Hardway,
     HitOrMiss,
     Hop,
+    MoreReasons,
     TheNumber,
-    Why,
     decided,
     hit_one_roll,
     next_point,
@@ -54,13 +54,12 @@ from pitboss.families.craps import (
     too_late,
     travel,
 )
+from pitboss.families.craps import Why as Craps
 from pitboss.families.craps_areas import HORNS_REST, NO_AREA, area_of, read_lists
 from pitboss.families.player_dealer import seat_counted_to
 from pitboss.game import *
 from pitboss.money.fees import fee_for
 from pitboss.money.odds import at_odds
-
-__all__ = ["Why"]
 
 FACTS = Facts(family="craps", stays_up=True, fresh=True, tells_apart=Face.RANK)
 
@@ -99,7 +98,9 @@ LAYOUT = Layout(WAGERS)
 SPOTS = len(LAYOUT)
 FELT = craps.felt_of(LAYOUT, POINTS)
 
-CARRY = ("point",)
+CARRY = ("point", "banker")
+BANKER = 1
+"""Who has the bank, from 1: no seat of the round if 0. What he has up is not compared."""
 CARRY_ALLOWED = {"point": (0, *POINTS)}
 SEAT_CARRY = (*craps.SEAT_CARRY, *(f"up {name}" for name in LAYOUT.names))
 """What a player calls, and what of his lay on each spot after the last flip."""
@@ -107,6 +108,10 @@ CALLS = ("place-on", "buy-on", "come-odds-on")
 PLACE_ON, BUY_ON, ODDS_ON = craps.PLACE_ON, craps.BUY_ON, COME_ODDS_ON
 SEAT_CELLS, UP_FROM = len(SEAT_CARRY), len(craps.SEAT_CARRY)
 HAND_NAMES = {BOARD: "flip"}
+
+
+class Why(MoreReasons):
+    OWN_BET = "the player-dealer's own bet has no action"
 
 
 class FeeAbove100(IntEnum):
@@ -180,17 +185,17 @@ def legal(rules: Rules, stakes: Array, carry: Array, seat: int, spot: int, amoun
         return 0
     if amount < held:
         if kind == COME_POINT or (kind == PASS and point != 0):
-            return Why.CONTRACT
+            return Craps.CONTRACT
         behind = FELT.odds[spot]
-        return Why.ODDS_FIRST if amount == 0 and behind >= 0 and stakes[seat, behind] > 0 else 0
+        return Craps.ODDS_FIRST if amount == 0 and behind >= 0 and stakes[seat, behind] > 0 else 0
     if amount < least_on(rules, kind, number):
-        return Why.UNDER_LIMIT
+        return Craps.UNDER_LIMIT
     flat = FELT.flat[spot]
     if flat < 0:
         return too_late(rules, kind, number, point, held)
     if kind in (PASS_ODDS, DONT_PASS_ODDS) and point == 0:
-        return Why.NO_POINT
-    return Why.NO_FLAT if stakes[seat, flat] == 0 else 0
+        return Craps.NO_POINT
+    return Craps.NO_FLAT if stakes[seat, flat] == 0 else 0
 
 
 @kernel
@@ -234,7 +239,8 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     collect_on_new(tape, rules, stakes, carry, staked, many)
     first, second = pips(draw(tape, BOARD, UP)), pips(draw(tape, BOARD, UP))
     total = first + second
-    tile = seat_counted_to(total, seats, seats)
+    others = seats - int(carry[BANKER] > 0)
+    tile = (carry[BANKER] + seat_counted_to(total, others, seats)) % seats
     for step in range(rules.in_order.shape[2]):
         area = rules.in_order[first, second, step]
         if area == NO_AREA:
@@ -266,7 +272,7 @@ def pips(card: int) -> int:
 @kernel
 def cell(seat: int, what: int) -> int:
     """Where a seat carries something."""
-    return 1 + seat * SEAT_CELLS + what
+    return len(CARRY) + seat * SEAT_CELLS + what
 
 
 @kernel
@@ -280,7 +286,7 @@ def collect_on_new(
         for at in range(many[seat]):
             spot = staked[seat * SPOTS + at]
             new = stakes[seat, spot] - carry[cell(seat, UP_FROM + spot)]
-            if new <= 0:
+            if new <= 0 or seat + 1 == carry[BANKER]:
                 continue
             kind = FELT.kinds[spot]
             if kind in (PLACE, BUY, LAY):
@@ -290,13 +296,13 @@ def collect_on_new(
             elif FELT.flat[spot] < 0:
                 others += new
         if due > 0:
-            fee(tape, seat, due, Why.COLLECTION)
+            fee(tape, seat, due, Craps.COLLECTION)
     due = fee_for(lines, fees.dealer)
     if others > 0 and len(fees.dealer) > 0:
         above = others >= rules.additional_above
         due += rules.additional_fee_above if above else rules.additional_fee
     if due > 0:
-        fee(tape, DEALER, due, Why.COLLECTION)
+        fee(tape, DEALER, due, Craps.COLLECTION)
 
 
 @kernel
@@ -317,7 +323,9 @@ def settle_spot(
     if result in (OPEN, PUSHED):
         return
     stakes[seat, spot] = 0
-    if result == OFF:
+    if seat + 1 == carry[BANKER]:
+        give_back(tape, seat, spot, stake, Why.OWN_BET)
+    elif result == OFF:
         give_back(tape, seat, spot, stake, why)
     elif result == WON and FELT.kinds[spot] == HORN:
         quarter = stake // 4
@@ -335,7 +343,7 @@ def lose_rest_of_horn(tape: Tape, stakes: Array, seat: int, spot: int) -> None:
     """The three quarters of a horn bet that are on other numbers than the one that came."""
     stake = stakes[seat, spot]
     if stake > 0:
-        lose(tape, seat, spot, stake, Why.MISSED)
+        lose(tape, seat, spot, stake, Craps.MISSED)
         stakes[seat, spot] = 0
 
 

@@ -52,6 +52,9 @@ class _Checker:
             self._names("wager", behind, data.wager, "back-line", "wagers")
             if not 0 <= data.back_line.places <= BEHIND_MOST:
                 self.fail(["back-line", "places"], f"at most {BEHIND_MOST} bet behind a seat")
+        if data.bank_turns and data.bank_turns.keeps:
+            keeps = data.bank_turns.keeps.wagers
+            self._names("wager", keeps, data.wager, "bank-turns", "keeps", "wagers")
         for slug, meter in data.meter.items():
             self._names("wager", meter.wagers, data.wager, "meter", slug, "wagers")
         for i, cap in enumerate(data.cap):

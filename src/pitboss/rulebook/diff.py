@@ -565,7 +565,12 @@ def _bank_turns(data: GameFile) -> dict[str, _Leaf]:
     if turns is None:
         return {}
     said = f"one person banks {turns.rounds} rounds in a row"
-    return {"bank": _Leaf((turns.rounds, turns.bet_before), said, str(turns.lines))}
+    found = {"bank": _Leaf((turns.rounds, turns.bet_before), said, str(turns.lines))}
+    if turns.keeps:
+        stays = ", ".join(turns.keeps.wagers)
+        said = f"a new player-dealer leaves up {stays}, without action"
+        found["keeps"] = _Leaf(stays, said, str(turns.keeps.lines))
+    return found
 
 
 def _at_the_table(data: GameFile) -> dict[str, _Leaf]:

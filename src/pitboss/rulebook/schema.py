@@ -209,6 +209,13 @@ class BackLine(_Section, frozen=True, kw_only=True):
     """How many may bet behind a seat, where the book prints it."""
 
 
+class Keeps(_Section, frozen=True, kw_only=True):
+    """What a new player-dealer may leave up: it has no action, and goes back when decided."""
+
+    wagers: Sequence[str]
+    lines: Lines
+
+
 class BankTurns(_Section, frozen=True, kw_only=True):
     """How long one person banks, and to whom the bank is offered then."""
 
@@ -219,6 +226,7 @@ class BankTurns(_Section, frozen=True, kw_only=True):
     """Whoever did not bet against the bank in the last round comes after all the others."""
     first_offer: Lines = ""
     """Where it is printed that at the start it is offered from the house dealer's left."""
+    keeps: Keeps | None = None
 
 
 class LastHand(_Section, frozen=True, kw_only=True):
