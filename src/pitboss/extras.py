@@ -16,6 +16,7 @@ from pitboss.errors import NotAllowed
 
 FOR = {
     "floor": "the floor",
+    "gym": "an environment",
     "pdf": "a PDF",
     "plans": "a plan in a PDF or Word file",
     "plots": "a picture",
@@ -27,9 +28,11 @@ PACKAGES = {
     "argon2": "floor",
     "docx": "plans",
     "fastapi": "floor",
+    "gymnasium": "gym",
     "itsdangerous": "floor",
     "matplotlib": "plots",
     "multipart": "floor",
+    "pettingzoo": "gym",
     "prometheus_client": "floor",
     "psycopg": "floor",
     "pydantic": "floor",
