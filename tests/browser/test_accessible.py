@@ -40,6 +40,7 @@ PAGES = {
     "/edges/compare": ["/edges/compare"],
     "/settle": ["/settle"],
     "/audit": ["/audit"],
+    "/wall": ["/wall"],
     "/rules/{book_slug}/{game_slug}": ["/rules/toledo/big-six"],
 }
 """Where each page that anybody may open is looked at."""

@@ -280,6 +280,28 @@ def test_roles_that_may_not_read_the_journal_see_only_rounds_they_played(
             assert (client.get(where).status_code == 200) == may, where
 
 
+def test_the_wall_shows_all_tables_and_what_is_significant_to_each_as_he_may_see_it(
+    named_app: FloorApp,
+) -> None:
+    boss, eye = named_app.person(Role.SUPERVISOR), named_app.person(Role.SURVEILLANCE)
+    ann, bob = (named_app.person(Role.PLAYER, name) for name in ("Ann", "Bob"))
+    for player in (ann, bob):
+        boss.post(f"/api/v1/people/{player.id}/cash", json={"amount": 1_000_00})
+    table, other = opened(boss), opened(boss, "columbus-2016/roulette")
+    dealt(ann, bob, table)
+    for client, every_card in ((eye, True), (boss, False)):
+        told = client.get("/api/v1/wall").json()
+        assert [each["id"] for each in told["tables"]] == [table, other]
+        shown = told["tables"][0]
+        assert [seat["player"] for seat in shown["seats"]] == ["Ann", "Bob"]
+        assert shown["prompt"]["seat"] == 1
+        assert all(all(seat["hands"][0]) == every_card for seat in shown["seats"])
+        kinds = [(each["what"], each["called"]) for each in told["events"]]
+        assert ("table opened", "Roulette 2") in kinds
+        assert ("You see every seat" in client.get("/wall").text) == every_card
+    assert ann.get("/wall").status_code == 403
+
+
 def test_a_player_is_shown_the_proof_of_his_spin(named_app: FloorApp) -> None:
     """The hash beside the table before the spin, and all that it takes to check it afterwards."""
     boss, ann = named_app.person(Role.SUPERVISOR), named_app.person(Role.PLAYER, "Ann")

@@ -107,6 +107,8 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("GET", "/api/v1/tables/{id}/rounds/{number}"): Asked(JOURNAL, path={"number": "1"}),
     ("GET", "/api/v1/tables/{id}/shoes"): Asked(EVERYBODY),
     ("GET", "/audit"): Asked(JOURNAL),
+    ("GET", "/api/v1/wall"): Asked(JOURNAL),
+    ("GET", "/wall"): Asked(JOURNAL),
     ("GET", "/audit/{id}/{number}"): Asked(JOURNAL, path={"number": "1"}),
     # pages
     ("GET", "/"): Asked(EVERYBODY),

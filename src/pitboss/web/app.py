@@ -32,6 +32,7 @@ from pitboss.web.security import Gate, TheFloor, Who, is_near
 from pitboss.web.settling import settling
 from pitboss.web.sheets import Sheets
 from pitboss.web.socket import socket
+from pitboss.web.watching import watching
 
 AT_ONCE = 2
 """Threads that compute. Each takes turns with the event loop, so that more would slow everybody."""
@@ -95,6 +96,7 @@ def create_app(
     app.include_router(quoting)
     app.include_router(auditing)
     app.include_router(audit_pages)
+    app.include_router(watching)
     app.mount("/static", Assets(directory=FOLDER), name="static")
 
     @app.get("/healthz", tags=["service"])

@@ -403,7 +403,7 @@ def _shoes(store: Store, id: str, limit: int) -> list[dict[str, Any]]:
 # the pages
 
 
-def _must(request: Request, person: Person) -> None:
+def reads_journal(request: Request, person: Person) -> None:
     """A newcomer on a floor of guests may read the journal: he is let in on the way."""
     if person.id != NOBODY or gate(request).people:
         person.must("journal", "read the journal")
@@ -417,7 +417,7 @@ async def audit_page(
     wanted: Wanted,
     before: Number = 0,
 ) -> Response:
-    _must(request, person)
+    reads_journal(request, person)
     store = floor.store
     page = await run_in_threadpool(_page, floor, wanted, before, PAGE)
     known = bool(wanted.table) and await run_in_threadpool(store.table, wanted.table) is not None

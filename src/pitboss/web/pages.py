@@ -14,9 +14,10 @@ from starlette.concurrency import run_in_threadpool
 from pitboss.floor.people import NOBODY, Person
 from pitboss.floor.view import card_of
 from pitboss.money.cents import money
+from pitboss.report.blocks import Section
 from pitboss.report.html import FILTERS
 from pitboss.report.html import TEMPLATES as SHEETS
-from pitboss.report.sections import Section, sections
+from pitboss.report.sections import sections
 from pitboss.report.sheet import sheet
 from pitboss.report.sheet_form import Sheet
 from pitboss.rulebook.diff import kinds
@@ -35,7 +36,7 @@ PAGES = [
     ("Library", "/games", "/findings", "/strategy", "/diff"),
     ("Edges", "/edges"),
     ("Settle", "/settle"),
-    ("Audit", AUDIT),
+    ("Audit", AUDIT, "/wall"),
 ]
 """What the top of every page leads to, with whatever else belongs there."""
 

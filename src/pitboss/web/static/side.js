@@ -134,7 +134,7 @@ function putUpTyped(event) {
 function drawMoney() {
   const here = seat();
   redraw($("money"), here ? rack(here) : [el("h2", {}, "Watching"),
-    el("p", { class: "quiet" }, "You see what everybody at the rail sees. ",
+    el("p", { class: "quiet" }, may("watch_all") ? "You see every seat's cards. " : "You see what everybody at the rail sees. ",
       view.watching > 1 ? `${view.watching} people watch this table.` : "Nobody else watches this table.")]);
 }
 
