@@ -49,7 +49,7 @@ from pitboss.jit import kernel
 from pitboss.money.cents import Cents
 from pitboss.money.fees import NO_FEES, Fees
 from pitboss.money.odds import Odds, at_odds
-from pitboss.money.paytables import Pays, Paytable
+from pitboss.money.paytables import Pays, Paytable, and_by, at_row, ruled_by
 from pitboss.registry import Array
 from pitboss.sidebets.progressive import (
     Prizes,
@@ -140,7 +140,9 @@ __all__ = [
     "Spots",
     "Tape",
     "Wager",
+    "and_by",
     "at_odds",
+    "at_row",
     "auto",
     "breakage_of",
     "burn",
@@ -174,6 +176,7 @@ __all__ = [
     "reach",
     "reveal",
     "roll",
+    "ruled_by",
     "scratch",
     "seat_in_order",
     "settle",

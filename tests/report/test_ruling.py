@@ -30,7 +30,7 @@ def craps(book: str, roll: str, wagers: Mapping[str, Amount]) -> dict[str, Any]:
     ("book", "wager", "lines"),
     [
         ("toledo", "pass", "949-950"),
-        ("toledo", "pass-odds", "949-950, 1163-1169"),
+        ("toledo", "pass-odds", "949-950"),
         ("toledo", "place 8", "1008-1010"),
         ("toledo", "hardway 8", "1019-1030"),
         ("toledo", "field", "1032-1034"),

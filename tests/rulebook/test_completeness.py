@@ -58,8 +58,8 @@ def claims(node: Any) -> Iterator[int]:
                 if not isinstance(node, WHOLE):
                     yield from _short(value)
             elif name == "reasons":
-                for lines in value.values():
-                    yield from _short(lines)
+                for reason in value:
+                    yield from _short(node.reason_lines(reason))
             else:
                 yield from claims(value)
     elif isinstance(node, dict):

@@ -80,7 +80,11 @@ def test_nothing_of_a_book_is_kept_where_somebody_could_change_it(
             'bank = "hose"',
             "game.bank: there is no choice 'hose'; did you mean 'h",
         ),
-        ("higher = ", "higher = 1.5 #", "reasons.higher: expected `int | str`, got `float`"),
+        (
+            "higher = ",
+            "higher = 1.5 #",
+            "reasons.higher: expected `int | str | object`, got `float`",
+        ),
         (
             "lines = 2553",
             "lines = 3139",

@@ -14,7 +14,7 @@ from pitboss.games.casino_war import Rules, WarPays
 from pitboss.money.cents import cents
 from pitboss.money.fees import OPEN, FeePer
 from pitboss.money.odds import Breakage
-from pitboss.money.paytables import Pays
+from pitboss.money.paytables import PRINTED, Pays, reason_and_rows
 from pitboss.rulebook.loader import books
 from pitboss.rulebook.schedules import fee_names, fitting
 from pitboss.rulebook.terms import bind, terms
@@ -27,7 +27,9 @@ def test_rules_are_the_books_values_in_the_games_types(war: Copy) -> None:
     assert isinstance(rules, Rules)
     assert (rules.decks, rules.war_won, rules.war_tied) == (6, (1, 2), (1, 1))
     assert rules.war_pays_on == WarPays.BOTH_UNITS
-    assert rules.tie.tolist() == [[Pays.LOSES, 0, 0, 0], [Pays.ODDS, 10, 1, 0]]
+    assert rules.tie[:, :4].tolist() == [[Pays.LOSES, 0, 0, 0], [Pays.ODDS, 10, 1, 0]]
+    _, (row,) = reason_and_rows(rules.tie[1, PRINTED])
+    assert war.terms().row_lines(row) == "2597"
     assert (rules.bonus_tie == 0).all()  # a wager that this book does not have
     assert rules.fees.player_per == FeePer.NOBODY
 

@@ -28,7 +28,7 @@ from pitboss.facts import FromTables, Outcomes, Reasons, Spots, Wager
 from pitboss.families.player_dealer import seat_in_order
 from pitboss.hands.baccarat import add, points
 from pitboss.jit import kernel
-from pitboss.money.paytables import Pays, Paytable
+from pitboss.money.paytables import Pays, Paytable, ruled_by
 from pitboss.registry import Array
 from pitboss.tape import BOARD, DEALER, DOWN, UP, draw, pay, reveal
 from pitboss.tape.verbs import Tape
@@ -206,7 +206,7 @@ Result = tuple[int, int, int]
 def by_row(table: Paytable, row: int, why: int) -> Result:
     """The result of a wager by its paytable's row; no branch, for nobody can foretell which."""
     loses = table[row, 0] == Pays.LOSES
-    return table[row, 1] - loses, max(table[row, 2], 1), why
+    return table[row, 1] - loses, max(table[row, 2], 1), ruled_by(table, row, why)
 
 
 @kernel

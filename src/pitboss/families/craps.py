@@ -25,7 +25,7 @@ import numpy as np
 from pitboss.facts import Layout, Reasons, Wager
 from pitboss.jit import kernel
 from pitboss.money.odds import at_odds, broken
-from pitboss.money.paytables import Paytable
+from pitboss.money.paytables import PRINTED, Paytable
 from pitboss.registry import Array
 from pitboss.tape import BANK, lose, post, settle
 from pitboss.tape.verbs import Tape, breakage_of
@@ -463,7 +463,7 @@ def parts_hit(kind: int, number: int, first: int, second: int) -> int:
 
 
 @kernel
-def one_roll_odds(rules: Any, kind: int, first: int, second: int) -> tuple[int, int]:
+def one_roll_odds(rules: Any, kind: int, first: int, second: int) -> Printed:
     """What the part of a one-roll wager that was hit is paid."""
     total = first + second
     if kind == FIELD:
@@ -486,20 +486,24 @@ def one_roll_odds(rules: Any, kind: int, first: int, second: int) -> tuple[int, 
 # What it is paid
 
 
+Printed = tuple[int, int, int]
+"""Odds, and the book's row with them: added to a reason it goes to the settlement."""
+
+
 @kernel
-def odds_in(table: Paytable, row: int) -> tuple[int, int]:
+def odds_in(table: Paytable, row: int) -> Printed:
     """The odds of a paytable's row."""
-    return table[row, 1], table[row, 2]
+    return table[row, 1], table[row, 2], table[row, PRINTED]
 
 
 @kernel
-def odds_on(table: Paytable, number: int) -> tuple[int, int]:
+def odds_on(table: Paytable, number: int) -> Printed:
     """The odds on a number, from a table with the rows of `BY_NUMBER`."""
     return odds_in(table, 5 - abs(7 - number))
 
 
 @kernel
-def odds_paid(rules: Any, kind: int, number: int, point: int) -> tuple[int, int]:
+def odds_paid(rules: Any, kind: int, number: int, point: int) -> Printed:
     """What a wager that waits for its decision is paid: those that every game of the family has."""
     if kind == PASS_ODDS:
         return odds_on(rules.pass_odds, point)
@@ -519,7 +523,8 @@ def odds_paid(rules: Any, kind: int, number: int, point: int) -> tuple[int, int]
         return odds_in(rules.big, 0)
     if kind == HARDWAY:
         return odds_in(rules.hardway, 0 if number in (4, 10) else 1)
-    return rules.line_pays  # type: ignore[no-any-return]
+    win, per = rules.line_pays
+    return win, per, 0
 
 
 @kernel
@@ -557,11 +562,11 @@ def settle_waiting(
     kind: int,
     stake: int,
     result: int,
-    odds: tuple[int, int],
+    odds: Printed,
     why: int,
 ) -> None:
     """Pay or take a wager that waited for its decision, with the vigorish where there is one."""
-    win, per = odds
+    win, per, printed = odds
     if per == 0:  # a Fire Bet with too few points
         lose(tape, seat, spot, stake, why)
         return
@@ -572,7 +577,7 @@ def settle_waiting(
         post(tape, seat, spot, charge)
         stake += charge
     if result == WON:
-        settle(tape, seat, spot, stake, gain - charge, win, per, BANK, why)
+        settle(tape, seat, spot, stake, gain - charge, win, per, BANK, why + printed)
     else:
         lose(tape, seat, spot, stake, why)
 
@@ -597,9 +602,9 @@ def hit_one_roll(
 ) -> None:
     """Pay the parts of a one-roll wager that were hit; its other parts are lost."""
     winning = stake // parts(kind) * parts_hit(kind, number, first, second)
-    win, per = one_roll_odds(rules, kind, first, second)
+    win, per, printed = one_roll_odds(rules, kind, first, second)
     net = at_odds(winning, win, per, breakage_of(tape, spot)) - (stake - winning)
-    settle(tape, seat, spot, stake, net, win, per, BANK, Why.HIT)
+    settle(tape, seat, spot, stake, net, win, per, BANK, Why.HIT + printed)
 
 
 # The shooter and the Fire Bet

@@ -36,6 +36,7 @@ from pitboss.families.craps import (
     HitOrMiss,
     Hop,
     OddsTaken,
+    Printed,
     TheNumber,
     Why,
     contract,
@@ -178,9 +179,9 @@ def over_the_multiple(rules: Rules, kind: int, number: int, amount: int, flat: i
     if times == OddsTaken.THREE_FOUR_FIVE:
         times = 6 - abs(7 - number)
     laid = kind in (DONT_PASS_ODDS, DONT_COME_ODDS)
-    win, per = odds_on(rules.dont_pass_odds, number)
+    win, per, _ = odds_on(rules.dont_pass_odds, number)
     if kind == DONT_COME_ODDS:
-        win, per = odds_on(rules.dont_come_odds, number)
+        win, per, _ = odds_on(rules.dont_come_odds, number)
     return over_odds(amount, flat, times, laid, win, per)
 
 
@@ -248,7 +249,7 @@ def throw(felt: Felt, rules: Rules, stakes: Array, carry: Array, tape: Tape) -> 
 
 
 @kernel
-def odds_of(rules: Rules, carry: Array, kind: int, number: int) -> tuple[int, int]:
+def odds_of(rules: Rules, carry: Array, kind: int, number: int) -> Printed:
     """What a wager that waits for its decision is paid, put and Fire Bets among them."""
     if kind == PUT:
         return odds_in(rules.put, 0)

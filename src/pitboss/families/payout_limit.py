@@ -17,7 +17,7 @@ from typing import NamedTuple
 from pitboss.jit import kernel
 from pitboss.money.cents import Cents
 from pitboss.money.odds import at_odds
-from pitboss.money.paytables import Pays, Paytable
+from pitboss.money.paytables import Pays, Paytable, ruled_by
 from pitboss.tape import BANK, TRAY, lose, push, settle
 from pitboss.tape.verbs import Cells, Tape, breakage_of
 
@@ -129,6 +129,7 @@ def pay_row_within(
 ) -> int:
     """`pay_row`, within the limit."""
     kind, win, per = table[outcome, 0], table[outcome, 1], table[outcome, 2]
+    why = ruled_by(table, outcome, why)
     if kind == Pays.ODDS:
         return pay_within(tape, seat, spot, stake, win, per, why, limit, won)
     if kind == Pays.FIXED:

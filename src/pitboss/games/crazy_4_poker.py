@@ -260,7 +260,7 @@ def result(rules: Rules, spot: int, mine: int, dealers: int) -> tuple[int, int, 
     if spot == Spot.QUEENS_UP:
         row = best_four_row(mine, rules.queens_up)
         if rules.queens_up[row, 0] == Pays.ODDS:
-            return rules.queens_up[row, 1], rules.queens_up[row, 2], Why.QUEENS_OR_BETTER
+            return at_row(rules.queens_up, row, Why.QUEENS_OR_BETTER)
         return -1, 1, Why.UNDER_QUEENS
     row = decided(mine, dealers)
     why = Why.NOT_QUALIFIED
@@ -270,13 +270,13 @@ def result(rules: Rules, spot: int, mine: int, dealers: int) -> tuple[int, int, 
         pays = best_four_row(mine, rules.super_bonus)
         pushes = row == Decided.TIE and rules.super_bonus_tied == SuperBonusTied.PUSH
         if rules.super_bonus[pays, 0] == Pays.ODDS and not pushes:
-            return rules.super_bonus[pays, 1], rules.super_bonus[pays, 2], Why.BONUS
+            return at_row(rules.super_bonus, pays, Why.BONUS)
         if row == Decided.LOSE:
             return -1, 1, why
         return 0, 1, Why.TIED if pushes else Why.BONUS_PUSHES
     table = rules.play if spot == Spot.PLAY else rules.ante
     if table[row, 0] == Pays.ODDS:
-        return table[row, 1], table[row, 2], why
+        return at_row(table, row, why)
     return 0 if table[row, 0] == Pays.PUSHES else -1, 1, why
 
 

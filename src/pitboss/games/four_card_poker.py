@@ -171,9 +171,9 @@ def settle_ante(
     pay_row(tape, seat, Spot.PLAY, times * ante, rules.play, row, why)
     table, pays = rules.ante_bonus, best_four_row(mine, rules.ante_bonus)
     if table[pays, 0] == Pays.ODDS:
-        win, per = table[pays, 1], table[pays, 2]
+        win, per, by = at_row(table, pays, Why.BONUS)
         bonus = at_odds(ante, win, per, breakage_of(tape, Spot.ANTE_BONUS))
-        settle(tape, seat, Spot.ANTE_BONUS, 0, bonus, win, per, BANK, Why.BONUS)
+        settle(tape, seat, Spot.ANTE_BONUS, 0, bonus, win, per, BANK, by)
 
 
 @kernel

@@ -226,8 +226,9 @@ def settle_bonuses(
         lose(tape, seat, Spot.DOLLAR_BONUS, dollar, Why.NO_BONUS)
     elif dollar > 0:
         why = Why.PAYOUT_LIMIT if used_up(seat, limit, won) else Why.BONUS
+        by = ruled_by(rules.dollar_bonus, row, why)
         prize = within(rules.dollar_bonus[row, 1] - dollar, seat, limit, won)
-        settle(tape, seat, Spot.DOLLAR_BONUS, dollar, prize, 0, 0, TRAY, why)
+        settle(tape, seat, Spot.DOLLAR_BONUS, dollar, prize, 0, 0, TRAY, by)
 
 
 @kernel

@@ -184,9 +184,9 @@ def settle_wager(tape: Tape, rules: Rules, seat: int, spot: int, stake: int, fou
     net = at_odds(stake, win, per, breakage_of(tape, spot))
     if spot == Spot.BANKER_LINE and win > 0 and rules.commission > 0:
         net -= commission(rules, net)
-        why = Why.COMMISSION
-        if rules.commission_taken == Taken.LATER:
-            why = Why.COMMISSION_MARKED
+        later = rules.commission_taken == Taken.LATER
+        taken = Why.COMMISSION_MARKED if later else Why.COMMISSION
+        why = ruled_by(rules.banker_line, Bet.WIN, taken)
     elif spot == Spot.BANKER_LINE and why == LINE_TIED and rules.commission_on_ties:
         net, why = -commission(rules, stake), Why.TIE_CHARGED
         win, per = -rules.commission, 100

@@ -385,10 +385,10 @@ def settle_wager(
     """A player's wager by the hands that he has won; what the bank pays for it, or takes."""
     stake = stakes[seat, Spot.PAI_GOW]
     if won == 2:
-        win, per = rules.pai_gow[Outcome.WIN, 1], rules.pai_gow[Outcome.WIN, 2]
+        win, per, why = at_row(rules.pai_gow, Outcome.WIN, Why.BOTH_HIGHER)
         gross = at_odds(stake, win, per, breakage_of(tape, Spot.PAI_GOW))
         net = gross - vigorish(gross, rules.commission, rules.commission_rounding)
-        settle(tape, seat, Spot.PAI_GOW, stake, net, win, per, BANK, Why.BOTH_HIGHER)
+        settle(tape, seat, Spot.PAI_GOW, stake, net, win, per, BANK, why)
         return int(gross)
     if won == 1:
         push(tape, seat, Spot.PAI_GOW, stake, Why.HIGH_CARD if void else Why.ONE_EACH)
@@ -423,17 +423,19 @@ def envy(tape: Tape, rules: Rules, stakes: Array, seat: int, row: Cells) -> None
     if stakes[seat, Spot.BONUS] == 0 or stakes[seat, Spot.BONUS] < 100 * rules.envy_stake:
         return
     account = BANK if rules.order == ActionOrder.FROM_BUTTON else TRAY
-    highest = 0
+    highest, by = 0, 0 + Why.ENVY
     for turn in range(stakes.shape[0]):
         other = seat_in_order(turn, stakes.shape[0], rules.order, 0)
         staked = stakes[other, Spot.BONUS]
         if other != seat and brings_envy(rules.envy, row[other], staked, rules.envy_for):
             prize = rules.envy[row[other], 1]
-            highest = max(highest, prize)
+            why = ruled_by(rules.envy, row[other], Why.ENVY)
             if rules.envy_hands == EnvyHands.EVERY_HAND:
-                settle(tape, seat, Spot.ENVY, 0, prize, 0, 0, account, Why.ENVY)
+                settle(tape, seat, Spot.ENVY, 0, prize, 0, 0, account, why)
+            elif prize > highest:
+                highest, by = prize, why
     if rules.envy_hands == EnvyHands.HIGHEST_HAND and highest > 0:
-        settle(tape, seat, Spot.ENVY, 0, highest, 0, 0, account, Why.ENVY)
+        settle(tape, seat, Spot.ENVY, 0, highest, 0, 0, account, by)
 
 
 def _foul(rules: Rules, held: Cells, setting: int) -> bool:

@@ -329,8 +329,8 @@ def settle_spot(
         give_back(tape, seat, spot, stake, why)
     elif result == WON and FELT.kinds[spot] == HORN:
         quarter = stake // 4
-        win, per = one_roll_odds(rules, HORN, first, second)
-        pay(tape, seat, spot, quarter, win, per, why)
+        win, per, printed = one_roll_odds(rules, HORN, first, second)
+        pay(tape, seat, spot, quarter, win, per, why + printed)
         stakes[seat, spot] = stake - quarter
     elif result == WON:
         pay_winner(tape, rules, seat, spot, stake, point, first, second, why)
@@ -378,11 +378,11 @@ def pay_winner(
     elif kind >= FIRST_ONE_ROLL:
         hit_one_roll(tape, rules, seat, spot, kind, number, stake, first, second)
     else:
-        win, per = odds_paid(rules, kind, number, point)
+        win, per, printed = odds_paid(rules, kind, number, point)
         gain = at_odds(stake, win, per, breakage_of(tape, spot))
         if kind in (BUY, LAY):
             gain -= left_with_the_bank(rules, gain)
-        settle(tape, seat, spot, stake, gain, win, per, BANK, why)
+        settle(tape, seat, spot, stake, gain, win, per, BANK, why + printed)
 
 
 @kernel

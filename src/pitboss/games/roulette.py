@@ -182,13 +182,12 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     for seat in range(stakes.shape[0]):
         for spot in range(SPOTS):
             if stakes[seat, spot] > 0 and COVERS[spot, pocket]:
-                win, per = odds_of(rules, spot)
-                pay(tape, seat, spot, stakes[seat, spot], win, per, Why.COVERED)
+                table, row = paid_by(rules, spot)
+                pay_row(tape, seat, spot, stakes[seat, spot], table, row, Why.COVERED)
 
 
 @kernel
-def odds_of(rules: Rules, spot: int) -> tuple[int, int]:
-    """What the wager that a spot belongs to pays; straight spots have their pocket's number."""
+def paid_by(rules: Rules, spot: int) -> tuple[Paytable, int]:
+    """The row that pays a spot; straight spots have their pocket's number."""
     row = Hit.ZERO if spot == 0 or spot == DOUBLE_ZERO else Hit.WIN
-    table = rules[1:][KIND[spot]]  # after the wheel, in the order of `BETS`
-    return table[row, 1], table[row, 2]
+    return rules[1:][KIND[spot]], row  # after the wheel, in the order of `BETS`

@@ -327,8 +327,8 @@ def settle_bonus(
     if rules.both_aces and row == TwoCards.PAIR_OF_ACES and are_aces(dealer[0], dealer[1]):
         row = TwoCards.BOTH_ACES
     if table[row, 0] == Pays.ODDS:
-        win, per = table[row, 1], table[row, 2]
-        settle_at_odds(tape, rules, seat, Spot.BONUS, stake, win, per, Why.BONUS_HAND, won)
+        win, per, why = at_row(table, row, Why.BONUS_HAND)
+        settle_at_odds(tape, rules, seat, Spot.BONUS, stake, win, per, why, won)
     else:
         lose(tape, seat, Spot.BONUS, stake, Why.NO_BONUS)
 

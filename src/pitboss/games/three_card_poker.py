@@ -284,10 +284,10 @@ def settle_ante(tape: Tape, rules: Rules, seat: int, ante: int, mine: int, deale
 def settle_bonus(tape: Tape, rules: Rules, seat: int, ante: int, mine: int) -> None:
     """The Ante Bonus is paid on the Ante; nothing of its own is at stake."""
     row = three_card_row(mine, rules.ante_bonus)
-    win, per = rules.ante_bonus[row, 1], rules.ante_bonus[row, 2]
+    win, per, why = at_row(rules.ante_bonus, row, Why.BONUS)
     if win > 0:
         bonus = at_odds(ante, win, per, breakage_of(tape, Spot.ANTE_BONUS))
-        settle(tape, seat, Spot.ANTE_BONUS, 0, bonus, win, per, BANK, Why.BONUS)
+        settle(tape, seat, Spot.ANTE_BONUS, 0, bonus, win, per, BANK, why)
 
 
 @kernel

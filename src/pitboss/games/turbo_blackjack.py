@@ -332,7 +332,7 @@ def main_odds(rules: Rules, held: Cells, seat: int, dealer: int) -> tuple[int, i
     if has_best(held, seat):
         if dealer == BEST:
             return 0, 1, Why.BOTH_BEST_HAND
-        return rules.main[MainPays.BEST_HAND, 1], rules.main[MainPays.BEST_HAND, 2], Why.BEST_HAND
+        return at_row(rules.main, MainPays.BEST_HAND, Why.BEST_HAND)
     if dealer == BEST:
         return -1, 1, Why.DEALER_BEST_HAND
     sign, why = verdict(hand, dealer)
@@ -340,7 +340,7 @@ def main_odds(rules: Rules, held: Cells, seat: int, dealer: int) -> tuple[int, i
         win, per = rules.blackjack_pays
         return win, per, why
     if sign > 0:
-        return rules.main[MainPays.WIN, 1], rules.main[MainPays.WIN, 2], why
+        return at_row(rules.main, MainPays.WIN, why)
     return sign, 1, why
 
 
@@ -349,7 +349,7 @@ def play_odds(rules: Rules, held: Cells, seat: int, dealer: int) -> tuple[int, i
     """What the Play wager pays, and why."""
     sign, why = verdict(held[seat * CELLS + HAND], dealer)
     if sign > 0:
-        return rules.play[PlayPays.WIN, 1], rules.play[PlayPays.WIN, 2], why
+        return at_row(rules.play, PlayPays.WIN, why)
     return sign, 1, why
 
 
@@ -363,8 +363,9 @@ def bonus_odds(rules: Rules, held: Cells, seat: int) -> tuple[int, int, int]:
         return -1, 1, Why.NO_BONUS
     win = rules.bonus[two, 1]
     if three == Bonus.NOTHING:
-        return win, 1, Why.BONUS
-    return win + rules.bonus[three, 1], 1, Why.THREE_OF_A_KIND
+        return win, 1, ruled_by(rules.bonus, two, Why.BONUS)
+    why = and_by(rules.bonus, three, ruled_by(rules.bonus, two, Why.THREE_OF_A_KIND))
+    return win + rules.bonus[three, 1], 1, why
 
 
 @kernel

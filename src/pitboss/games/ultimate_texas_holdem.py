@@ -305,10 +305,10 @@ def result(rules: Rules, spot: int, sign: int, qualifies: bool, mine: int) -> tu
     if spot == Spot.BLIND:
         row = hand_of(mine)
         if rules.blind[row, 0] == Pays.ODDS:
-            return rules.blind[row, 1], rules.blind[row, 2], Why.BLIND_PAYS
+            return at_row(rules.blind, row, Why.BLIND_PAYS)
         return 0, 1, Why.BLIND_PUSHES
     even = rules.ante if spot == Spot.ANTE else rules.play
-    return even[Even.WIN, 1], even[Even.WIN, 2], Why.HIGHER
+    return at_row(even, Even.WIN, Why.HIGHER)
 
 
 @kernel
@@ -361,8 +361,8 @@ def settle_trips(tape: Tape, rules: Rules, stake: int, seat: int, mine: int, won
         return
     row = hand_of(mine)
     if wins_trips(rules, mine):
-        win, per = rules.trips[row, 1], rules.trips[row, 2]
-        settle_at_odds(tape, rules, seat, Spot.TRIPS, stake, win, per, Why.TRIPS_OR_BETTER, won)
+        win, per, why = at_row(rules.trips, row, Why.TRIPS_OR_BETTER)
+        settle_at_odds(tape, rules, seat, Spot.TRIPS, stake, win, per, why, won)
     else:
         lose(tape, seat, Spot.TRIPS, stake, Why.UNDER_TRIPS)
 

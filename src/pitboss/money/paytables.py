@@ -1,6 +1,6 @@
-"""Paytables as the engine holds them: one row of four integers for each outcome.
+"""Paytables as the engine holds them: one row of five integers for each outcome.
 
-    row = (kind, a, b, floor)
+    row = (kind, a, b, floor, printed)
       LOSES   0  0  0     the stake is lost
       PUSHES  0  0  0     the stake comes back
       ODDS    a  b  0     a to b
@@ -8,6 +8,10 @@
       METER   a  b  f     a/b of the meter, and not less than f to 1
 
 An outcome that the book gives no row loses.
+
+`printed` says which row of the book it is, so that a ruling can cite the line with its figure. It
+is a multiple of `ROW`: added to a reason it makes one number of both (`ruled_by`), and so goes to
+a settlement as its `why`.
 """
 
 from __future__ import annotations
@@ -20,10 +24,17 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.errors import BadInput
+from pitboss.jit import kernel
 from pitboss.money.cents import cents, money
 from pitboss.money.odds import odds, odds_name
 
 Paytable = npt.NDArray[np.int64]
+
+
+ROW = 1 << 16
+"""What is below it in a settlement's `why` is the reason, what is above it the printed row."""
+PRINTED = 4
+"""The column of a paytable that says which row of the book it is."""
 
 
 class Pays(IntEnum):
@@ -73,7 +84,7 @@ def row(text: str) -> Row:
 
 def row_name(pays: Sequence[int]) -> str:
     """How a row is said: the normal form of what the book prints."""
-    kind, a, b, floor = (int(x) for x in pays)
+    kind, a, b, floor = (int(x) for x in pays[:4])
     if kind == Pays.ODDS:
         return odds_name(a, b)
     if kind == Pays.FIXED:
@@ -84,9 +95,53 @@ def row_name(pays: Sequence[int]) -> str:
     return "push" if kind == Pays.PUSHES else "lose"
 
 
-def paytable(outcomes: Sequence[str], rows: Mapping[str, str]) -> Paytable:
-    """The engine's table: a row for each outcome the game knows, in the game's order."""
-    table = np.zeros((len(outcomes), 4), dtype=np.int64)
-    for outcome, pays in rows.items():
-        table[outcomes.index(outcome)] = row(pays)
+def paytable(outcomes: Sequence[str], rows: Mapping[str, str], first: int = 0) -> Paytable:
+    """The engine's table: a row for each outcome the game knows, in the game's order.
+
+    `first` is the number of the first of these rows among all rows that the book prints for a
+    game; with 0 they are no book's.
+    """
+    table = np.zeros((len(outcomes), 5), dtype=np.int64)
+    for n, (outcome, pays) in enumerate(rows.items()):
+        table[outcomes.index(outcome)] = (*row(pays), (first + n) * ROW if first else 0)
     return table
+
+
+@kernel
+def ruled_by(table: Paytable, outcome: int, why: int) -> int:
+    """A reason together with the row by which a wager is settled for it: a settlement's `why`."""
+    return why + table[outcome, PRINTED]  # type: ignore[no-any-return]
+
+
+@kernel
+def and_by(table: Paytable, outcome: int, why: int) -> int:
+    """The same with a second row, where a wager is paid by two at once."""
+    return why + table[outcome, PRINTED] * ROW  # type: ignore[no-any-return]
+
+
+@kernel
+def at_row(table: Paytable, outcome: int, why: int) -> tuple[int, int, int]:
+    """The odds of a row that has odds, and a settlement's `why`."""
+    return table[outcome, 1], table[outcome, 2], ruled_by(table, outcome, why)
+
+
+def reason_and_rows(why: int) -> tuple[int, tuple[int, ...]]:
+    """A settlement's `why`, taken apart: the reason, and the numbers of the printed rows.
+
+    >>> reason_and_rows(7 + 3 * ROW), reason_and_rows(7)
+    ((7, (3,)), (7, ()))
+    """
+    rows, reason = divmod(int(why), ROW)
+    second, first = divmod(rows, ROW)
+    return reason, tuple(row for row in (first, second) if row)
+
+
+def why_of(reason: int, rows: Sequence[int]) -> int:
+    """The two put together again.
+
+    >>> reason_and_rows(why_of(7, (3, 5)))
+    (7, (3, 5))
+    """
+    for place, row in enumerate(rows, 1):
+        reason += row << 16 * place
+    return reason

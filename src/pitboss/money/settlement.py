@@ -28,6 +28,8 @@ class Line:
     returned: int
     """The part of the stake that had no action and went back."""
     reason: int
+    rows: tuple[int, ...] = ()
+    """The printed rows by which it was settled, counted through the game's file."""
     uncovered: int = 0
     """What a limited bank did not reach of the payoff, or of the loss."""
     used_up: bool = False

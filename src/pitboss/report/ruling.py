@@ -112,7 +112,7 @@ def why(played: Round, line: Line) -> str:
 def where(played: Round, line: Line) -> str:
     """The lines of the book behind that."""
     if line.reason:
-        return cited(played.terms, line.wager, line.reason)
+        return cited(played.terms, line)
     found = played.terms.irregularities.get(played.irregularity)
     return str(found.lines) if found else ""
 

@@ -159,7 +159,7 @@ class _Writer:
                 for total in data.sum
             ],
             mentions=[_taken(MentionRow, m) for m in data.mention],
-            reasons={reason: str(lines) for reason, lines in data.reasons.items()},
+            reasons={reason: data.reason_lines(reason) for reason in data.reasons},
         )
 
     def _wager(self, slug: str, data: WagerData) -> WagerSheet:

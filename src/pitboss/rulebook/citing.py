@@ -11,9 +11,11 @@ from functools import cache
 
 from pitboss.errors import line_of
 from pitboss.money.cents import cents, money
+from pitboss.money.settlement import Line
 from pitboss.money.wagers import Cites, WagerRule, printed
 from pitboss.rulebook.lines import join, spans
 from pitboss.rulebook.schedules import fee_option
+from pitboss.rulebook.schema import OTHER
 from pitboss.rulebook.terms import Terms
 
 
@@ -23,23 +25,47 @@ def refused_by(on: Terms, spot: int, reason: int) -> str:
     return common(lines, on.wagers[on.game.layout.kinds[spot]].lines) or lines if lines else ""
 
 
-def cited(on: Terms, spot: int, reason: int) -> str:
+def cited(on: Terms, line: Line) -> str:
+    """What a ruling cites: why a wager was decided so, and the row that prints its figure."""
+    said = deciding(on, line.wager, line.reason)
+    if not line.rows:
+        return said
+    said = less(said, _tables(on, on.game.layout.kinds[line.wager]))
+    return join(each for each in (said, *map(on.row_lines, line.rows)) if each)
+
+
+def _tables(on: Terms, slug: str) -> str:
+    """Where the rows of a wager's paytables are printed: of them a ruling cites the one that pays.
+
+    Rows in a block are taken with what stands between them.
+    """
+    found = []
+    for table in on.offer.data.wager[slug].paytable:
+        lines = [str(row.lines or table.lines) for row in table.rows]
+        ends = [end for each in lines for span in spans(each) for end in span]
+        dense = ends and max(ends) - min(ends) < 3 * len(lines)
+        found += [f"{min(ends)}-{max(ends)}"] if dense else lines
+    return join(found)
+
+
+def deciding(on: Terms, spot: int, reason: int) -> str:
     """The lines behind a reason that are about the wager on a spot.
 
-    Odds go with the bet that they support. Where the reason's lines are other wagers' only, the
-    wager's own stand beside them; where they are no wager's, they are cited whole.
+    A book's file gives them by wager, or together: then they are those among the wager's own. Odds
+    go with the bet that they support. Lines that are no wager's are cited whole.
     """
-    lines = on.reason_lines(reason)
-    if not lines:
-        return ""
+    said = on.offer.data.reasons.get(on.game.reasons[reason].slug, "")
     wager = on.game.layout.wager(spot)
-    own = on.wagers[wager.slug].lines
-    if found := common(lines, own):
-        return found
-    if wager.rides_on in on.wagers and (found := common(lines, on.wagers[wager.rides_on].lines)):
-        return join([own, found])
-    is_general = any(common(lines, other.lines) for other in on.wagers.values())
-    return join([own, lines]) if is_general else lines
+    if isinstance(said, dict):
+        for name in (on.game.layout.names[spot], wager.slug):
+            if name in said:
+                return str(said[name])
+        said = said.get(OTHER, "")
+    lines = str(said)
+    for slug in (wager.slug, wager.rides_on) if lines else ():
+        if slug in on.wagers and (found := common(lines, on.wagers[slug].lines)):
+            return found
+    return lines
 
 
 def rule_lines(on: Terms, name: str) -> str:
@@ -62,6 +88,18 @@ def common(left: str, right: str) -> str:
         for begins, ends in spans(right)
     ]
     return join(f"{first}-{last}" for first, last in both if first <= last)
+
+
+@cache
+def less(lines: str, taken: str) -> str:
+    """An address without the lines of another.
+
+    >>> less("940-950, 970", "942-943, 970-980"), less("1", "1")
+    ('940-941, 944-950', '')
+    """
+    gone = {n for first, last in spans(taken) for n in range(first, last + 1)} if taken else set()
+    kept = (n for first, last in spans(lines) for n in range(first, last + 1)) if lines else ()
+    return join(n for n in kept if n not in gone)
 
 
 def limits_of(on: Terms) -> Cites:

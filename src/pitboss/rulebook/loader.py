@@ -292,7 +292,7 @@ def _check_addresses(file: _Addressed, node: Any, key: list[str | int]) -> None:
                 _check_addresses(file, value, [*key, wire])
     elif isinstance(node, dict):
         for name, value in node.items():
-            if key == ["reasons"]:
+            if key[:1] == ["reasons"] and not isinstance(value, dict):
                 _check_lines(file, value, [*key, name])
             else:
                 _check_addresses(file, value, [*key, name])

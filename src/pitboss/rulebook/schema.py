@@ -12,11 +12,13 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from pitboss.rulebook.lines import spans
+from pitboss.rulebook.lines import join, spans
 
 Scalar = bool | int | str
 Lines = int | str
 
+OTHER = "other"
+"""Of a reason whose lines are given by wager: where it is printed for all those not named."""
 OWN_LIMITS = "own-limits"
 """A procedure for wagers whose own limits count alone; its lines are in the documents it is for."""
 
@@ -533,13 +535,20 @@ class GameFile(_Section, frozen=True, kw_only=True):
     cap: list[Cap] = field(default_factory=list)
     sum: list[Sum] = field(default_factory=list)
     mention: list[Mention] = field(default_factory=list)
-    reasons: dict[str, Lines] = field(default_factory=dict)
+    reasons: dict[str, Lines | dict[str, Lines]] = field(default_factory=dict)
+    """Where the rule behind a settlement is printed, by reason; and by wager, or by a spot's own
+    name, where it is printed for each: `{ ante = 3067, other = 3065 }`."""
     note: list[Note] = field(default_factory=list)
     irregularities: dict[str, Irregularity] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
     fees: list[FeeDocument] = field(default_factory=list)
     collection: list[Collection] = field(default_factory=list)
     printed: list[Printed] = field(default_factory=list)
+
+    def reason_lines(self, reason: str) -> str:
+        """All lines of a reason, whatever the wager."""
+        said = self.reasons.get(reason, "")
+        return join(said.values()) if isinstance(said, dict) else str(said)
 
     def own_limits_alone(self, document: FeeDocument) -> bool:
         """Does a document leave out the table limits for wagers that have limits of their own?"""

@@ -40,6 +40,7 @@ from pitboss.rulebook.schema import (
     MID_SHOE,
     MID_SHOE_BARRED,
     MID_SHOE_OPEN,
+    OTHER,
     OWN_METER,
     POSTED,
     SECOND_JACKPOT,
@@ -55,6 +56,7 @@ from pitboss.rulebook.schema import (
     MeterData,
     MidShoe,
     Option,
+    PayRow,
     PaytableData,
     Scalar,
     WagerData,
@@ -226,9 +228,17 @@ class Terms:
         stake = min(USUAL_STAKE, self.wagers[self.game.layout.kinds[spot]].maximum or USUAL_STAKE)
         return not self.game.legal(self.rules, stakes, carry, 0, spot, stake)
 
+    @cached_property
+    def _rows(self) -> tuple[str, ...]:
+        return tuple(str(row.lines or table.lines) for table, row in printed_rows(self.offer.data))
+
+    def row_lines(self, row: int) -> str:
+        """Where the book prints a row of a paytable, by its number in the game's file."""
+        return self._rows[row - 1] if row else ""
+
     def reason_lines(self, reason: int) -> str:
         """Where the book prints the rule behind a settlement."""
-        return str(self.offer.data.reasons.get(self.game.reasons[reason].slug, ""))
+        return self.offer.data.reason_lines(self.game.reasons[reason].slug)
 
     @property
     def irregularities(self) -> Mapping[str, Irregularity]:
@@ -397,8 +407,11 @@ class _Binder:
         """Every name in the file must be one that the game, or the file itself, has."""
         data, options = self.data, self._option_names()
         reasons = [reason.slug for reason in self.code.reasons.values()]
-        for slug in data.reasons:
+        for slug, lines in data.reasons.items():
             self._known("reason", slug, reasons, "reasons", slug)
+            for name in lines if isinstance(lines, dict) else ():
+                wagers = [*data.wager, *self.code.layout.names, OTHER]
+                self._known("wager", name, wagers, "reasons", slug, name)
         for i, printed in enumerate(data.printed):
             wagers = [*data.wager, *self.code.layout.names]
             self._known("wager", printed.wager, wagers, "printed", i, "wager")
@@ -652,6 +665,8 @@ class _Binder:
         number, data = self._pick_paytable(slug, wager)
         self.paytables[slug] = data.name
         rows: dict[str, str] = {}
+        numbered = enumerate(printed_rows(self.data), 1)
+        first = next((n for n, (table, _) in numbered if table is data), 0)
         for i, row in enumerate(data.rows):
             at = ["pays"] if wager.pays and number == 0 else ["paytable", number, "pays"]
             key: list[str | int] = ["wager", slug, *at, i]
@@ -661,7 +676,7 @@ class _Binder:
             if row.outcome in rows:
                 self.offer.fail(key, f"'{row.outcome}' has two rows")
             rows[row.outcome] = row.pays
-        return paytable(outcomes, rows)
+        return paytable(outcomes, rows, first)
 
     def _pick_paytable(self, slug: str, wager: WagerData) -> tuple[int, PaytableData]:
         named = self.given.get(f"{slug}-paytable")
@@ -740,6 +755,14 @@ class _Binder:
             for i, bracket in enumerate(brackets)
         ]
         return np.array(rows, dtype=np.int64).reshape(len(rows), 3)
+
+
+def printed_rows(data: GameFile) -> Iterator[tuple[PaytableData, PayRow]]:
+    """Every row of every paytable of a game, each with its table: they are numbered from 1."""
+    for wager in data.wager.values():
+        for table in wager.paytable:
+            for row in table.rows:
+                yield table, row
 
 
 def links(slug: str, data: GameFile, code: Game) -> dict[str, MeterData]:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from pitboss.jit import kernel
 from pitboss.money.cents import Cents
 from pitboss.money.meters import after_prize, drawn, fed_by
-from pitboss.money.paytables import Pays, Paytable
+from pitboss.money.paytables import Pays, Paytable, ruled_by
 from pitboss.registry import Array
 from pitboss.tape import METER, TRAY, contribute, pay_row, same_player, settle
 from pitboss.tape.verbs import Tape
@@ -72,6 +72,7 @@ def settle_progressive(
     if kind != Pays.FIXED and kind != Pays.METER:
         pay_row(tape, seat, spot, stake, table, outcome, why)
         return
+    why = ruled_by(table, outcome, why)
     kept = 0 if meter.progressive_stake == ProgressiveStake.RETURNED else stake
     if kind == Pays.FIXED:
         settle(tape, seat, spot, stake, table[outcome, 1] - kept, 0, 0, TRAY, why)
@@ -139,4 +140,5 @@ def settle_envy(
     for seat in range(stakes.shape[0]):
         others = seat != holder and not same_player(tape, seat, holder)
         if others and stakes[seat, spot] > 0:
-            settle(tape, seat, envy_spot, 0, table[outcome, 1], 0, 0, TRAY, why)
+            by = ruled_by(table, outcome, why)
+            settle(tape, seat, envy_spot, 0, table[outcome, 1], 0, 0, TRAY, by)

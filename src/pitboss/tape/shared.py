@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from pitboss.money.paytables import why_of
 from pitboss.money.settlement import Fee, Line, Result
 from pitboss.tape.table import Prompt, TableTape
 
@@ -128,8 +129,9 @@ class SharedTape(TableTape):
         if line.result is Result.RETURNED:
             self.settlement.lines.append(line)
             return 0
+        why = why_of(line.reason, line.rows)
         return self._enter(
-            line.seat, line.wager, line.stake, line.net, line.odds, line.account, line.reason
+            line.seat, line.wager, line.stake, line.net, line.odds, line.account, why
         )
 
     def fee(self, seat: int, amount: int, why: int) -> None:

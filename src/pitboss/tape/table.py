@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pitboss.equipment.cards import JOKER
 from pitboss.money.banks import UNLIMITED, Cover, covered, stake_in_action
 from pitboss.money.odds import odds_name
+from pitboss.money.paytables import reason_and_rows
 from pitboss.money.settlement import Fee, Line, Result, Settlement
 from pitboss.tape.verbs import BANK, BOARD, DEALER, DOWN, METER, OWN, TRAY, UP, is_looked_for
 
@@ -354,6 +355,7 @@ class TableTape:
         result = Result.WIN if net > 0 else Result.LOSE if net < 0 else Result.PUSH
         if got == 0 and net != 0:
             result = Result.RETURNED
+        reason, rows = reason_and_rows(why)
         self.settlement.lines.append(
             Line(
                 seat=seat,
@@ -365,7 +367,8 @@ class TableTape:
                 returned=idle,
                 uncovered=abs(net - got),
                 used_up=self.reach(1) == 0,
-                reason=why,
+                reason=reason,
+                rows=rows,
                 account=account,
             )
         )

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from pitboss.jit import kernel
 from pitboss.money.odds import at_odds
-from pitboss.money.paytables import Pays, Paytable
+from pitboss.money.paytables import Pays, Paytable, ruled_by
 
 # Who gets a card. Seats are 0, 1, 2 ... from the dealer's left.
 DEALER = -1
@@ -148,6 +148,8 @@ def settle(
 ) -> int:
     """Settle a stake for `net` cents; `win` to `per` is how the odds are said.
 
+    `why` is a reason, or a reason with the printed row that pays: `ruled_by`.
+
     Returns what really moved, which is less when a player-dealer's bank runs dry.
     """
     return tape.settle(seat, wager, stake, net, win, per, account, why)
@@ -238,7 +240,7 @@ def pay_row(
     A row in dollars pays them whatever the stake. Rows paid from a meter are the
     progressive side bet's business.
     """
-    kind = table[outcome, 0]
+    kind, why = table[outcome, 0], ruled_by(table, outcome, why)
     if kind == Pays.ODDS:
         return pay(tape, seat, wager, stake, table[outcome, 1], table[outcome, 2], why)
     if kind == Pays.FIXED:

@@ -84,7 +84,7 @@ def _prizes(terms: Terms, slug: str, spot: str, exact: Exact) -> tuple[list[Priz
     fed = fed_by(stake, int(terms.rules.meter.meter_share))
     prizes = []
     for row, prize in zip(rows, stand_ins, strict=True):
-        part, whole, floor = (int(x) for x in table[row, 1:])
+        part, whole, floor = (int(x) for x in table[row, 1:4])
         kept = 0 if prize in solved else stake
         if prize - kept not in solved:
             continue  # a hand that cannot be had
@@ -118,7 +118,7 @@ def _solved_with(
     field = terms.game.layout.kinds[terms.game.layout.index(spot)].replace("-", "_")
     table: Paytable = getattr(terms.rules, field).copy()
     for row, prize in zip(rows, prizes, strict=True):
-        table[row] = (int(Pays.FIXED), prize, 0, 0)
+        table[row, :4] = (int(Pays.FIXED), prize, 0, 0)
     found = solve(replace(terms, rules=terms.rules._replace(**{field: table})), spot, stake=stake)
     assert isinstance(found, Exact)
     return dict(found.distribution)
