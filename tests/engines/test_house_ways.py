@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from pitboss.engines.exact.house_ways import HouseWays, Won
+from pitboss.engines.setting_advice import worth_of_settings
 from pitboss.equipment.cards import JOKER
+from pitboss.families.pai_gow import Outcome
 from pitboss.hands.pai_gow import CARDS, SETTINGS, high_of, is_foul, low_of
 from pitboss.hands.sets import all_sets, standing_sets
 from pitboss.registry import Array
-from pitboss.rulebook.terms import terms
+from pitboss.rulebook.terms import Terms, terms
 
 RANKS = 4
 """Deuces to fives, and the joker: 19,448 sets of seven cards."""
@@ -86,3 +90,26 @@ def _result(solver: HouseWays, mine: tuple[int, int], theirs: Array) -> tuple[Ar
     copy = int(solver.banks)
     won = (mine[0] + copy > theirs[0]).astype(np.int64) + (mine[1] + copy > theirs[1])
     return won, np.array([(won == 2).sum(), (won == 0).sum()])
+
+
+def test_the_odds_are_the_books() -> None:
+    """At 19 to 20 without vigorish: proved and coached at what the table pays."""
+    on = _at(terms(COLUMBUS), 19, 20)
+    assert HouseWays(on, RANKS).amounts(STAKE) == (95, 100)
+    assert HouseWays(on, RANKS, banks=True).amounts(STAKE) == (100, 95)
+    worth = worth_of_settings(on, range(7), [0, 5, 10, 15, 20, 25, 30], STAKE)
+    assert max(worth.values()) == 95
+
+
+def test_the_vigorish_comes_out_of_what_is_won() -> None:
+    on = terms(COLUMBUS)
+    assert on.rules.commission == 5
+    assert HouseWays(on, RANKS).amounts(STAKE) == (95, 100)
+    assert HouseWays(on, RANKS, banks=True).amounts(STAKE) == (95, 100)
+    assert HouseWays(_at(on, 2, 1, on.rules.commission), RANKS).amounts(STAKE) == (190, 100)
+
+
+def _at(on: Terms, win: int, per: int, commission: int = 0) -> Terms:
+    odds = on.rules.pai_gow.copy()
+    odds[Outcome.WIN, 1], odds[Outcome.WIN, 2] = win, per
+    return replace(on, rules=on.rules._replace(pai_gow=odds, commission=commission))

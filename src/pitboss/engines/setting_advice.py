@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.families.pai_gow import Act, vigorish
+from pitboss.families.pai_gow import Act, winnings
 from pitboss.hands.house_way import set_by_house_way
 from pitboss.hands.pai_gow import CARDS, SETTINGS, HandRanking, high_of, is_foul, low_of
 from pitboss.jit import compiled
@@ -42,7 +42,8 @@ def worth_of_settings(
         deals,
         theirs,
     )
-    win = stake - vigorish(stake, rules.commission, rules.commission_rounding)
+    main = terms.game.layout.wagers[0].slug
+    _, win = winnings(rules, stake, terms.wagers[main].breakage)
     worth: dict[int, float] = {}
     for setting in range(SETTINGS):
         high = high_of(held, 0, setting, ranking)

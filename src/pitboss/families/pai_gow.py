@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from enum import IntEnum, auto
 from typing import Any
 
-from pitboss.facts import Actions
+from pitboss.facts import Actions, Outcomes
 from pitboss.jit import kernel
-from pitboss.money.odds import Breakage, broken
+from pitboss.money.odds import Breakage, at_odds, broken
 
 
 class Act(Actions):
@@ -121,6 +121,21 @@ def vigorish(won: int, percent: int, rounding: int) -> int:
     elif rounding == CommissionRounding.DOWN_TO_QUARTER:
         how = Breakage.DOWN_TO_QUARTER
     return broken(won * percent, 100, how)
+
+
+class Outcome(Outcomes):
+    """The rows of the main wager's odds, in pai gow poker."""
+
+    LOSE = auto()
+    WIN = auto()
+
+
+@kernel
+def winnings(rules: Any, stake: int, breakage: int) -> tuple[int, int]:
+    """What the main wager wins at the book's odds: before the vigorish, and after it."""
+    odds = rules.pai_gow[Outcome.WIN]
+    gross = at_odds(stake, odds[1], odds[2], breakage)
+    return gross, gross - vigorish(gross, rules.commission, rules.commission_rounding)
 
 
 @kernel

@@ -29,12 +29,14 @@ from pitboss.families.pai_gow import (
     BankerShows,
     CommissionRounding,
     HighCardPush,
+    Outcome,
     Setting,
     WinnersPaid,
     action_seat,
     hands_won,
     setting_of,
     vigorish,
+    winnings,
 )
 from pitboss.families.player_banks import (
     BankTurns,
@@ -102,11 +104,6 @@ class Why(Reasons):
         "and not out of turn"
     )
     NOT_COVERED = "the bank covers the wagers of all other players"
-
-
-class Outcome(Outcomes):
-    LOSE = auto()
-    WIN = auto()
 
 
 class Rules(NamedTuple):
@@ -386,8 +383,7 @@ def settle_wager(
     stake = stakes[seat, Spot.PAI_GOW]
     if won == 2:
         win, per, why = at_row(rules.pai_gow, Outcome.WIN, Why.BOTH_HIGHER)
-        gross = at_odds(stake, win, per, breakage_of(tape, Spot.PAI_GOW))
-        net = gross - vigorish(gross, rules.commission, rules.commission_rounding)
+        gross, net = winnings(rules, stake, breakage_of(tape, Spot.PAI_GOW))
         settle(tape, seat, Spot.PAI_GOW, stake, net, win, per, BANK, why)
         return int(gross)
     if won == 1:

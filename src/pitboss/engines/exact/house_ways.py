@@ -26,7 +26,7 @@ import numpy as np
 
 from pitboss.equipment.cards import ACE, JOKER, KING
 from pitboss.errors import GameError
-from pitboss.families.pai_gow import BankerShows, vigorish
+from pitboss.families.pai_gow import BankerShows, vigorish, winnings
 from pitboss.hands.flops import EXCHANGES
 from pitboss.hands.house_way import highest_of_nothing, set_by_house_way
 from pitboss.hands.pai_gow import CARDS, SETTINGS, HandRanking, high_of, is_foul, low_of
@@ -98,26 +98,35 @@ class HouseWays:
 
     def solve(self, stake: int) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
         """What the wager wins, in cents, and how often: set the house way, and set best."""
-        rules = self.terms.rules
-        win = stake - vigorish(stake, rules.commission, rules.commission_rounding)
-        found = self.by_house_way(), self.set_best(win, stake)
+        won, lost = self.amounts(stake)
+        found = self.by_house_way(), self.set_best(won, lost)
         chances = [[Fraction(n, self.deals) for n in each] for each in found]
-        house, best = ({win: w, -stake: x, 0: 1 - w - x} for w, x in chances)
+        house, best = ({won: w, -lost: x, 0: 1 - w - x} for w, x in chances)
         return house, best
+
+    def amounts(self, stake: int) -> tuple[int, int]:
+        """What is won and what is lost. A player's bank pays at the book's odds, and pays the
+        vigorish out of the wager that it wins."""
+        rules = self.terms.rules
+        main = self.terms.game.layout.wagers[0].slug
+        gross, net = winnings(rules, stake, self.terms.wagers[main].breakage)
+        if not self.banks:
+            return net, stake
+        return stake - vigorish(stake, rules.commission, rules.commission_rounding), gross
 
     def by_house_way(self) -> Won:
         """How many deals are won and lost with both sides set the house way."""
         house = self.looked_up[self.classes.first[:-1]]
         return Won(int((house >> HALF).sum()), int((house & (1 << HALF) - 1).sum()))
 
-    def set_best(self, win: int, stake: int) -> Won:
+    def set_best(self, won: int, lost: int) -> Won:
         """And with the setting of each hand that comes to most."""
         totals = np.zeros(2, dtype=np.int64)
         first, found = self.classes.first, self.looked_up
         if self.seen:
             add_up_seen(first, found, totals)
         else:
-            add_up_best(first, found, win, stake, totals)
+            add_up_best(first, found, won, lost, totals)
         return Won(*map(int, totals))
 
     @cached_property
@@ -515,20 +524,20 @@ def look_up_itself(times: Any, keys: Any, first: Any, cells: Any, found: Any) ->
 
 
 @compiled
-def add_up_best(first: Any, found: Any, win: int, stake: int, totals: Any) -> None:
+def add_up_best(first: Any, found: Any, won: int, lost: int, totals: Any) -> None:
     """Deals won and lost with the setting of each hand that comes to most."""
     for hand in range(len(first) - 1):
         best = first[hand]
         for n in range(first[hand] + 1, first[hand + 1]):
-            if _worth(found[n], win, stake) > _worth(found[best], win, stake):
+            if _worth(found[n], won, lost) > _worth(found[best], won, lost):
                 best = n
         totals[0] += found[best] >> HALF
         totals[1] += found[best] & (1 << HALF) - 1
 
 
 @kernel
-def _worth(found: int, win: int, stake: int) -> int:
-    return win * (found >> HALF) - stake * (found & (1 << HALF) - 1)
+def _worth(found: int, won: int, lost: int) -> int:
+    return won * (found >> HALF) - lost * (found & (1 << HALF) - 1)
 
 
 @compiled
