@@ -57,7 +57,7 @@ def claims(node: Any) -> Iterator[int]:
             if name in ("lines", "limit_lines") and value is not None:
                 if not isinstance(node, WHOLE):
                     yield from _short(value)
-            elif name == "reasons":
+            elif name == "reasons" and isinstance(node, schema.GameFile):
                 for reason in value:
                     yield from _short(node.reason_lines(reason))
             else:
