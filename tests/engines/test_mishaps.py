@@ -147,10 +147,10 @@ def test_one_hand_is_void_and_the_round_goes_on() -> None:
 
 
 def test_it_must_be_said_whose_hand_is_void() -> None:
-    with pytest.raises(NotAllowed, match="voids one hand: say whose"):
+    with pytest.raises(NotAllowed, match="is about one hand: say whose"):
         two_at_stud().void("voided-hand")
     played = two_at_stud(terms(STUD))
-    with pytest.raises(NotAllowed, match="voids all hands, not one seat's"):
+    with pytest.raises(NotAllowed, match="voids all hands, not a seat's"):
         played.void("voided-hand", seat=1)
     played.void("voided-hand")
     assert played.voided == "voided-hand"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floor.test_table import ANN, BOB, Keeper, opening_bets, playable, refused
+from pitboss.floor.house import usual
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import HOUSE
 from pitboss.floor.view import Watched
@@ -196,3 +197,64 @@ def test_hollywood_park_L3424_line_bets_of_a_new_banker_stay_without_action() ->
     assert keeper.table.session.bankrolls == [4_900_00, 4_990_00, *[0] * 9]
     assert keeper.table.session.cover == 109_00  # less the collection
     assert not keeper.table.session.stakes.any()
+
+
+def to_the_banks_decision(address: str, live: bool = False) -> Keeper:
+    """Ann banks, Bob has set his hands, and Ann is asked about hers."""
+    keeper = Keeper(address, live=live)
+    keeper.do(ANN, do="sit", seat=1, buy_in=5_000_00)
+    keeper.do(BOB, do="sit", seat=2, buy_in=5_000_00)
+    keeper.do(ANN, do="take_bank", seat=1, cover=1_000_00)
+    keeper.do(BOB, do="put_up", seat=2, wagers=opening_bets(keeper))
+    keeper.do(BOB, do="ready", seat=2)
+    keeper.do(BOB, do="act", seat=2, action="house-way")
+    return keeper
+
+
+@pytest.mark.parametrize(
+    "address",
+    [PAI_GOW, "hollywood-park/pai-gow-poker", "hollywood-park/jokers-wild-pai-gow"],
+)
+def test_hollywood_park_L2606_L2793_L3013_a_player_dealer_sets_his_own_hand(address: str) -> None:
+    keeper = to_the_banks_decision(address)
+    keeper.same()
+    asked = Watched(keeper.table, ANN).view()
+    assert asked["prompt"]["yours"]
+    assert asked["prompt"]["seat"] == 1
+    cards = asked["seats"][0]["hands"][0]
+    assert cards == asked["dealer"][0]  # the bank's cards lie open before him
+    assert asked["prompt"]["sets"]
+    assert not any(each["foul"] for each in asked["prompt"]["sets"])
+    assert "sets" not in asked["prompt"] or not Watched(keeper.table, BOB).view()["prompt"]["yours"]
+    refused(keeper, BOB, "not yours", do="act", seat=1, action="house-way")
+    chosen = asked["prompt"]["sets"][0]
+    keeper.do(ANN, do="act", seat=1, action=chosen["name"])
+    low = [cards[place] for place in chosen["low"]]
+    assert sorted(low) in [sorted(hand) for hand in Watched(keeper.table, BOB).view()["dealer"]]
+    keeper.same()
+
+
+def test_hollywood_park_L3115_where_the_house_way_is_printed_nobody_is_asked() -> None:
+    keeper = to_the_banks_decision("hollywood-park/fortune-pai-gow-poker")
+    assert keeper.table.session.prompt is None
+
+
+def test_who_banks_and_is_away_has_his_hand_set_the_house_way() -> None:
+    keeper = to_the_banks_decision("hollywood-park/pai-gow-poker")
+    first = usual(keeper.table)[0]
+    assert (first.seat, first.action) == (1, "house-way")
+    keeper.do(THE_HOUSE, **first.model_dump())
+    assert keeper.table.session.prompt is None
+
+
+def test_cincinnati_L5417_a_spin_that_is_not_valid_gives_all_wagers_back() -> None:
+    keeper = Keeper("cincinnati/big-six", live=True)
+    keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
+    keeper.do(ANN, do="put_up", seat=1, wagers={"joker": 5_00, "one": 5_00})
+    keeper.do(THE_HOUSE, do="deal")
+    keeper.do(THE_HOUSE, do="key", text="no spin")
+    keeper.same()
+    assert keeper.table.session.prompt is None
+    assert not keeper.table.session.stakes.any()
+    assert keeper.table.session.bankrolls[0] == 100_00
+    assert keeper.entries[-1].data["void"] == "clapper-on-a-peg"

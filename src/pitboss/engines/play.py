@@ -32,11 +32,13 @@ from pitboss.tape.shared import ALL_WAGERS, AloneTape, SharedTape
 from pitboss.tape.table import (
     ALL_SPOTS,
     EVERYONE,
+    NOBODY,
     Event,
     Need,
     Prompt,
     TableTape,
     mishap,
+    owner,
     read_mishap,
 )
 from pitboss.tape.verbs import is_looked_for
@@ -225,6 +227,8 @@ class Round:
     answers: list[int] = field(default_factory=list)
     players: Sequence[str] = ()
     """Who is at each place, where one player has several."""
+    bank_chosen_by: int = NOBODY
+    """The seat of a player-dealer who is asked how he sets his hand."""
     prompt: Prompt | None = None
     tape: TableTape = field(init=False)
     carried: Array = field(init=False)
@@ -293,12 +297,14 @@ class Round:
     def _run(self, tape: TableTape, stakes: Array, carry: Array) -> Prompt | None:
         """Play as far as the answers go; what is needed then, if anything."""
         tape.counting, tape.players = self.terms.counting, self.players
+        tape.bank_chosen_by = self.bank_chosen_by
         if any(answer < 0 for answer in self.answers):
             known = self.terms.irregularities.values()
             tape.spares = [self._bits(mishap.settles) for mishap in known]
+            tape.loses = [self._bits(mishap.loses) for mishap in known]
             tape.ends_dealing = [mishap.no_more_cards for mishap in known]
             for number, seat in (read_mishap(answer) for answer in self.answers if answer < 0):
-                if seat < 0:
+                if seat < 0 and not tape.loses[number]:
                     tape.void_for_all |= ALL_SPOTS & ~tape.spares[number]
             tape.gives_up, tape.waits = self._named(GIVES_UP), self._named(WAITS)
         try:
@@ -420,11 +426,18 @@ class Round:
             if value & prompt.allowed != value or value.bit_count() != 1:
                 game = self.terms.game
                 names = choices(game, prompt.allowed)
+                if prompt.of_bank and game.setting is not None and value >= game.setting.first:
+                    raise NotAllowed(
+                        "a player-dealer's hand is never set foul: its high hand ranks above its "
+                        "low hand",
+                        allowed=names,
+                        code="action",
+                    )
                 given = game.actions.get(value, str(value))
                 why, rule = game.why_not(self.terms.rules, prompt.key, value)
                 because = f": {why}{at_lines(rule_lines(self.terms, rule))}" if why else ""
                 raise NotAllowed(
-                    f"seat {prompt.seat + 1} cannot {given} here{because}; "
+                    f"{owner(prompt.seat)} cannot {given} here{because}; "
                     f"allowed: {', '.join(names)}",
                     allowed=names,
                     code="action",
@@ -464,17 +477,17 @@ class Round:
         self._replay()
 
     def void(self, irregularity: str, seat: int = -1) -> None:
-        """Void the round, or a seat's hand where the book voids no more than that.
+        """Void the round, or a seat's hand where the book voids no more than that; or kill it.
 
         A round that is void goes no further: stakes go back, nothing is carried over. Where one
         hand is void, or some wagers are settled all the same, it goes on for the rest.
         """
         number, found = self._irregularity(irregularity)
-        one_hand = found.effect == "hand-void"
+        one_hand = found.effect != "void"
         if one_hand != (seat >= 0):
             raise NotAllowed(
-                f"'{irregularity}' voids "
-                + ("one hand: say whose" if one_hand else "all hands, not one seat's"),
+                f"'{irregularity}' "
+                + ("is about one hand: say whose" if one_hand else "voids all hands, not a seat's"),
                 code="irregularity",
             )
         if one_hand or found.settles:
@@ -487,7 +500,7 @@ class Round:
         voiding = {
             called: (number, found)
             for number, (called, found) in enumerate(self.terms.irregularities.items())
-            if found.effect in VOIDS
+            if found.effect in VOIDS or found.loses
         }
         if name not in voiding:
             raise NotAllowed(

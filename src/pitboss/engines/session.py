@@ -37,7 +37,7 @@ from pitboss.money.cents import money
 from pitboss.money.settlement import Fee
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
-from pitboss.tape.table import Prompt
+from pitboss.tape.table import NOBODY, Prompt
 
 
 @dataclass
@@ -78,6 +78,8 @@ class Session:
     """Collections taken from seats and bank."""
     players: list[str] = field(default_factory=list)
     """Who plays each seat; without names every seat is somebody else's."""
+    bank_chosen_by: int = NOBODY
+    """The seat of a player-dealer who is asked how he sets his hand; else the house way stands."""
     shuffled: bool = False
     """Was the shoe shuffled for this round?"""
     bought_in: list[int] = field(init=False)
@@ -318,7 +320,14 @@ class Session:
         cover = self.cover
         if self.bank_is_all and cover != UNLIMITED:
             cover -= collected
-        self.round = Round(self.terms, self.stakes.copy(), carry, cover, players=self.players)
+        self.round = Round(
+            self.terms,
+            self.stakes.copy(),
+            carry,
+            cover,
+            players=self.players,
+            bank_chosen_by=self.bank_chosen_by,
+        )
         self.carry = carry.copy()
         self.last.update({s: self.wagers(s) for s in range(self.seats) if self.stakes[s].any()})
         self._before, self._entries = None, []
@@ -368,7 +377,9 @@ class Session:
         if not text.strip():
             raise BadInput(f"key in {asks(prompt, self.terms.game)}", code="live")
         if text.strip().lower() in NO_RESULT and prompt.kind in ("roll", "spin"):
-            return prompt
+            if self.terms.no_result:
+                self.void(self.terms.no_result)
+            return self.prompt
         before, keyed = len(played.answers), len(live.keyed)
         live.put(text)
         try:

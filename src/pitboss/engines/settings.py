@@ -41,7 +41,8 @@ def read_action(game: Game, text: str, held: Sequence[int]) -> int:
     known = {low: number for number, low in game.setting.places(held)}
     size = len(game.setting.low(held, 0))
     if len(places) != size:
-        raise BadInput(f"the low hand has {size} cards, not {len(places)}", code="action")
+        tiles = game.facts.equipment.value
+        raise BadInput(f"the low hand has {size} {tiles}, not {len(places)}", code="action")
     rest = [held[n] for n in range(len(held)) if n not in places]
     if stroke and sorted(cards(high)) != sorted(rest):
         raise BadInput("the two hands together are not the cards of this seat", code="action")

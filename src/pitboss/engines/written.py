@@ -28,7 +28,7 @@ from pitboss.rulebook.citing import rule_lines
 from pitboss.rulebook.loader import read
 from pitboss.rulebook.schema import BEHIND, BEHIND_MOST, WrittenRound, WrittenSeat
 from pitboss.rulebook.terms import Terms, terms
-from pitboss.tape.table import Prompt, owner
+from pitboss.tape.table import NOBODY, Prompt, owner
 from pitboss.tape.verbs import BOARD, DEALER, is_looked_for
 
 NO_RESULT = ("no roll", "no spin")
@@ -245,7 +245,14 @@ class _Setup:
         for s, at in zip([*self.seated, *self.behind], self.at, strict=True):
             players[at] = s.player
         check_layout(self.terms, self.stakes, self.carry, players)
-        return Round(self.terms, self.stakes, self.carry, cover=self.cover, players=players)
+        return Round(
+            self.terms,
+            self.stakes,
+            self.carry,
+            cover=self.cover,
+            players=players,
+            bank_chosen_by=DEALER if self.written.dealer.set else NOBODY,
+        )
 
 
 class _Cards(_Setup):
@@ -265,6 +272,7 @@ class _Cards(_Setup):
         self.hands[DEALER] = cards(written.dealer.cards)
         self.hands[BOARD] = cards(written.board.cards)
         self.actions = {s.seat - 1: [*filter(None, [s.set]), *s.actions] for s in self.seated}
+        self.actions[DEALER] = [*filter(None, [written.dealer.set])]
         self._check_deck()
 
     def _check_deck(self) -> None:
@@ -382,7 +390,7 @@ class _Cards(_Setup):
         for seat, left in self.actions.items():
             if left:
                 raise BadInput(
-                    f"seat {seat + 1} has nothing to decide when the round says '{left[0]}'"
+                    f"{owner(seat)} has nothing to decide when the round says '{left[0]}'"
                     + self._forced(str(left[0])),
                     code="action",
                 )
@@ -470,10 +478,12 @@ class _Throws(_Setup):
             if open_round and any(change.before == number for change in self.written.change):
                 raise BadInput(f"before roll {number} the round is still open", code="round")
             self._change(number)
-            if throw in NO_RESULT:
+            if throw in NO_RESULT and not self.terms.no_result:
                 continue
             played = open_round or self.round()
-            for value in self.read(throw):
+            if throw in NO_RESULT:
+                played.void(self.terms.no_result)
+            for value in () if played.done else self.read(throw):
                 if not played.done:
                     played.answer(value)
             open_round = None if played.done else played

@@ -164,6 +164,13 @@ class BankerShows(IntEnum):
     FIRST = 1
 
 
+class BankerSets(IntEnum):
+    """How the bank's hands are set. A house that banks always sets them the house way."""
+
+    HOUSE_WAY = 0
+    OWN_WAY = 1  # a player-dealer decides, and is never foul
+
+
 class HighCardPush(IntEnum):
     """What sends every wager back, if it is all that the bank's seven cards hold."""
 

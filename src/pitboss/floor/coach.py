@@ -365,6 +365,8 @@ class Coach:
         prompt = table.session.prompt
         if played is None or prompt is None or not prompt.is_decision or prompt.seat != seat:
             raise NotAllowed(f"seat {seat + 1} has nothing to decide now", code="turn")
+        if prompt.of_bank:
+            raise NotAllowed("the coach plays for those who bet, not for a bank", code="advice")
         return Asked.of(table, played, seat, played.answers)
 
     async def advice(self, asked: Asked, patience: float = PATIENCE) -> Advice | None:

@@ -551,6 +551,7 @@ class RoundReplay:
                     final.cover,
                     step.answers,
                     final.players,
+                    bank_chosen_by=final.bank_chosen_by,
                 )
                 session.bankrolls, session.carry = self._bankrolls, final.carry
             view = _Past(table, frozenset(seat - 1 for seat in seats)).view()

@@ -39,6 +39,7 @@ from pitboss.money.cents import money
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import METER_LINK, Scalar
 from pitboss.rulebook.terms import Terms, bind
+from pitboss.tape.table import NOBODY
 
 HOUSE = "house"
 ADDED = frozenset({"fell", "salt", "dealt", "reverses", "meter", "seed"})
@@ -238,6 +239,7 @@ class FloorTable(BackLineTable):
             "stakes": sparse(played.stakes),
             "carry": {str(i): int(played.carry[i]) for i in np.flatnonzero(played.carry)},
             "cover": self.session.cover,
+            **({"banker": self.banker + 1} if self.banker >= 0 else {}),
             "bankrolls": bankrolls,
             "players": {
                 str(seat): [chair.person, chair.name]
@@ -426,6 +428,7 @@ class FloorTable(BackLineTable):
         self._send_back()
         if self.falls is not None:
             self.falls.begin_round(cut)
+        self.session.bank_chosen_by = self.banker if self.banker >= 0 else NOBODY
         try:
             self.session.deal()
         except PitbossError:
@@ -887,6 +890,7 @@ def deal_again(table: FloorTable, dealt: Mapping[str, Any], number: int) -> None
     for cell, value in dealt["carry"].items():
         session.carry[int(cell)] = value
     session.cover = dealt["cover"]
+    table.banker = dealt.get("banker", 0) - 1
     place_chips(session, dealt["bankrolls"], dealt["bankrolls"])
     for chair in table.chairs:
         chair.ready = True

@@ -27,6 +27,7 @@ from pitboss.floor.table_meters import TableMeters
 from pitboss.ledger.entries import TableRow
 from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.schema import Scalar
+from pitboss.tape.table import NOBODY
 
 
 class Chair(msgspec.Struct):
@@ -54,6 +55,7 @@ class RoundState(msgspec.Struct, kw_only=True):
     cover: int
     answers: list[int]
     voided: str
+    bank_chosen_by: int = NOBODY
 
 
 class TableState(msgspec.Struct, kw_only=True):
@@ -187,6 +189,7 @@ class StoredTable(TableMeters):
                     cover=played.cover,
                     answers=played.answers,
                     voided=played.voided,
+                    bank_chosen_by=played.bank_chosen_by,
                 ),
                 beads=self._beads,
                 beads_of=self._beads_of,
@@ -228,7 +231,13 @@ class StoredTable(TableMeters):
             fill(stakes, kept.round.stakes)
             carry = np.array(kept.round.carry, dtype=np.int64)
             session.round = Round(
-                self.terms, stakes, carry, kept.round.cover, kept.round.answers, session.players
+                self.terms,
+                stakes,
+                carry,
+                kept.round.cover,
+                kept.round.answers,
+                session.players,
+                bank_chosen_by=kept.round.bank_chosen_by,
             )
             if kept.round.voided:
                 session.round.void(kept.round.voided)

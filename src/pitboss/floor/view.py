@@ -246,12 +246,17 @@ class Picture:
             "lammers": self._lammers(seat) if played is not None else {},
             "last": session.last.get(seat, {}),
             "calls": {name: bool(value) for name, value in session.calls(hand).items()},
-            "hands": _written(held.get(hand, [])),
+            "hands": _written(held.get(self._sets(seat, hand), [])),
             "says": self.says(held, hand),
             "results": hand_results(session.round, seat) if session.round else [],
             "playing": playing(self.events, hand),
             "acts": prompt is not None and prompt.is_decision and prompt.seat == seat,
         }
+
+    def _sets(self, seat: int, hand: int) -> int:
+        """Whose cards lie before a seat: the bank's, while a player-dealer sets them."""
+        prompt = self.table.session.prompt
+        return DEALER if prompt is not None and prompt.of_bank and prompt.seat == seat else hand
 
     def in_sight(self) -> Round | None:
         """The round whose raised wagers lie on the table: until it is settled."""
@@ -329,8 +334,10 @@ class Picture:
         return dict(Counter(names[event.wager] for event in put_up))
 
     def _dealt(self, seat: int) -> list[int]:
-        """The cards of a seat in the order they came, as this view shows them."""
-        return [e.value for e in self.events if e.kind == "card" and e.seat == seat]
+        """The cards of a seat in the order they came, as this view shows them; the bank's are
+        turned before they are set."""
+        kind = "turn" if seat == DEALER else "card"
+        return [e.value for e in self.events if e.kind == kind and e.seat == seat]
 
     def lines(self) -> Iterator[View]:
         played = self.table.session.round
@@ -485,7 +492,7 @@ class Watched:
         on, played = self.table.terms, self.table.session.round
         assert played is not None
         assert on.game.setting is not None
-        setting, held = on.game.setting, hands(played.events)[prompt.seat][0]
+        setting, held = on.game.setting, hands(played.events)[_whose_cards(prompt)][0]
         house = setting.house(on.rules, held)
         return [
             {
@@ -496,6 +503,7 @@ class Watched:
                 "says": self._says_both(held, places),
             }
             for number, places in setting.places(held)
+            if setting.action(number) & prompt.allowed
         ]
 
     def _says_both(self, held: list[int], places: tuple[int, ...]) -> list[str]:
@@ -523,7 +531,14 @@ class Watched:
         played = self.table.session.round
         assert played is not None
         answers = [*played.answers, self.table.terms.game.action(name)]
-        tried = Round(played.terms, played.stakes, played.carry, played.cover, answers)
+        tried = Round(
+            played.terms,
+            played.stakes,
+            played.carry,
+            played.cover,
+            answers,
+            bank_chosen_by=played.bank_chosen_by,
+        )
         before, after = (
             sum(n for (who, _), n in each.tape.posted.items() if who == prompt.seat)
             for each in (played, tried)
@@ -545,6 +560,11 @@ class Watched:
                 "times": 0,
             }
         return made
+
+
+def _whose_cards(prompt: Prompt) -> int:
+    """Where the cards lie that a decision is about."""
+    return DEALER if prompt.of_bank else prompt.seat
 
 
 def _times(before: Round, after: Round, prompt: Prompt) -> int:

@@ -11,7 +11,8 @@ A player may bank where the house offers it: he puts up what covers the others' 
 against his hands, and the dealer bets against him what he himself last bet against the dealer, or
 less if the bank so wishes. What the bank has won in the round pays the vigorish.
 
-In California a player-dealer banks, and three dice say who has the action. In the face-up game his
+In California a player-dealer banks, three dice say who has the action, and where the book has it
+so he sets his own hands when all others are set. In the face-up game his
 hands are set in sight of all before the others set theirs, and nothing better than king or ace high
 sends every wager back.
 """
@@ -26,6 +27,7 @@ from pitboss.equipment.cards import KING
 from pitboss.families.pai_gow import (
     ANY_SETTING,
     Act,
+    BankerSets,
     BankerShows,
     CommissionRounding,
     HighCardPush,
@@ -116,6 +118,7 @@ class Rules(NamedTuple):
     winners_paid: WinnersPaid = WinnersPaid.IN_TURN
     great_hands: GreatHands = GreatHands.IN_TURN
     banker_shows: BankerShows = BankerShows.LAST
+    banker_sets: BankerSets = BankerSets.HOUSE_WAY
     high_card_push: HighCardPush = HighCardPush.NEVER
     surrender: bool = False
     commission: int = 0
@@ -359,11 +362,26 @@ def set_hands(
 
 @kernel
 def set_dealers(tape: Tape, rules: Rules, dealer: Cells) -> tuple[int, int]:
-    """The dealer's seven cards, or the player-dealer's, the house way: high hand and low hand."""
+    """The dealer's seven cards the house way, or a player-dealer's his own: high and low hand."""
     setting = set_by_house_way(rules.house_way, dealer, 0, rules.ranking)
+    if rules.banker_sets == BankerSets.OWN_WAY and bank_chooses(tape):
+        action = choose(tape, DEALER, 0, never_foul(rules, dealer))
+        if action != Act.HOUSE_WAY:
+            setting = setting_of(action)
     lay_apart(tape, DEALER, low_bits(setting))
     high = high_of(dealer, 0, setting, rules.ranking)
     return high, low_of(dealer, 0, setting, rules.ranking)
+
+
+@kernel
+def never_foul(rules: Rules, held: Cells) -> int:
+    """What a player-dealer may do with his seven cards: any setting that is not foul."""
+    allowed = 0 + Act.HOUSE_WAY
+    for setting in range(SETTINGS):
+        high = high_of(held, 0, setting, rules.ranking)
+        if not is_foul(high, low_of(held, 0, setting, rules.ranking)):
+            allowed |= Act.LOW_1_2 << setting
+    return allowed
 
 
 @kernel

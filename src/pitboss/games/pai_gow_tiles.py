@@ -99,7 +99,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             set_hands(tape, hand, seat, high, low)
     for n in range(DEALT):
         bank[n] = reveal(tape, bank[n])
-    banks_high, banks_low, bits = set_in_two(bank, 0, set_tiles_by_house_way(bank, 0))
+    banks_high, banks_low, bits = set_in_two(bank, 0, banks_setting(tape, bank))
     lay_apart(tape, DEALER, bits)
 
     for turn in range(seats):
@@ -129,17 +129,28 @@ def action_button(tape: Tape, stakes: Array, carry: Array) -> int:
 def set_hands(tape: Tape, hand: Cells, seat: int, high: Cells, low: Cells) -> None:
     """A player sets his four tiles, or has it done the house way."""
     at = DEALT * seat
-    allowed = Act.HOUSE_WAY | Act.TOP_WITH_SECOND | Act.TOP_WITH_THIRD | Act.TOP_WITH_LOWEST
-    action = choose(tape, seat, number_of_hand(hand, at), allowed)
-    setting = 2
-    if action == Act.HOUSE_WAY:
-        setting = set_tiles_by_house_way(hand, at)
-    elif action == Act.TOP_WITH_SECOND:
-        setting = 0
-    elif action == Act.TOP_WITH_THIRD:
-        setting = 1
-    high[seat], low[seat], bits = set_in_two(hand, at, setting)
+    high[seat], low[seat], bits = set_in_two(hand, at, chosen_setting(tape, seat, hand, at))
     lay_apart(tape, seat, bits)
+
+
+@kernel
+def banks_setting(tape: Tape, bank: Cells) -> int:
+    """A player-dealer sets his own tiles, when all others have."""
+    if bank_chooses(tape):
+        return chosen_setting(tape, DEALER, bank, 0)
+    return set_tiles_by_house_way(bank, 0)
+
+
+@kernel
+def chosen_setting(tape: Tape, who: int, hand: Cells, at: int) -> int:
+    """How somebody sets the four tiles at a place."""
+    allowed = Act.HOUSE_WAY | Act.TOP_WITH_SECOND | Act.TOP_WITH_THIRD | Act.TOP_WITH_LOWEST
+    action = choose(tape, who, number_of_hand(hand, at), allowed)
+    if action == Act.HOUSE_WAY:
+        return set_tiles_by_house_way(hand, at)
+    if action == Act.TOP_WITH_SECOND:
+        return 0
+    return 1 if action == Act.TOP_WITH_THIRD else 2
 
 
 @kernel

@@ -174,6 +174,8 @@ def _short(line: Line) -> Iterator[str]:
 def _void(played: Round) -> str:
     """Why a stake went back that no rule of the game decided."""
     words = played.irregularity.replace("-", " ")
+    if played.irregularity and played.terms.irregularities[played.irregularity].loses:
+        return f"the hand is dead: {words}"
     return f"the {'round' if played.voided else 'hand'} is void: {words}"
 
 

@@ -69,6 +69,7 @@ class _Checker:
         self._options()
         for name, mishap in data.irregularities.items():
             self._names("wager", mishap.settles, data.wager, "irregularities", name, "settles")
+            self._names("wager", mishap.loses, data.wager, "irregularities", name, "loses")
         for i, mention in enumerate(data.mention):
             kind = mention.names.partition(":")[0]
             self._names("kind of mention", [kind], MENTIONABLE, "mention", i, "names")

@@ -283,6 +283,11 @@ class Irregularity(_Section, frozen=True, kw_only=True):
     """The wagers of a void round that are settled all the same: for them it goes on."""
     no_more_cards: bool = False
     """Those need no community card: none is dealt any more."""
+    loses: list[str] = field(default_factory=list)
+    """The wagers of a dead hand that are lost, where the book says which."""
+    wagers_back: bool = False
+    """A throw or a spin that does not count sends the wagers back; elsewhere they wait for one
+    that does."""
 
 
 class Procedure(_Section, frozen=True, kw_only=True):
@@ -617,6 +622,8 @@ class WrittenSeat(Struct, kw_only=True, forbid_unknown_fields=True, rename="keba
 
 class WrittenHand(Struct, kw_only=True, forbid_unknown_fields=True):
     cards: list[str] | str = field(default_factory=list)
+    set: str = ""
+    """How a player-dealer set them, written as for a seat; without it the house way stands."""
 
 
 class WrittenBank(Struct, kw_only=True, forbid_unknown_fields=True):

@@ -246,6 +246,11 @@ class Terms:
         return self.offer.data.irregularities
 
     @property
+    def no_result(self) -> str:
+        """What a throw or a spin that does not count is, where it sends the wagers back."""
+        return next((name for name, i in self.irregularities.items() if i.wagers_back), "")
+
+    @property
     def link(self) -> str:
         """The meter that a table shares with others of a floor: `columbus-2016/nexus`, or none."""
         if self.options.get(METER_LINK) == OWN_METER:

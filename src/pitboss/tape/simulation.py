@@ -416,6 +416,11 @@ def _hand_is_void(tape: Cells, seat: int) -> bool:
     return False
 
 
+@compiles(verbs.bank_chooses, is_cells)
+def _bank_chooses(tape: Cells) -> bool:
+    return False
+
+
 @compiles(verbs.contribute, is_cells)
 def _contribute(tape: Cells, amount: int) -> None:
     tape[CONTRIBUTED] += amount

@@ -71,6 +71,8 @@ class Prompt:
     low: int = 0
     high: int = 0
     step: int = 1
+    of_bank: bool = False
+    """Is it the player-dealer's decision? Then it is about the cards of the dealer's place."""
     pockets: int = 0
     index: int = -1
     """For a card: its place in the order of the shoe, counted from the round's first card. For a
@@ -133,6 +135,8 @@ class TableTape:
     """Who plays each seat; without a name it is somebody else's."""
     spares: Sequence[int] = ()
     """By irregularity: the spots that are settled though hands are void, a bit each."""
+    loses: Sequence[int] = ()
+    """By irregularity: the spots of a dead hand that are lost, a bit each; none if it is void."""
     ends_dealing: Sequence[bool] = ()
     """By irregularity: whether the board stays as it is."""
     void_for_all: int = 0
@@ -141,6 +145,8 @@ class TableTape:
     """The action that a void hand takes, if it may."""
     waits: int = 0
     """Those that it takes where something of it is still settled, or it may not give up."""
+    bank_chosen_by: int = NOBODY
+    """The seat of the player-dealer who sets his own hand; DEALER where he has no seat."""
     events: list[Event] = field(default_factory=list)
     settlement: Settlement = field(default_factory=Settlement)
     posted: dict[tuple[int, int], int] = field(default_factory=dict)
@@ -158,6 +164,8 @@ class TableTape:
     _held: dict[int, int] = field(default_factory=dict)
     _void: dict[int, int] = field(default_factory=dict)
     """By seat, or -1 for all: the spots that are void, a bit each."""
+    _dead: dict[int, int] = field(default_factory=dict)
+    """By seat: the spots of a dead hand that are lost, a bit each."""
     _not_put_up: dict[tuple[int, int], int] = field(default_factory=dict)
     _stand_ins: list[int] | None = None
     """Cards in place of those that are not dealt to the board any more; None while it is dealt."""
@@ -166,7 +174,10 @@ class TableTape:
         """The spots of a seat that an irregularity has voided, a bit each."""
         while self._next < len(self.answers) and self.answers[self._next] < 0:
             number, whose = read_mishap(self.answers[self._next])
-            self._void[whose] = self._void.get(whose, 0) | ALL_SPOTS & ~self.spares[number]
+            if self.loses[number]:
+                self._dead[whose] = self._dead.get(whose, 0) | self.loses[number]
+            else:
+                self._void[whose] = self._void.get(whose, 0) | ALL_SPOTS & ~self.spares[number]
             if self.ends_dealing[number] and self._stand_ins is None:
                 self._stand_ins = []
             self._next += 1
@@ -174,6 +185,12 @@ class TableTape:
 
     def is_void(self, seat: int, wager: int) -> bool:
         return bool(self._void and self.void_spots(seat) >> wager & 1)
+
+    def is_dead(self, seat: int, wager: int = -1) -> bool:
+        """Has an irregularity killed a seat's hand, so that this wager on it, or any, is lost?"""
+        self.void_spots(seat)
+        lost = self._dead.get(int(seat), 0)
+        return bool(lost >> wager & 1 if wager >= 0 else lost)
 
     def goes_back(self, seat: int, wager: int) -> bool:
         """Is a wager given back, now or when all hands turn out void?"""
@@ -264,14 +281,17 @@ class TableTape:
 
     def choose(self, seat: int, key: int, allowed: int) -> int:
         void = self.void_spots(seat)
-        if void:
+        if void or (self._dead and self.is_dead(seat)):
             return self._void_action(void, int(allowed))
-        action = self._ask(Prompt("choose", int(seat), key=int(key), allowed=int(allowed)))
+        asked, of_bank = (self.bank_chosen_by, True) if seat == DEALER else (int(seat), False)
+        action = self._ask(
+            Prompt("choose", asked, key=int(key), allowed=int(allowed), of_bank=of_bank)
+        )
         self.events.append(Event("action", seat, action))
         return action
 
     def choose_amount(self, seat: int, key: int, wager: int, low: int, high: int, step: int) -> int:
-        if self.void_spots(seat):
+        if self.void_spots(seat) or (self._dead and self.is_dead(seat)):
             return int(low)
         amount = self._ask(
             Prompt(
@@ -307,6 +327,9 @@ class TableTape:
     def hand_is_void(self, seat: int) -> bool:
         return self.void_spots(seat) == ALL_SPOTS
 
+    def bank_chooses(self) -> bool:
+        return self.bank_chosen_by != NOBODY
+
     def reach(self, wanted: int) -> int:
         return self._covered(int(wanted))
 
@@ -336,6 +359,8 @@ class TableTape:
         if self.goes_back(seat, wager):
             self.give_back(seat, wager, stake, why)
             return 0
+        if self._dead and self.is_dead(seat, wager):
+            net, win, per, account, why = -stake, -1, 1, BANK, 0
         if self._foreseeing:
             self.foreseen += max(net, 0) if account == BANK else 0
             return net

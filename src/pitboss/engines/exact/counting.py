@@ -406,6 +406,11 @@ def _hand_is_void(tape: CountingTape, seat: int) -> bool:
     return False
 
 
+@answers(verbs.bank_chooses)
+def _bank_chooses(tape: CountingTape) -> bool:
+    return False
+
+
 @answers(verbs.contribute)
 def _contribute(tape: CountingTape, amount: int) -> None:
     return None
