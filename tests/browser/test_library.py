@@ -48,7 +48,16 @@ def test_a_game_is_found_by_its_name(ann: Visitor, asked: str, title: str) -> No
     expect(ann.find("#the-round")).to_be_visible()
     ann.goes("/")
     ann.page.get_by_label("Find a game or a table").fill(asked)
-    expect(ann.page.get_by_role("link", name=title, exact=True).first).to_be_visible()
+    expect(ann.button(title).first).to_be_visible()
+    expect(ann.page.get_by_role("link", name=f"About {title}").first).to_be_visible()
+
+
+def test_the_search_of_the_floor_leads_to_a_table(ann: Visitor) -> None:
+    ann.goes("/")
+    ann.page.get_by_label("Find a game or a table").fill("uth")
+    ann.page.keyboard.press("Enter")
+    expect(ann.find("#start-head")).to_contain_text("Ultimate Texas Hold")
+    expect(ann.button("Open the table").first).to_be_focused()
 
 
 def test_no_paytable_is_cut(ann: Visitor) -> None:

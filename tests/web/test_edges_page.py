@@ -97,6 +97,14 @@ def test_options_may_differ(client: Browser) -> None:
     assert mine != other
 
 
+def test_no_two_choices_of_a_wager_are_called_alike() -> None:
+    called = [
+        (pays["address"].partition("/")[0], pays["game"], pays["play"], pays["wager"])
+        for pays in paytables(SHELF)
+    ]
+    assert len(set(called)) == len(called)
+
+
 def every_paytable() -> Iterator[str]:
     for pays in paytables(SHELF):
         for table in pays["paytables"]:

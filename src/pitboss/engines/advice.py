@@ -39,6 +39,7 @@ from pitboss.engines.exact.twentyone.worth_of_plays import (
 )
 from pitboss.engines.on_the_table import hands, place_in_box, playing
 from pitboss.engines.play import Round
+from pitboss.engines.raising import told_apart, tried
 from pitboss.engines.setting_advice import SAMPLE, worth_of_settings
 from pitboss.engines.settings import say_action
 from pitboss.engines.strategy import best_play, kept_worth, main_wager
@@ -68,6 +69,12 @@ class Play:
     best: bool
     answer: int
     """What the round is told: an action's bit, or an amount."""
+    says: str = ""
+    """What it is called where its name is not enough: `bet 4x`."""
+
+    @property
+    def words(self) -> str:
+        return self.says or self.name
 
 
 @dataclass(frozen=True)
@@ -117,7 +124,7 @@ class Advice:
         """What an answer is called."""
         if self.amounts:
             return money(answer)
-        return next((play.name for play in self.plays if play.answer == answer), str(answer))
+        return next((play.words for play in self.plays if play.answer == answer), str(answer))
 
     @property
     def said(self) -> str:
@@ -132,11 +139,11 @@ class Advice:
         parts, before = [], ""
         for play in self.plays:
             does = "loses" if play.worth < 0 else "wins"
-            parts.append(f"{play.name} {does if does != before else ''} {abs(play.worth):.4f}")
+            parts.append(f"{play.words} {does if does != before else ''} {abs(play.worth):.4f}")
             before = does
         best = self.best
         said = ", ".join(" ".join(part.split()) for part in parts)
-        return f"{self.decision}: {said}: {best.name if best else ''}"
+        return f"{self.decision}: {said}: {best.words if best else ''}"
 
 
 def advise(played: Round, seat: int, *, wait: bool = True) -> Advice:
@@ -152,9 +159,19 @@ def advise(played: Round, seat: int, *, wait: bool = True) -> Advice:
     try:
         if played.irregularity:
             raise NotAllowed("a part of the round is void", code="advice")
-        return _advise(sight, wait)
+        return _in_words(_advise(sight, wait), played, prompt)
     except NotAllowed as error:
         return Advice(sight.situation, about=f"not known: {error.message}")
+
+
+def _in_words(advice: Advice, played: Round, prompt: Prompt) -> Advice:
+    """The same, with bets of different sizes told apart."""
+    if prompt.kind != "choose" or played.terms.game.setting is not None:
+        return advice
+    times = [tried(played, prompt, play.answer).times for play in advice.plays]
+    called = told_apart([play.name for play in advice.plays], times)
+    plays = (replace(play, says=called.get(play.name, "")) for play in advice.plays)
+    return replace(advice, plays=tuple(plays)) if called else advice
 
 
 def prepare(terms: Terms) -> None:

@@ -224,7 +224,7 @@ class Judged:
                 "round": decided.round,
                 "decision": advice.decision,
                 "action": advice.name_of(decided.answer),
-                "best": best.name,
+                "best": best.words,
                 "costs": costs,
                 "cents": costs * advice.unit,
             }

@@ -16,6 +16,7 @@ from zlib import crc32
 from pitboss.engines.live import asks
 from pitboss.engines.on_the_table import HIDDEN, boxes_of, hands, playing, throws
 from pitboss.engines.play import Round
+from pitboss.engines.raising import told_apart, tried
 from pitboss.engines.settings import buttons, choices, say_action
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import line_of, one_of
@@ -514,69 +515,33 @@ class Watched:
         return [on.game.says_hand(on.rules, hand, []) for hand in (low, high)]
 
     def _by_times(self, prompt: Prompt, actions: list[View]) -> View:
-        """Of actions that are called alike, `bet` and `bet-less`, each says how many times the
-        wager that it raises it puts up."""
-        words = [each["name"].partition("-")[0] for each in actions]
-        for each, word in zip(actions, words, strict=True):
-            times = each.pop("times")
-            if times and words.count(word) > 1:
-                each["says"] = f"{word} {times}x"
-        if not any("says" in each for each in actions):
+        """What actions are called that have one word between them, by what they put up."""
+        called = told_apart(
+            [each["name"] for each in actions], [each.pop("times") for each in actions]
+        )
+        if not called:
             return {}
+        for each in actions:
+            if each["name"] in called:
+                each["says"] = called[each["name"]]
         names = [str(each.get("says", each["name"])) for each in actions]
         return {"text": f"seat {prompt.seat + 1}: {one_of(names)}"}
 
     def _action(self, prompt: Prompt, name: str) -> View:
-        """What an action puts up, and the amount that it asks for: it is tried, and forgotten."""
+        """What an action puts up, and the amount that it asks for."""
         played = self.table.session.round
         assert played is not None
-        answers = [*played.answers, self.table.terms.game.action(name)]
-        tried = Round(
-            played.terms,
-            played.stakes,
-            played.carry,
-            played.cover,
-            answers,
-            bank_chosen_by=played.bank_chosen_by,
-        )
-        before, after = (
-            sum(n for (who, _), n in each.tape.posted.items() if who == prompt.seat)
-            for each in (played, tried)
-        )
-        adds = after - before
-        made: View = {
-            "name": name,
-            "adds": adds,
-            "most": adds,
-            "times": _times(played, tried, prompt),
-        }
-        ahead = tried.prompt
-        if ahead is not None and ahead.kind == "amount" and ahead.seat == prompt.seat:
-            asked = _amount(self.table.terms, ahead)
-            made |= {
-                "adds": adds + ahead.low,
-                "most": adds + ahead.high,
-                "amount": asked,
-                "times": 0,
-            }
+        adds, asks, times = tried(played, prompt, self.table.terms.game.action(name))
+        made: View = {"name": name, "adds": adds, "most": adds, "times": times}
+        if asks is not None:
+            asked = _amount(self.table.terms, asks)
+            made |= {"adds": adds + asks.low, "most": adds + asks.high, "amount": asked}
         return made
 
 
 def _whose_cards(prompt: Prompt) -> int:
     """Where the cards lie that a decision is about."""
     return DEALER if prompt.of_bank else prompt.seat
-
-
-def _times(before: Round, after: Round, prompt: Prompt) -> int:
-    """How many times a wager an action puts up on the one that raises it; 0 if not just so."""
-    layout, mine = before.terms.game.layout, before.stakes[prompt.seat]
-    raised = {kind.slug: kind.raises for kind in layout.wagers}
-    for (seat, spot), amount in after.tape.posted.items():
-        adds = amount - before.tape.posted.get((seat, spot), 0)
-        if seat == prompt.seat and adds > 0 and raised[layout.kinds[spot]]:
-            staked = sum(int(mine[at]) for at in layout.spots_of(raised[layout.kinds[spot]]))
-            return adds // staked if staked and adds % staked == 0 else 0
-    return 0
 
 
 def _amount(on: Terms, prompt: Prompt) -> View:

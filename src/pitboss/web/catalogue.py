@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from functools import cache
 
 from typing_extensions import TypedDict
@@ -90,6 +91,8 @@ class Pays(TypedDict):
     """What people call that game."""
     wager: str
     title: str
+    game: str
+    """What the book calls the game, where it has the same wager in several; else nothing."""
     paytables: list[Named]
 
 
@@ -119,10 +122,22 @@ def _paytables(shelf: Shelf) -> tuple[Pays, ...]:
                         called=called(on.offer.data.game.play, titles[on.offer.data.game.play]),
                         wager=slug,
                         title=wager.title,
+                        game="",
                         paytables=named or [Named(name="", condition="")],
                     )
                 )
-    return tuple(found)
+    return tuple(_told_apart(shelf, found))
+
+
+def _told_apart(shelf: Shelf, found: list[Pays]) -> list[Pays]:
+    """The same, with the game's own name where a book has a wager twice."""
+    many = Counter(
+        (each["address"].partition("/")[0], each["play"], each["wager"]) for each in found
+    )
+    for each in found:
+        if many[each["address"].partition("/")[0], each["play"], each["wager"]] > 1:
+            each["game"] = shelf.game(each["address"]).data.game.title
+    return found
 
 
 def paytables(shelf: Shelf) -> list[Pays]:

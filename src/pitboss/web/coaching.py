@@ -28,6 +28,8 @@ class PlaySaid(BaseModel):
     """One thing that may be done."""
 
     action: str
+    says: str
+    """What it is called where its name is not enough: `bet 4x`."""
     worth: float
     """What it wins from here on, in stakes of the main wager; below 0 it loses."""
     costs: float
@@ -195,7 +197,11 @@ def said_chart(chart: Chart) -> ChartSaid:
 def _coached(advice: Advice) -> Coached:
     plays = [
         PlaySaid(
-            action=play.name, worth=_short(play.worth), costs=_short(play.costs), best=play.best
+            action=play.name,
+            says=play.says,
+            worth=_short(play.worth),
+            costs=_short(play.costs),
+            best=play.best,
         )
         for play in advice.plays
     ]

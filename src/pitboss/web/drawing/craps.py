@@ -46,7 +46,7 @@ LINES = (
     Row(
         42,
         (
-            Cell("dont-pass", "Don't pass bar", share=2.5, size=22),
+            Cell("dont-pass", "Don't pass", "bar 12", share=2.5, size=22),
             Cell("dont-pass-odds", "lay odds", size=20),
         ),
     ),

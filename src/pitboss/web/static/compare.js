@@ -15,8 +15,8 @@ let answer = null, asked = 0, timer = 0;
 
 const place = (side) => `${side.address}:${picked.wager}${side.table ? `@${side.table}` : ""}`;
 const offers = () => wagers.filter((each) => each.play === picked.play && each.wager === picked.wager);
-const tables = (found) => found.flatMap(({ address, paytables }) =>
-  paytables.map(({ name, condition }) => ({ address, table: name, condition })));
+const tables = (found) => found.flatMap(({ address, game, paytables }) =>
+  paytables.map(({ name, condition }) => ({ address, game, table: name, condition })));
 
 // ---------------------------------------------------------------- choosing
 
@@ -42,9 +42,9 @@ function drawWagers() {
 
 function drawSide(which) {
   const side = picked[which], value = (each) => `${each.address}@${each.table}`;
-  const words = ({ address, table }) => [bookName(address), spaced(table)].filter(Boolean).join(" · ");
+  const words = ({ address, game, table }) => [bookName(address), game, spaced(table)].filter(Boolean).join(" · ");
   redraw($(which).querySelector("[data-part=table]"), [...grouped(tables(offers()), (each) => each.address)].map(
-    ([address, found]) => el("optgroup", { label: bookName(address) },
+    ([address, found]) => el("optgroup", { label: [bookName(address), found[0].game].filter(Boolean).join(" · ") },
       found.map((each) => option(value(each), words(each), value(side))))));
   const note = $(which).querySelector("[data-part=condition]");
   note.textContent = side.condition ? sentence(side.condition) : "";
@@ -184,7 +184,7 @@ const badge = (which) => el("span", { class: `letter ${LETTER[which].toLowerCase
 function head(which) {
   const side = answer[which];
   return el("th", { scope: "col" }, badge(which),
-    el("span", { class: "named" }, bookName(side.address), side.paytable && el("b", {}, spaced(side.paytable))),
+    el("span", { class: "named" }, bookName(side.address), picked[which].game && el("b", {}, picked[which].game), side.paytable && el("b", {}, spaced(side.paytable))),
     el("small", { "data-address": side.address }, cite(side.lines), side.minimum && el("span", { class: "quiet" }, " the least that it may pay")));
 }
 

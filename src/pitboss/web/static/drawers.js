@@ -90,6 +90,7 @@ async function getReady() {
   const said = await ask(`/api/v1/tables/${id}/coach/ready`).catch(() => null);
   if (!said) return;
   ready = said.working ? "working" : said.decides ? "yes" : "nothing";
+  if (!said.working) begun = 0;
   drawCoach();
   if (said.working) setTimeout(getReady, AGAIN);
 }
@@ -101,6 +102,7 @@ async function coached(key, path, shown) {
   if (asking !== key) return;
   redraw(body, said.error ? el("p", {}, sentence(said.error)) : shown(said));
   if (said.working) setTimeout(() => { if (asking === key) coached(key, path, shown); }, AGAIN);
+  else begun = 0;
 }
 
 const units = (n) => n.toFixed(4).replace(/0{1,2}$/, "");
@@ -113,7 +115,7 @@ function advice(said) {
   }
   return [el("p", { class: "decision" }, withPips(said.decision)),
     el("ol", { class: "plays" }, said.plays.map((play) => el("li", { class: play.best ? "best" : "" },
-      el("b", {}, capital(view.prompt?.actions?.find(({ name }) => name === play.action)?.says || spaced(play.action))),
+      el("b", {}, capital(play.says || spaced(play.action))),
       el("span", { class: "verdict" }, play.best ? "★ best play" : `costs ${inMoney(play.costs, said.unit)}`),
       el("small", { class: "quiet" }, `${play.worth < 0 ? "loses" : "wins"} ${units(Math.abs(play.worth))} units`,
         play.best ? "" : `, ${units(play.costs)} less`)))),
@@ -145,7 +147,21 @@ async function drawCard() {
   if (said.working) setTimeout(drawCard, AGAIN);
 }
 
-const working = (words) => el("p", { class: "quiet" }, el("span", { class: "dots", "aria-hidden": "true" }), ` ${words}`);
+let begun = 0;   // when somebody began to wait for the coach
+
+/** What is being worked out, and for how long: a game that is new here is solved once, and kept. */
+function working(words) {
+  begun ||= Date.now();
+  return el("p", { class: "quiet" }, el("span", { class: "dots", "aria-hidden": "true" }), ` ${words} `,
+    el("span", { class: "so-far", "aria-hidden": "true" }, soFar()));
+}
+
+function soFar() {
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  return seconds > 3 ? `${seconds} s so far; the first time may take a minute or two, then it is kept.` : "";
+}
+
+setInterval(() => { for (const each of document.querySelectorAll(".so-far")) each.textContent = soFar(); }, 1000);
 
 // ---------------------------------------------------------------- begin
 

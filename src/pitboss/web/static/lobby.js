@@ -71,7 +71,8 @@ function gameCard(same) {
   const title = same.map((each) => each.title).sort((a, b) => a.length - b.length)[0];
   return el("article", { class: "game-card" },
     el("span", { class: "badge", "data-equipment": game.equipment, "aria-hidden": "true" }, BADGES[game.equipment] || "♠"),
-    el("h3", {}, el("a", { href: `/games/${game.address}` }, title)),
+    el("h3", {}, opens ? button(`start-${game.address}`, () => start(game), { class: "titled" }, title) : title,
+      el("a", { class: "about tiny", href: `/games/${game.address}`, "aria-label": `About ${title}` }, "rules")),
     el("p", { class: "quiet" },
       [familyName(game.family), plural(game.seats, "seat"), game.bank === "player-dealer" && "player-dealer"]
         .filter(Boolean).join(" · ")),
@@ -151,7 +152,15 @@ async function open(form, { address }) {
 
 // ---------------------------------------------------------------- begin
 
-$("search").addEventListener("submit", (event) => event.preventDefault());
+/** Enter in the search: the only open table that fits, else the first game that can be started. */
+$("search").addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (!state.find) return;
+  const tables = state.tables.filter((each) => found(each) && !each.held);
+  const game = state.games.find((each) => (!state.book || each.book === state.book) && found(each));
+  if (tables.length === 1 && !game) location.href = `/tables/${tables[0].id}`;
+  else if (game && opens) start(game);
+});
 $("find").addEventListener("input", (event) => {
   state.find = event.target.value;
   drawTables();
