@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import baccarat, blackjack, craps, equity, exact, floor, shoe, startup
+from benchmarks import baccarat, blackjack, craps, environment, equity, exact, floor, shoe, startup
 
-for benchmark in (startup, blackjack, baccarat, craps, shoe, exact, equity, floor):
+for benchmark in (startup, blackjack, baccarat, craps, shoe, exact, equity, environment, floor):
     benchmark.report()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 import os
+import runpy
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -131,3 +134,15 @@ def test_many_rounds_keep_to_their_seed_and_spaces() -> None:
         return found
 
     assert dealt() == dealt()
+
+
+def test_the_example_learns(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A few steps of it: what is learned is a policy that a simulation takes."""
+    path = Path(__file__).parents[2] / "examples/q_learning.py"
+    monkeypatch.setattr(sys, "argv", [str(path), "--steps", "20", "--check", "20000"])
+    runpy.run_path(str(path), run_name="__main__")
+    said = capsys.readouterr().out
+    assert "best play by totals 0.7835 %, proved" in said
+    assert "what was learned" in said

@@ -1,0 +1,119 @@
+"""Blackjack as an environment to train on, at random: decisions a second, beside other libraries.
+
+pip install open_spiel rlcard
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from importlib import import_module
+
+import numpy as np
+
+from pitboss.environments import ManyRounds, TableEnv
+
+ADDRESS, DECKS = "toledo/blackjack", 6
+ROUNDS = 4096
+SECONDS = 2.0
+
+
+def _a_second(play: Callable[[], int]) -> float:
+    """Decisions in a second of processor time; `play` makes some and says how many."""
+    play()  # compile or load
+    made, begun = 0, time.process_time()
+    while (spent := time.process_time() - begun) < SECONDS:
+        made += play()
+    return made / spent
+
+
+def many_at_once() -> float:
+    """The compiled game, in one process on one core."""
+    env = ManyRounds(ADDRESS, ROUNDS, decks=DECKS)
+    chance = np.random.default_rng(1)
+    seen, _ = env.reset(seed=1)
+
+    def play() -> int:
+        nonlocal seen
+        made = 0
+        for _ in range(100):
+            asked = seen["mask"][:, 0] == 0
+            drawn = chance.random(seen["mask"].shape, dtype=np.float32) * seen["mask"]
+            seen, *_ = env.step(drawn.argmax(axis=1))
+            made += int(asked.sum())
+        return made
+
+    return _a_second(play)
+
+
+def one_by_one() -> float:
+    """The Gymnasium environment of one seat, which runs in the interpreter."""
+    env, chance = TableEnv(ADDRESS, decks=DECKS), random.Random(1)
+    env.reset(seed=1)
+
+    def play() -> int:
+        seen, _ = env.reset()
+        made, over = 0, False
+        while not over:
+            allowed = seen["mask"].nonzero()[0].tolist()
+            made += allowed != [0]
+            seen, _, over, _, _ = env.step(chance.choice(allowed))
+        return made
+
+    return _a_second(play)
+
+
+def open_spiel() -> float:
+    """Its compiled game, stepped from Python as its examples do; chance is drawn there too."""
+    game = import_module("pyspiel").load_game("blackjack")
+    chance = random.Random(1)
+
+    def play() -> int:
+        state, made = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                cards, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(cards, weights)[0])
+            else:
+                state.apply_action(chance.choice(state.legal_actions()))
+                made += 1
+        return made
+
+    return _a_second(play)
+
+
+def rlcard() -> float:
+    """Its environment of one player against the dealer."""
+    env, chance = import_module("rlcard").make("blackjack", config={"seed": 1}), random.Random(1)
+
+    def play() -> int:
+        seen, _ = env.reset()
+        made = 0
+        while not env.is_over():
+            seen, _ = env.step(chance.choice(list(seen["legal_actions"])))
+            made += 1
+        return made
+
+    return _a_second(play)
+
+
+def report() -> None:
+    print("blackjack at random, decisions a second of one core:")
+    mine = many_at_once()
+    print(f"  pitboss, {ROUNDS} rounds at once: {mine:,.0f}")
+    for says, count in (
+        ("pitboss, one seat in the interpreter", one_by_one),
+        ("OpenSpiel", open_spiel),
+        ("RLCard", rlcard),
+    ):
+        try:
+            theirs = count()
+        except ImportError as missing:
+            print(f"  {says}: not installed ({missing.name})")
+            continue
+        print(f"  {says}: {theirs:,.0f}, ratio {mine / theirs:,.0f}")
+
+
+if __name__ == "__main__":
+    report()
