@@ -205,7 +205,8 @@ def _usual_is_best(rules: Rules) -> bool:
     return True
 
 
-def _unexplained(rules: Rules, key: int, action: int) -> tuple[str, str]:
+def unexplained(rules: Rules, key: int, action: int) -> tuple[str, str]:
+    """Of a game that does not say why an action is not allowed."""
     return "", ""
 
 
@@ -240,7 +241,11 @@ def _spots(module: ModuleType) -> list[Wager]:
 def _reasons(module: ModuleType) -> dict[int, Reason]:
     declared = _declared(module, Reasons)
     reasons = (*declared.before(), *declared) if declared else ()
-    return {int(why): Reason(slug_of(why.name), why.says) for why in reasons}
+    found = {int(why): Reason(slug_of(why.name), why.says) for why in reasons}
+    for usual, own in getattr(module, "CALLED", {}).items():
+        for number, reason in found.items():
+            found[number] = replace(reason, says=reason.says.replace(usual, own))
+    return found
 
 
 def _actions(module: ModuleType) -> dict[int, str]:
@@ -326,7 +331,7 @@ def _game(module: ModuleType) -> Game:
         says_hand=getattr(module, "says_hand", names.BY_FAMILY.get(facts.family, names.nothing)),
         says_of=getattr(module, "says_of", _the_whole_hand),
         key_name=getattr(module, "key_name", _plain_key),
-        why_not=getattr(module, "why_not", _unexplained),
+        why_not=getattr(module, "why_not", unexplained),
         community=getattr(module, "COMMUNITY", None),
         showdown=getattr(module, "SHOWDOWN", None),
         twenty_one=getattr(module, "TWENTY_ONE", None),

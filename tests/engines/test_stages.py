@@ -98,7 +98,8 @@ def settle(rules: Rules, tape: TableTape, stake: int, stage: int, mine: int, dea
     boxes[STAKE], boxes[HANDS] = stake, 1 + other
     boxes[BOX], boxes[BOX + 2 * other] = 20, mine
     boxes[BOX + 2 * other + 1] = stake if stage in (DOUBLED, OTHER_DOUBLED) else 0
-    settle_boxes(tape, rules.blackjack_pays, rules.late_blackjack, boxes, len(boxes), 1, dealer)
+    pays, insurance, late = rules.blackjack_pays, rules.insurance, rules.late_blackjack
+    settle_boxes(tape, pays, insurance, late, boxes, len(boxes), 1, dealer)
     if other:
         lines = tape.settlement.lines
         lines[:] = [line for line in lines if line.wager != Spot.MAIN]

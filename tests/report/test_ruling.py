@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from pitboss.engines.written import settle_written
+from pitboss.registry import game
 from pitboss.report.ruling import as_json
+from pitboss.rulebook.loader import books
 from pitboss.rulebook.schema import Amount, WrittenBank, WrittenHand, WrittenRound, WrittenSeat
 
 
@@ -126,3 +128,47 @@ def test_the_banks_net_is_before_collection_like_the_seats() -> None:
     found = baccarat(500, "2c 5h", "3c 5s")
     assert (found["bank"]["net"], found["bank"]["fees"]) == ("150.00", "2.00")
     assert [(seat["net"], seat["fees"]) for seat in found["seats"]] == [("-50.00", "1.00")] * 3
+
+
+# words of the book at hand
+
+
+def test_the_pure_games_call_an_ace_and_a_bonus_card_21_5() -> None:
+    """Hollywood Park 4879, 4885 and 615: no hand of theirs is a natural."""
+    for name in ("pure-21-5", "pure-spanish-21-5"):
+        said = [reason.says for reason in game(name).reasons.values()]
+        assert "the player-dealer has 21.5" in said
+        assert not any("natural" in each for each in said)
+    assert any("a natural" in each.says for each in game("no-bust-blackjack").reasons.values())
+
+
+def test_insurance_has_its_odds_in_every_book() -> None:
+    """Ten sections print them beside those of the card rooms, whose pages had them before."""
+    offers = [offer for each in books().values() for offer in each.games().values()]
+    insured = [offer.data.wager["insurance"] for offer in offers if "insurance" in offer.data.wager]
+    odds = [str(row.pays) for wager in insured for table in wager.paytable for row in table.rows]
+    assert len(odds) == len(insured) > 9
+    assert set(odds) == {"2 to 1"}
+
+
+def test_insurance_cites_the_line_that_prints_its_odds() -> None:
+    """Columbus 2016, 2643; Toledo 160: two to one, from the book."""
+    paid = {}
+    for address, upcard in (("toledo/blackjack", "As"), ("columbus-2016/blackjack", "Ad")):
+        written = WrittenRound(
+            round=address,
+            seat=[
+                WrittenSeat(
+                    seat=1,
+                    wagers={"main": 20},
+                    cards=["Ts", "9c"],
+                    actions=["insure", "10"],
+                )
+            ],
+            dealer=WrittenHand(cards=[upcard, "Kd"]),
+        )
+        lines = as_json(settle_written(written))["seats"][0]["lines"]
+        (insured,) = [line for line in lines if line["wager"] == "insurance"]
+        paid[address] = (insured["odds"], insured["net"], insured["lines"])
+    assert paid["toledo/blackjack"] == ("2 to 1", "20.00", "150-152, 160-162")
+    assert paid["columbus-2016/blackjack"] == ("2 to 1", "20.00", "127, 130")

@@ -18,10 +18,11 @@ from enum import IntEnum, auto
 from typing import Any, NamedTuple
 
 from pitboss.equipment.cards import ACE, JACK, KING, QUEEN, TEN
-from pitboss.facts import Actions, Face, Reasons, Spots, Wager
+from pitboss.facts import Actions, Face, Outcomes, Reasons, Spots, Wager
 from pitboss.hands.twentyone import counted, hard_sum, is_natural, is_soft, is_ten, total
 from pitboss.jit import kernel
 from pitboss.money.odds import Odds
+from pitboss.money.paytables import Paytable
 from pitboss.tape import (
     BANK,
     DEALER,
@@ -33,6 +34,7 @@ from pitboss.tape import (
     give_back,
     lose,
     pay,
+    pay_row,
     play_hand,
     post,
     push,
@@ -99,6 +101,11 @@ class MoreReasons(Reasons):
     @classmethod
     def before(cls) -> tuple[Reasons, ...]:
         return tuple(Why)
+
+
+class InsurancePays(Outcomes):
+    NO_BLACKJACK = auto()
+    DEALER_BLACKJACK = auto()
 
 
 class Soft17(IntEnum):
@@ -237,7 +244,7 @@ def key_name(key: int) -> str:
 def why_not(rules: Any, key: int, action: int) -> tuple[str, str]:
     """Why a hand may not be played so, and the rule or wager under which the book says it."""
     if key >= PLAY_KEYS:
-        return "", ""
+        return _why_not_against_an_ace(key, action)
     stage, rest = divmod(key, HAND_CLASSES * 10)
     hand = class_name(rest // 10)
     if action == Act.DOUBLE:
@@ -247,6 +254,15 @@ def why_not(rules: Any, key: int, action: int) -> tuple[str, str]:
     if action == Act.SURRENDER:
         return _why_not_surrender(rules, stage)
     return ("a split ace gets one card", "resplit-aces") if action == Act.HIT else ("", "")
+
+
+def _why_not_against_an_ace(key: int, action: int) -> tuple[str, str]:
+    if action == Act.INSURE and key == EVEN_MONEY_KEY:
+        return "a blackjack is not insured", "insurance"
+    if action == Act.EVEN_MONEY:
+        at_odds = key == EVEN_MONEY_KEY
+        return f"even money is for a blackjack{' at 3 to 2' * at_odds}", "even-money-at"
+    return "", ""
 
 
 def _why_not_double(rules: Any, stage: int, hand: str) -> tuple[str, str]:
@@ -398,22 +414,22 @@ def insure(tape: Tape, boxes: Cells, at: int, seat: int, key: int, chip: int, mo
 
 
 @kernel
-def collect_insurance(tape: Tape, boxes: Cells, size: int, seats: int) -> None:
+def collect_insurance(tape: Tape, insurance: Paytable, boxes: Cells, size: int, seats: int) -> None:
     """The dealer has no blackjack under the ace: insurance loses at once."""
     for seat in range(seats):
         at = box_at(seat, size)
-        settle_insurance(tape, boxes, at, seat, False)
+        settle_insurance(tape, insurance, boxes, at, seat, False)
         boxes[at + INSURED] = 0
 
 
 @kernel
-def settle_insurance(tape: Tape, boxes: Cells, at: int, seat: int, won: bool) -> None:
+def settle_insurance(
+    tape: Tape, insurance: Paytable, boxes: Cells, at: int, seat: int, won: bool
+) -> None:
     """What a box is insured for, if anything."""
     if boxes[at + INSURED] > 0:
-        if won:
-            pay(tape, seat, Spot.INSURANCE, boxes[at + INSURED], 2, 1, Why.INSURANCE_WON)
-        else:
-            lose(tape, seat, Spot.INSURANCE, boxes[at + INSURED], Why.INSURANCE_LOST)
+        why = Why.INSURANCE_WON if won else Why.INSURANCE_LOST
+        pay_row(tape, seat, Spot.INSURANCE, boxes[at + INSURED], insurance, int(won), why)
 
 
 @kernel
@@ -593,12 +609,20 @@ def waits_for_hole(boxes: Cells, size: int, seats: int, late: int) -> bool:
 
 @kernel
 def settle_boxes(
-    tape: Tape, pays: Odds, late: int, boxes: Cells, size: int, seats: int, dealer: int
+    tape: Tape,
+    pays: Odds,
+    insurance: Paytable,
+    late: int,
+    boxes: Cells,
+    size: int,
+    seats: int,
+    dealer: int,
 ) -> None:
     """Every box against the dealer's hand, from his right. `pays` is for a blackjack."""
     for place in range(seats):
         seat = seats - 1 - place
         at = box_at(seat, size)
+        settle_insurance(tape, insurance, boxes, at, seat, dealer == NATURAL)
         if dealer == NATURAL:
             settle_against_blackjack(tape, late, boxes, at, seat)
         else:
@@ -625,7 +649,6 @@ def verdict(mine: int, dealer: int) -> int:
 def settle_box(tape: Tape, pays: Odds, boxes: Cells, at: int, seat: int, dealer: int) -> None:
     """A box against a dealer without a blackjack."""
     win, per = pays
-    settle_insurance(tape, boxes, at, seat, False)
     stake, spot = boxes[at + STAKE], Spot.MAIN
     for number in range(boxes[at + HANDS]):
         cells = at + BOX + CELLS * number
@@ -644,7 +667,6 @@ def settle_box(tape: Tape, pays: Odds, boxes: Cells, at: int, seat: int, dealer:
 @kernel
 def settle_against_blackjack(tape: Tape, late: int, boxes: Cells, at: int, seat: int) -> None:
     """A box against a dealer's blackjack, found at once or after the players acted."""
-    settle_insurance(tape, boxes, at, seat, True)
     spares = late == LateBlackjack.ORIGINAL_WAGER
     stake, spot = boxes[at + STAKE], Spot.MAIN
     for number in range(boxes[at + HANDS]):

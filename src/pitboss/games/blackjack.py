@@ -32,6 +32,7 @@ from pitboss.families.twentyone import (
     Act,
     AgainstAnAce,
     DoubleOn,
+    InsurancePays,
     LateBlackjack,
     MoreReasons,
     MoreSpots,
@@ -92,6 +93,7 @@ class Rules(NamedTuple):
     split_hands: int
     chip: Cents
     """The smallest chip: what insurance and doubles for less go in steps of."""
+    insurance: Annotated[Paytable, InsurancePays]
     bet_the_set: Annotated[Paytable, BetTheSet]
     royal_match: Annotated[Paytable, RoyalMatch]
     kings_bounty: Annotated[Paytable, KingsBounty]
@@ -149,7 +151,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     up = hard_sum(shown)
 
     # Against an ace: even money or insurance. Then the dealer looks at the hole card.
-    at_stake, pays = seats, rules.blackjack_pays
+    at_stake, pays, insurance = seats, rules.blackjack_pays, rules.insurance
     if up == 1:
         at_stake = offer_insurance(tape, rules.against_an_ace, pays, rules.chip, boxes, size, seats)
     natural, known = False, rules.peek or not may_have_natural(up)
@@ -165,7 +167,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     else:
         if known:
             if up == 1:
-                collect_insurance(tape, boxes, size, seats)
+                collect_insurance(tape, insurance, boxes, size, seats)
             pay_naturals(tape, pays, boxes, size, seats)
         turn = turn_rules(rules, known)
         live = 0
@@ -179,7 +181,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             elif live > 0:
                 dealer = dealer_draws(tape, hand, rules.soft_17)
 
-    settle_boxes(tape, pays, late, boxes, size, seats, dealer)
+    settle_boxes(tape, pays, insurance, late, boxes, size, seats, dealer)
     if side_bets > 0:
         settle_waiting(tape, rules, stakes, boxes, size, exposed, hole)
 

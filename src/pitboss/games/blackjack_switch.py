@@ -41,6 +41,7 @@ from pitboss.families.twentyone import (
     AgainstAnAce,
     DoubleOn,
     EvenMoneyAt,
+    InsurancePays,
     MoreActions,
     MoreReasons,
     MoreSpots,
@@ -92,6 +93,7 @@ class Rules(NamedTuple):
     """Into how many hands each of the two is split."""
     resplit_aces: bool
     chip: Cents
+    insurance: Annotated[Paytable, InsurancePays]
     push_22: Annotated[Paytable, Push22]
 
 
@@ -150,7 +152,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             offer_insurance(tape, rules, boxes, size, seats)
         natural = peek(tape, hole, completing(up))
     if not natural:
-        collect_insurance(tape, boxes, size, seats)
+        collect_insurance(tape, rules.insurance, boxes, size, seats)
         for seat in range(seats):
             live += take_both_turns(tape, rules, boxes, size, seat, up)
     # The dealer turns the hole card, and draws, only where something depends on it.
@@ -220,11 +222,11 @@ def offer_insurance(tape: Tape, rules: Rules, boxes: Cells, size: int, seats: in
 
 
 @kernel
-def collect_insurance(tape: Tape, boxes: Cells, size: int, seats: int) -> None:
+def collect_insurance(tape: Tape, insurance: Paytable, boxes: Cells, size: int, seats: int) -> None:
     """The dealer has no blackjack: insurance loses at once."""
     for box in range(2 * seats):
         at = box_at(box, size)
-        settle_insurance(tape, boxes, at, box // 2, False)
+        settle_insurance(tape, insurance, boxes, at, box // 2, False)
         boxes[at + INSURED] = 0
 
 
@@ -304,7 +306,7 @@ def settle_box(
     tape: Tape, rules: Rules, boxes: Cells, at: int, seat: int, spot: int, dealer: int
 ) -> None:
     """One of a player's two boxes. Insurance that is left by now has won."""
-    settle_insurance(tape, boxes, at, seat, True)
+    settle_insurance(tape, rules.insurance, boxes, at, seat, True)
     for number in range(boxes[at + HANDS]):
         cells = at + BOX + CELLS * number
         mine, added = boxes[cells + WORTH], boxes[cells + ADDED]

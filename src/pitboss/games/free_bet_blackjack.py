@@ -40,6 +40,7 @@ from pitboss.families.twentyone import (
     WORTH,
     Act,
     AgainstAnAce,
+    InsurancePays,
     LateBlackjack,
     MoreActions,
     MoreReasons,
@@ -107,6 +108,7 @@ class Rules(NamedTuple):
     split_aces_cards: int
     """How many cards a split ace gets: one, or 0 for as many as the player likes."""
     chip: Cents
+    insurance: Annotated[Paytable, InsurancePays]
     push_22: Annotated[Paytable, Push22]
     against_an_ace: AgainstAnAce = AgainstAnAce()
     surrender: bool = False
@@ -135,7 +137,7 @@ def key_name(rules: Rules, key: int) -> str:
 
 def why_not(rules: Rules, key: int, action: int) -> tuple[str, str]:
     if PLAY_KEYS <= key < FREE_TWO_KEYS:
-        return "", ""
+        return twentyone.why_not(rules, key, action)
     number = (key if key < PLAY_KEYS else key - FREE_TWO_KEYS) % STAGE_KEYS // 10
     hand = twentyone.class_name(number)
     if action == Act.SURRENDER and key < PLAY_KEYS:
@@ -182,7 +184,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     live = 0
     if known and not natural:
         if up == 1:
-            collect_insurance(tape, boxes, size, seats)
+            collect_insurance(tape, rules.insurance, boxes, size, seats)
         pay_naturals(tape, pays, boxes, size, seats)
     if not natural:
         for seat in range(seats):
@@ -301,7 +303,7 @@ def settle_boxes(
     """Every box against the dealer's hand, from his right."""
     for seat in range(seats - 1, -1, -1):
         at = box_at(seat, size)
-        settle_insurance(tape, boxes, at, seat, dealer == NATURAL)
+        settle_insurance(tape, rules.insurance, boxes, at, seat, dealer == NATURAL)
         kept = counted(boxes[at + FIRST])
         for number in range(boxes[at + HANDS]):
             cells = at + BOX + CELLS * number
@@ -342,7 +344,8 @@ def settle_lammer(tape: Tape, seat: int, spot: int, stake: int, sign: int) -> No
     if sign > 0:
         settle(tape, seat, spot, 0, stake, 1, 1, BANK, Why.FREE_WON)
     else:
-        settle(tape, seat, spot, 0, 0, 0, 1, BANK, Why.FREE_TIED if sign == 0 else Why.FREE_LOST)
+        why = Why.FREE_TIED if sign == 0 else Why.FREE_LOST
+        settle(tape, seat, spot, 0, 0, sign, 1, BANK, why)
 
 
 # --- What the solver asks -------------------------------------------------------------------

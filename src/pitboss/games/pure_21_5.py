@@ -113,6 +113,7 @@ FIRST_SEAT = 0
 KEYS = twentyone.KEYS
 
 
+CALLED = {"a natural": "21.5", "no natural": "no 21.5"}
 says_hand = natural_called("21.5")
 
 

@@ -105,6 +105,7 @@ EARLY_KEYS = twentyone.KEYS + MOST_DOUBLES * HAND_CLASSES * 10
 KEYS = EARLY_KEYS + HAND_CLASSES * 10
 
 
+CALLED = {"a natural": "21.5", "no natural": "no 21.5"}
 says_hand = natural_called("21.5")
 
 
@@ -121,10 +122,19 @@ def key_name(rules: Rules, key: int) -> str:
 def why_not(rules: Rules, key: int, action: int) -> tuple[str, str]:
     if key >= EARLY_KEYS:
         return "before the look for 21.5 a hand is given up or not", "surrender-when"
+    if action == Act.DECLINE:
+        return "after the look for 21.5 a hand is played or given up", "surrender-when"
     if action == Act.SURRENDER and key < HAND_CLASSES * 10:
         return "it is given up before the look for 21.5", "surrender-when"
     if action == Act.SURRENDER:
         return "only the first two cards are surrendered", "surrender-when"
+    if action == Act.RESCUE and key < twentyone.KEYS:
+        return "only a doubled hand is rescued", "rescue"
+    if action == Act.DOUBLE and key >= twentyone.KEYS:
+        again = "it is doubled as often as it may be"
+        return again if rules.double_double else "a hand is doubled once", "double-double"
+    if action == Act.SPLIT and key >= twentyone.KEYS:
+        return "a doubled hand is not split", "split"
     return no_bust.why_not(rules, key, action)
 
 

@@ -97,6 +97,9 @@ def _gcd(a: int, b: int) -> int:
     return abs(a) or 1
 
 
+LOST = "lose"
+
+
 def odds_name(win: int, per: int) -> str:
     """How odds are said.
 
@@ -106,5 +109,5 @@ def odds_name(win: int, per: int) -> str:
     if win == 0:
         return "push"
     if win < 0:
-        return "lose" if -win == per else f"lose {-win}/{per}"
+        return LOST if -win == per else f"lose {-win}/{per}"
     return f"{win} to {per}"

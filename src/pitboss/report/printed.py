@@ -14,7 +14,6 @@ from pitboss.money.cents import with_commas
 from pitboss.report.sheet_form import PayLine, Sheet, WagerSheet, pays_in_short
 from pitboss.rulebook.terms import Terms
 
-INSURANCE = "2 to 1"
 """What insurance pays in every game of twenty-one, where its book does not print it."""
 LINES = ("pass", "dont-pass", "come", "dont-come")
 """The wagers of craps that `line-pays` is about."""
@@ -105,7 +104,8 @@ def _dealer(on: Terms, page: Sheet) -> Iterator[str]:
 
 def _insurance(on: Terms, page: Sheet) -> Iterator[str]:
     if "insurance" in on.wagers:
-        yield f"Insurance pays {_row(page, 'insurance', 'dealer-natural') or INSURANCE}"
+        called = ("dealer-blackjack", "dealer-natural")
+        yield f"Insurance pays {''.join(_row(page, 'insurance', name) for name in called)}"
 
 
 def _commission(on: Terms, page: Sheet) -> Iterator[str]:

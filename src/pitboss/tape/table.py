@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from pitboss.equipment.cards import JOKER
 from pitboss.money.banks import UNLIMITED, Cover, covered, stake_in_action
-from pitboss.money.odds import odds_name
+from pitboss.money.odds import LOST, odds_name
 from pitboss.money.paytables import reason_and_rows
 from pitboss.money.settlement import Fee, Line, Result, Settlement
 from pitboss.tape.verbs import BANK, BOARD, DEALER, DOWN, METER, OWN, TRAY, UP, is_looked_for
@@ -377,7 +377,8 @@ class TableTape:
             idle = stake - stake_in_action(stake, net, got)
             self.paid += max(got, 0)
             self.taken += max(-got, 0)
-        result = Result.WIN if net > 0 else Result.LOSE if net < 0 else Result.PUSH
+        lost = net < 0 or odds == LOST  # a bet without money has nothing to lose
+        result = Result.WIN if net > 0 else Result.LOSE if lost else Result.PUSH
         if got == 0 and net != 0:
             result = Result.RETURNED
         reason, rows = reason_and_rows(why)

@@ -28,7 +28,7 @@ from pitboss.families.twentyone import (
     Act,
     offer_insurance,
     open_box,
-    settle_against_blackjack,
+    settle_insurance,
 )
 from pitboss.families.twentyone_hands import FINISHED, OwnBet, TwentyOne
 from pitboss.hands.twentyone import counted as plainly_counted
@@ -332,7 +332,7 @@ class Asked:
             net = sum(line.net for line in tape.settlement.lines)
             return Insurance(Act.EVEN_MONEY, even_money=net)
         boxes[HANDS] = 0
-        settle_against_blackjack(tape, 0, boxes, 0, 0)
+        settle_insurance(tape, self.rules.insurance, boxes, 0, 0, True)
         won = sum(line.net for line in tape.settlement.lines)
         return Insurance(Act.INSURE, cost=boxes[INSURED], won=won)
 

@@ -109,7 +109,8 @@ def _settled(
 
 
 def _settle(rules: Rules, tape: TableTape, boxes: list[int], dealer: int) -> None:
-    settle_boxes(tape, rules.blackjack_pays, rules.late_blackjack, boxes, len(boxes), 1, dealer)
+    pays, insurance, late = rules.blackjack_pays, rules.insurance, rules.late_blackjack
+    settle_boxes(tape, pays, insurance, late, boxes, len(boxes), 1, dealer)
 
 
 @dataclass(frozen=True)
