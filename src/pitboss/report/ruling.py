@@ -8,8 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from pitboss.engines.on_the_table import fell, hands
 from pitboss.engines.play import Round
 from pitboss.engines.written import Settled
+from pitboss.equipment.cards import name as card_name
 from pitboss.money.cents import dollars, money
 from pitboss.money.odds import at_odds, odds
 from pitboss.money.settlement import Fee, Line, Result
@@ -66,6 +68,42 @@ def as_json(settled: Settled) -> dict[str, Any]:
         ],
         "carry": _carried(settled),
     }
+
+
+def as_page(settled: Settled) -> dict[str, Any]:
+    """The same with titles, and with what lay on the table, as a page shows a ruling."""
+    told, on = as_json(settled), settled.terms
+    rows = [*(line for seat in told["seats"] for line in seat["lines"]), *told["left_up"]]
+    spots = {row["wager"]: on.game.layout.names.index(row["wager"]) for row in rows}
+    titles = {name: on.spot_title(spot) for name, spot in spots.items()}
+    named = {"title": on.offer.data.game.title, "house": on.offer.book.data.title}
+    return {**told, **named, "titles": titles, **_lay(settled)}
+
+
+def _lay(settled: Settled) -> dict[str, Any]:
+    """Cards, dice and pockets, for the picture."""
+    held: dict[str, list[list[str]]] = {}
+    thrown: list[str] = []
+    for played in settled.rounds:
+        held |= laid(played)
+        if together := fallen(played):
+            thrown.append(together)
+    return {"hands": held, "thrown": thrown}
+
+
+def laid(played: Round) -> dict[str, list[list[str]]]:
+    """Everybody's cards, hand by hand; an empty name is a back."""
+    named = played.terms.game.hand_name
+    return {
+        named(to): [["" if card < 0 else card_name(card) for card in hand] for hand in mine]
+        for to, mine in hands(played.events).items()
+    }
+
+
+def fallen(played: Round) -> str:
+    """The dice or the pocket of a round: `4-3`, `00`."""
+    on = played.terms
+    return "-".join(fell(played.events, on.game.wheel(on.rules)))
 
 
 def _who(on: Terms, at: int) -> dict[str, Any]:

@@ -16,11 +16,9 @@ from typing import Any
 
 import msgspec
 
-from pitboss.engines.on_the_table import fell, hands
-from pitboss.engines.written import Settled, settle_on
-from pitboss.equipment.cards import name as card_name
+from pitboss.engines.written import settle_on
 from pitboss.errors import BadInput, NotAllowed, PitbossError
-from pitboss.report.ruling import as_json
+from pitboss.report.ruling import as_page
 from pitboss.rulebook.loader import parse, read_book
 from pitboss.rulebook.schema import WrittenRound
 from pitboss.rulebook.shelf import Shelf
@@ -48,26 +46,7 @@ def ruling(shelf: Shelf, text: str) -> dict[str, Any]:
                 code="round",
             )
     settled = settle_on(shelf.terms(written.round, written.chosen), written)
-    told, on = as_json(settled), settled.terms
-    rows = [*(line for seat in told["seats"] for line in seat["lines"]), *told["left_up"]]
-    spots = {row["wager"]: on.game.layout.names.index(row["wager"]) for row in rows}
-    titles = {name: on.spot_title(spot) for name, spot in spots.items()}
-    named = {"title": on.offer.data.game.title, "house": on.offer.book.data.title}
-    return {**told, **named, "titles": titles, **_lay(settled)}
-
-
-def _lay(settled: Settled) -> dict[str, Any]:
-    """Cards, dice and pockets, for the picture."""
-    held: dict[str, list[list[str]]] = {}
-    thrown: list[str] = []
-    on = settled.terms
-    for played in settled.rounds:
-        for to, mine in hands(played.events).items():
-            name = on.game.hand_name(to)
-            held[name] = [["" if card < 0 else card_name(card) for card in hand] for hand in mine]
-        if together := fell(played.events, on.game.wheel(on.rules)):
-            thrown.append("-".join(together))
-    return {"hands": held, "thrown": thrown}
+    return as_page(settled)
 
 
 def answered(shelf: Shelf, text: str, seconds: float = SECONDS) -> dict[str, Any]:
