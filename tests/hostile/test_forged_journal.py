@@ -256,6 +256,13 @@ def test_the_schema_of_an_older_store_has_no_say_in_it(attacked: Attacked) -> No
         entered(Draft(kind="person-added", actor="house", data=said), number=1, at="", previous="")
     )
     kept = {
-        "x": {"name": "Old", "role": "player", "disabled": False, "stamp": 0, "password": "any"}
+        "x": {
+            "key": "old",
+            "name": "Old",
+            "role": "player",
+            "disabled": False,
+            "stamp": 0,
+            "password": "any",
+        }
     }
     assert people.problems(kept) == []

@@ -6,11 +6,13 @@ import asyncio
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 from starlette.requests import HTTPConnection
 
 from pitboss.errors import BadInput
 from pitboss.floor import passwords, second_factor
 from pitboss.floor.people import Role
+from pitboss.ledger import schema
 from pitboss.ledger.house_key import HouseKey
 from pitboss.web.limits import Delays, Limit, Limits, TooMany
 from pitboss.web.security import AT_ONCE
@@ -152,12 +154,14 @@ def test_a_second_factor_is_asked_for_and_each_code_is_good_once(named_app: Floo
 
     assert ann.post("/api/v1/me/second-factor/confirm", json={"code": "000000x"}).status_code == 400
     assert ann.post("/api/v1/me/second-factor/confirm", json={"code": code()}).status_code == 204
-    kept = named_app.floor.store.second_factor(ann.id)
+    kept = named_app.floor.store._row(select(schema.people).where(schema.people.c.id == ann.id))
     assert kept is not None
-    assert secret not in kept, "the database alone does not give it away"
+    assert secret not in kept["second"], "the database alone does not give it away"
     stranger = named_app.client()
     assert tries(stranger, "Ann", PASSWORD) == 401
     assert tries(stranger, "Ann", PASSWORD, code=code()) == 401, "it was used to confirm"
+    keeper._codes.clear()  # a restart
+    assert tries(stranger, "Ann", PASSWORD, code=code()) == 401, "it confirmed the second factor"
     later = 120.0
     assert tries(stranger, "Ann", PASSWORD, code="000000x") == 401
     assert tries(stranger, "Ann", PASSWORD, code=code()) == 200
@@ -189,6 +193,8 @@ def test_a_browser_left_open_does_not_replace_the_second_factor(named_app: Floor
     assert ann.post(setting).status_code == 400
     later = 120.0
     assert ann.post(setting, json={"code": code()}).status_code == 200
+    keeper._codes.clear()  # a restart
+    assert tries(ann, "Ann", PASSWORD, code=code()) == 401, "it asked for another second factor"
     later = 240.0
     wrong = [ann.post(setting, json={"code": "000000x"}).status_code for _ in range(7)]
     assert wrong[0] == 400

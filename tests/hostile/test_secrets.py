@@ -25,15 +25,15 @@ ANN = Person("ann", "Ann", Role.HOST)
 
 
 def test_what_is_sealed_can_be_read_and_changed_by_nobody_else() -> None:
-    sealed = KEY.sealed("the order of the shoe")
-    assert sealed != KEY.sealed("the order of the shoe")
-    assert KEY.unsealed(sealed) == "the order of the shoe"
-    with pytest.raises(StoreError, match="not sealed with this key"):
-        HouseKey.made().unsealed(sealed)
+    sealed = KEY.sealed("the order of the shoe", "shoe 1")
+    assert sealed != KEY.sealed("the order of the shoe", "shoe 1")
+    assert KEY.unsealed(sealed, "shoe 1") == "the order of the shoe"
+    with pytest.raises(StoreError, match="was not sealed with this key"):
+        HouseKey.made().unsealed(sealed, "shoe 1")
     for place in (10, 30, len(sealed) - 5):
         other = "A" if sealed[place] != "A" else "B"
         with pytest.raises(StoreError):
-            KEY.unsealed(sealed[:place] + other + sealed[place + 1 :])
+            KEY.unsealed(sealed[:place] + other + sealed[place + 1 :], "shoe 1")
 
 
 def test_the_database_alone_gives_no_card_of_a_shoe_in_play(tmp_path: Path) -> None:

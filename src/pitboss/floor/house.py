@@ -17,8 +17,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-import msgspec
-
 from pitboss.engines.usual import usual_policy
 from pitboss.equipment.chance import Chance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
@@ -36,6 +34,7 @@ from pitboss.floor.duties import (
     needs_second,
     serves_visitor,
 )
+from pitboss.floor.kept import COMMITS, Unfit, check_committed
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.table import (
     ASIDE,
@@ -259,7 +258,7 @@ class Floor:
         )
         try:
             return Held(row.id, why, state_of(row))
-        except msgspec.MsgspecError:
+        except PitbossError:
             return Held(row.id, why)
 
     async def _whole(self, spot: Spot) -> None:
@@ -268,9 +267,11 @@ class Floor:
             spot.table, spot.torn = await self._restored(spot.table.id), False
 
     def _shoe(self, id: str) -> ShoeRecord:
+        """A shoe or a chain of seeds to go on with: the one that the journal committed to."""
         shoe = self.store.shoe(id)
         if shoe is None:
-            raise unknown("shoe", id, (), code="shoe")
+            raise Unfit(f"the store does not have shoe {id}")
+        check_committed(shoe, _published(self.store, shoe))
         return shoe
 
     def check_well(self) -> None:
@@ -734,6 +735,14 @@ class Floor:
             return [commands.Deal(do="deal")] if late else []
         late = prompt.is_decision and self._clock.act and waited > self._clock.act
         return await asyncio.to_thread(usual, table) if late else []
+
+
+def _published(store: Store, shoe: ShoeRecord) -> str:
+    """What the journal says that a shoe was committed to as: its row may have been edited."""
+    for entry in store.entries(table=shoe.table, kinds=COMMITS, newest_first=True):
+        if shoe.id in (entry.data.get("shoe"), entry.data.get("seeds")):
+            return str(entry.data["commitment"])
+    raise Unfit(f"the store has shoe {shoe.id}, which the journal does not know")
 
 
 def _check_buy_in(table: FloorTable, command: commands.Sit) -> None:

@@ -10,7 +10,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from pitboss.errors import BadInput
-from pitboss.ledger.store import name_key
+from pitboss.ledger.checks import name_key
 
 SHORTEST, LONGEST = 8, 200
 

@@ -20,6 +20,7 @@ from pitboss.engines.play import Round
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import BadInput, PitbossError, unknown
 from pitboss.floor import commands as do
+from pitboss.floor.kept import FOLLOWS, KeptShoes, KeptTables
 from pitboss.floor.seeds import hashed
 from pitboss.floor.shoes import Finder, Told, commitment
 from pitboss.floor.table import (
@@ -31,7 +32,7 @@ from pitboss.floor.table import (
     written_command,
 )
 from pitboss.floor.table_meters import meter_account
-from pitboss.floor.table_state import TableState, edition_of
+from pitboss.floor.table_state import TableState, edition_of, state_of
 from pitboss.floor.view import Picture, View
 from pitboss.ledger.checks import Approvals, Clock, People
 from pitboss.ledger.entries import Broken, Draft, Entry, ShoeRecord, TableRow
@@ -40,8 +41,6 @@ from pitboss.ledger.store import Store, Verified
 from pitboss.rulebook.loader import Book, BookGame
 from pitboss.rulebook.shelf import OtherEdition, edition
 
-FOLLOWS = frozenset({"settled", "shoe finished", "shuffled", "seeds"})
-"""What a command brings along, in the same batch."""
 DEALS = frozenset({"ready", "deal"})
 ENDS = frozenset({"settled", "dropped", "edition"})
 """What a round ends with."""
@@ -211,7 +210,7 @@ class Replay:
         kept, self.row = self.row, None
         if kept.number < made.number:
             raise Broken(f"table {self.id} is kept as it stood at entry {kept.number}, mid-command")
-        for field_name, here, there in _differences(kept.state, made.state):
+        for field_name, here, there in _differences(kept, made):
             raise Broken(
                 f"table {self.id} is kept with {field_name} {here} at entry {kept.number}, "
                 f"and its journal makes {there}"
@@ -226,8 +225,8 @@ def _readings(entry: Entry) -> dict[str, int]:
     return found if isinstance(found, dict) else {}
 
 
-def _differences(kept: bytes, made: bytes) -> Iterator[tuple[str, Any, Any]]:
-    one, other = (msgspec.json.decode(state, type=TableState) for state in (kept, made))
+def _differences(kept: TableRow, made: TableRow) -> Iterator[tuple[str, Any, Any]]:
+    one, other = state_of(kept), state_of(made)
     for name in TableState.__struct_fields__:
         here, there = getattr(one, name), getattr(other, name)
         if here != there and name != "revision":
@@ -377,7 +376,10 @@ class Audit:
         self.people, self.clock, self.anchored = People(), Clock(), Anchored(heads)
         self.approvals = Approvals()
         self.heads = len(heads)
+        upto, _ = store.last()  # before the rows, which may be of a floor that is open
         self.rows = {row.id: row for row in store.tables(open_only=False)}
+        self.kept_shoes = KeptShoes(store.shoe_rows(), upto)
+        self.kept_tables = KeptTables(self.rows, upto)
         self.tables: dict[str, Replay] = {}
         self.shoes, self.laid = Shoes(), Laid()
         self.problems: list[str] = []
@@ -399,10 +401,12 @@ class Audit:
         if chain is not None:
             self.anchored.finish(chain.entries)
             self.problems += self.people.problems(self.store.standing())
+            self.problems += self.kept_shoes.problems(self.store)
+            self.kept_tables.finish()
+            self.problems += self.kept_tables.problems
         self.problems += self.approvals.problems
         self.problems += self.clock.problems + self.anchored.problems + self.store.unguarded()
-        lost = self.rows.keys() - self.tables.keys() if self.replay and chain else set()
-        self.problems += [f"the store keeps table {id}, which was never opened" for id in lost]
+        self.problems += self.store.changed_rulings()
         done = self.tables.values()
         return Audited(
             holds=not self.problems,
@@ -428,13 +432,14 @@ class Audit:
             self.laid.hear(entry)
         except Broken as error:
             self.problems.append(error.message)
-        for check in (self.people, self.clock, self.anchored, self.approvals):
+        for check in (self.people, self.clock, self.anchored, self.approvals, self.kept_shoes):
             check.hear(entry)
         self._check_meters(entry)
         for account, amount in entry.postings:
             self.balances[account] += amount
             if self.balances[account] < 0 and account.startswith(("wallet:", "rack:")):
                 self.problems.append(f"entry {entry.number} overdraws {account}")
+        self.kept_tables.hear(entry, self.balances)
         if self.replay and entry.table:
             self._table(entry.table).hear(entry)
         if self.seen is not None:

@@ -24,7 +24,7 @@ from pitboss.floor.mid_shoe import may_bet
 from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
 from pitboss.floor.table_meters import TableMeters
-from pitboss.ledger.entries import TableRow
+from pitboss.ledger.entries import Broken, TableRow
 from pitboss.revisions import revision as code_revision
 from pitboss.rulebook.schema import Scalar
 from pitboss.tape.table import NOBODY
@@ -245,7 +245,10 @@ class StoredTable(TableMeters):
 
 def state_of(row: TableRow) -> TableState:
     """What the store keeps of a table."""
-    return msgspec.json.decode(row.state, type=TableState)
+    try:
+        return msgspec.json.decode(row.state, type=TableState)
+    except (msgspec.MsgspecError, TypeError) as error:
+        raise Broken(f"the state of table {row.id} cannot be read") from error
 
 
 def edition_of(revision: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from hashlib import sha256
 from typing import Any
 
@@ -17,6 +18,15 @@ STAMPS = frozenset(
 def digest(secret: str | None) -> str:
     """What the journal says of a password's hash or of another secret: enough to miss a change."""
     return "" if secret is None else sha256(f"pitboss {secret}".encode()).hexdigest()
+
+
+def name_key(name: str) -> str:
+    """A name without regard to case, width or the space around it.
+
+    >>> name_key(" Zoë ") == name_key("ZOË")
+    True
+    """
+    return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
 class People:
@@ -63,7 +73,8 @@ SECRET = frozenset({"password", "second"})
 
 def _said(data: dict[str, Any]) -> dict[str, Any]:
     """What an entry says that a person has from then on."""
-    return {name: data[name] for name in ("name", "role", *SECRET) if name in data}
+    said = {name: data[name] for name in ("name", "role", "since", *SECRET) if name in data}
+    return said | ({"key": name_key(data["name"])} if "name" in data else {})
 
 
 class Approvals:

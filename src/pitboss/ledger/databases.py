@@ -35,7 +35,7 @@ from sqlalchemy.pool import NullPool, QueuePool
 
 from pitboss.errors import BadInput, PitbossError
 from pitboss.ledger import schema
-from pitboss.ledger.migrations.versions.r0001_journal import triggers
+from pitboss.ledger.migrations.versions.r0001_journal import GUARDS, triggers
 
 BUSY_SECONDS = 10.0
 """How long SQLite waits for another connection's lock."""
@@ -55,10 +55,12 @@ _TRY_LOCK = text(
 
 
 _TRIGGERS = text(
-    "SELECT t.tgname FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid"
-    " WHERE t.tgrelid = 'journal'::regclass AND t.tgenabled IN ('O', 'A')"
-    " AND p.proname = 'journal_only_grows' AND p.prosrc LIKE '%RAISE EXCEPTION%'"
+    "SELECT t.tgname AS name, t.tgrelid::regclass::text AS of, p.proname AS does, p.prosrc AS text,"
+    " t.tgenabled IN ('O', 'A') AS enabled"
+    " FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid JOIN pg_class c ON c.oid = t.tgrelid"
+    " WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace"
 )
+_RULES = text("SELECT rulename, tablename FROM pg_rules WHERE schemaname = current_schema()")
 
 
 class StoreError(PitbossError):
@@ -117,7 +119,7 @@ class Database(Protocol):
         """Bytes that are left on its disk, where that is known."""
 
     def unguarded(self, connection: Connection) -> list[str]:
-        """Triggers that keep the journal from being changed, and are not there or not as made."""
+        """Triggers that are missing, not as they were made, or none of ours."""
 
     def release(self) -> None:
         """Stop being the writer, as far as closing the connection does not do that."""
@@ -159,6 +161,16 @@ def said_plainly(name: str, doing: str = "be opened") -> Iterator[None]:
 def refused(name: str, doing: str, error: DBAPIError) -> StoreError:
     """What the database driver says, in a sentence."""
     return StoreError(f"the store {name} cannot {doing}: {' '.join(str(error.orig).split())}")
+
+
+def _unknown(what: str, name: str, of: str) -> str:
+    return f"the {what} {name} of {of} is none of pitboss's: it may change what is written"
+
+
+def _function() -> tuple[str, str]:
+    """The function that the triggers of PostgreSQL call: its name, and what it does."""
+    [made] = [each for each in GUARDS["postgresql"] if each.startswith("CREATE FUNCTION")]
+    return made.split()[2].removesuffix("()"), made.split("$$")[1]
 
 
 class SQLite:
@@ -223,12 +235,18 @@ class SQLite:
             return None
 
     def unguarded(self, connection: Connection) -> list[str]:
-        found = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE type='trigger'"))
+        found = connection.execute(
+            text("SELECT name, tbl_name, sql FROM sqlite_master WHERE type = 'trigger'")
+        ).all()
         kept = {row.name: " ".join(row.sql.split()) for row in found}
-        return [
+        ours = triggers("sqlite")
+        missing = [
             f"the trigger {name} of the journal is missing, or another"
-            for name, made in triggers("sqlite").items()
+            for name, made in ours.items()
             if kept.get(name) != " ".join(made.split())
+        ]
+        return missing + [
+            _unknown("trigger", row.name, row.tbl_name) for row in found if row.name not in ours
         ]
 
     def release(self) -> None:
@@ -300,12 +318,21 @@ class PostgreSQL:
         return None
 
     def unguarded(self, connection: Connection) -> list[str]:
-        kept = {row.tgname for row in connection.execute(_TRIGGERS)}
-        return [
+        found = connection.execute(_TRIGGERS).all()
+        ours, does = triggers("postgresql"), _function()
+        kept = {
+            row.name
+            for row in found
+            if (row.of, row.does, row.text, row.enabled) == ("journal", *does, True)
+        }
+        missing = [
             f"the trigger {name} of the journal is missing, or switched off"
-            for name in triggers("postgresql")
+            for name in ours
             if name not in kept
         ]
+        unknown = [_unknown("trigger", row.name, row.of) for row in found if row.name not in ours]
+        rules = connection.execute(_RULES).all()
+        return missing + unknown + [_unknown("rule", *row) for row in rules]
 
     def release(self) -> None:
         """The server takes the lock back when the connection closes."""

@@ -20,6 +20,9 @@ from pitboss.ledger.databases import StoreError
 
 SIZE = 32
 SEALED = "sealed:"
+"""What was sealed before seals belonged to a place: it can be read, and is written no more."""
+BOUND = "bound:"
+"""What is sealed for one place: anywhere else it is not what was sealed."""
 
 
 class HouseKey:
@@ -70,29 +73,33 @@ class HouseKey:
         """What only who has the key can write under some data (HMAC with SHA-256)."""
         return hmac.digest(self.derived(purpose), data, "sha256").hex()
 
-    def sealed(self, text: str) -> str:
-        """A secret that only who has the key can read, or change unnoticed.
+    def sealed(self, text: str, of: str) -> str:
+        """A secret that only who has the key can read, or change unnoticed, or put elsewhere.
 
         A stream of HMACs over a random nonce and a counter covers it, and another HMAC signs it
-        (encrypt, then authenticate).
+        (encrypt, then authenticate), with a key of its own for what it is the secret of.
         """
         nonce, plain = secrets.token_bytes(16), text.encode()
         body = nonce + self._covered(nonce, plain)
-        return SEALED + base64.b64encode(body + self._mark(body)).decode()
+        return BOUND + base64.b64encode(body + self._mark(body, of)).decode()
 
-    def unsealed(self, text: str) -> str:
-        """What was sealed; refused if it was sealed with another key, or changed."""
+    def unsealed(self, text: str, of: str) -> str:
+        """What was sealed; refused if it was for another place, by another key, or changed."""
+        bound = text.startswith(BOUND)
         try:
-            sealed = base64.b64decode(text.removeprefix(SEALED), validate=True)
+            sealed = base64.b64decode(text.removeprefix(BOUND if bound else SEALED), validate=True)
         except ValueError:
             sealed = b""
         body, mark = sealed[:-32], sealed[-32:]
-        if len(body) < 16 or not hmac.compare_digest(mark, self._mark(body)):
-            raise StoreError("a secret in the store was not sealed with this key, or was changed")
+        if len(body) < 16 or not hmac.compare_digest(mark, self._mark(body, of if bound else "")):
+            raise StoreError(
+                f"the secret of {of} was not sealed with this key for that place, or was changed"
+            )
         return self._covered(body[:16], body[16:]).decode()
 
-    def _mark(self, body: bytes) -> bytes:
-        return hmac.digest(self.derived("seal: mark"), body, "sha256")
+    def _mark(self, body: bytes, of: str) -> bytes:
+        purpose = f"seal: mark of {of}" if of else "seal: mark"
+        return hmac.digest(self.derived(purpose), body, "sha256")
 
     def _covered(self, nonce: bytes, data: bytes) -> bytes:
         key, stream = self.derived("seal: cover"), bytearray()
@@ -104,13 +111,18 @@ class HouseKey:
         return hmac.compare_digest(self.signature(purpose, data).encode(), signature.encode())
 
 
-def unsealed(key: HouseKey | None, text: str) -> str:
+def is_sealed(text: str) -> bool:
+    """Does it take a key to read this?"""
+    return text.startswith((SEALED, BOUND))
+
+
+def unsealed(key: HouseKey | None, text: str, of: str) -> str:
     """A secret as it was, whether or not it was sealed."""
-    if not text.startswith(SEALED):
+    if not is_sealed(text):
         return text
     if key is None:
         raise StoreError("the store has secrets under seal: name the house's key with --key")
-    return key.unsealed(text)
+    return key.unsealed(text, of)
 
 
 def usual_place() -> Path:

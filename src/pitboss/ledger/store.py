@@ -13,7 +13,6 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-import unicodedata
 from base64 import b32encode
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -27,7 +26,7 @@ from sqlalchemy.exc import DBAPIError
 
 from pitboss.errors import BadInput, NotAllowed, unknown
 from pitboss.ledger import migrations, schema
-from pitboss.ledger.checks import digest
+from pitboss.ledger.checks import digest, name_key
 from pitboss.ledger.databases import Database, StoreError, database, refused, said_plainly
 from pitboss.ledger.entries import (
     GENESIS,
@@ -40,7 +39,7 @@ from pitboss.ledger.entries import (
     entered,
     verified,
 )
-from pitboss.ledger.house_key import HouseKey, unsealed
+from pitboss.ledger.house_key import HouseKey, is_sealed, unsealed
 from pitboss.ledger.signature import check_no_key, check_signature, signature_of
 
 Row = dict[str, Any]
@@ -139,15 +138,6 @@ def checked(batch: Batch) -> Batch:
             if type(amount) is not int or abs(amount) > MOST_CENTS:
                 raise Broken(f"{amount!r} to {account} is no amount in cents that can be posted")
     return batch
-
-
-def name_key(name: str) -> str:
-    """A name without regard to case, width or the space around it.
-
-    >>> name_key(" Zoë ") == name_key("ZOË")
-    True
-    """
-    return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
 class Store:
@@ -498,7 +488,7 @@ class Store:
         """
         began = time.monotonic()
         with said_plainly(self.name, "be read"), self._readers.connect() as snapshot:
-            head = snapshot.execute(select(schema.head)).mappings().first()
+            head = _head(snapshot)
             newest = snapshot.scalar(select(func.max(schema.journal.c.number))) or 0
             rows = snapshot.execute(select(schema.balances))
             kept = {row.account: row.cents for row in rows if row.cents}
@@ -545,7 +535,7 @@ class Store:
         """The tables, in the order of their ids."""
         wanted = select(schema.tables)
         if open_only:
-            wanted = wanted.where(schema.tables.c.open)
+            wanted = wanted.where(schema.tables.c.open.is_not(False))  # in SQLite 2 is neither
         return sorted((TableRow(**row) for row in self._rows(wanted)), key=lambda row: row.id)
 
     def table(self, id: str) -> TableRow | None:
@@ -556,24 +546,38 @@ class Store:
     def shoe(self, id: str) -> KeptShoe | None:
         """One shoe with its secrets: it is for the caller to keep them until it is finished."""
         row = self._row(select(schema.shoes).where(schema.shoes.c.id == id))
-        return self._shoe(row) if row else None
+        return self.opened_shoe(row) if row else None
 
     def shoes(self, table: str) -> list[KeptShoe]:
         """All the shoes of a table, the oldest first."""
         c = schema.shoes.c
         wanted = select(schema.shoes).where(c.table == table).order_by(c.opened)
-        return [self._shoe(row) for row in self._rows(wanted)]
+        return [self.opened_shoe(row) for row in self._rows(wanted)]
 
-    def _shoe(self, row: Row) -> KeptShoe:
-        order = msgspec.json.decode(self.unsealed(row["order"]), type=list[int])
-        return KeptShoe(**{**row, "salt": self.unsealed(row["salt"]), "order": order})
+    def shoe_rows(self) -> list[Row]:
+        """All shoes as the database has them, their secrets under seal."""
+        return self._rows(select(schema.shoes))
 
-    def sealed(self, text: str) -> str:
-        """A secret as the database has it."""
-        return self.key.sealed(text) if self.key else text
+    def under_seal(self, row: Row) -> bool:
+        """Does it take the key to read this shoe?"""
+        return is_sealed(row["salt"]) or is_sealed(row["order"])
 
-    def unsealed(self, text: str) -> str:
-        return unsealed(self.key, text)
+    def opened_shoe(self, row: Row) -> KeptShoe:
+        """A shoe as the database has it, its secrets laid open."""
+        salt = self.unsealed(row["salt"], _salt_of(row["id"]))
+        text = self.unsealed(row["order"], _order_of(row["id"]))
+        try:
+            order = msgspec.json.decode(text, type=list[int])
+        except msgspec.MsgspecError:
+            raise StoreError(f"the order of shoe {row['id']} cannot be read") from None
+        return KeptShoe(**{**row, "salt": salt, "order": order})
+
+    def sealed(self, text: str, of: str) -> str:
+        """A secret as the database has it; what it is the secret of is a part of the seal."""
+        return self.key.sealed(text, of) if self.key else text
+
+    def unsealed(self, text: str, of: str) -> str:
+        return unsealed(self.key, text, of)
 
     # People; every change is also in the journal, a password never is
 
@@ -611,7 +615,7 @@ class Store:
             writer.execute(insert(schema.people), row)
 
         data = {"person": id, "name": name, "role": role}
-        data |= {"password": digest(password), "second": ""}
+        data |= {"password": digest(password), "second": "", "since": row["since"]}
         draft = Draft(kind="person-added", actor=actor, data=data)
         self._write([Batch(drafts=[draft])], insert_person)
         return _person(row)
@@ -656,12 +660,16 @@ class Store:
     def second_factor(self, id: str) -> str | None:
         """The secret that a person shares with his authenticator, if he has one."""
         row = self._row(select(schema.people.c.second).where(schema.people.c.id == id))
-        return row["second"] if row else None
+        kept = row["second"] if row else None
+        return None if kept is None else self.unsealed(kept, _second_of(id))
 
-    def set_second_factor(self, id: str, secret: str | None, *, actor: str = "house") -> Person:
-        """Give a person another second factor, or none."""
-        said = {"second": digest(secret)}
-        return self._change(id, "second-factor", said, {"second": secret}, actor)
+    def set_second_factor(
+        self, id: str, secret: str | None, *, actor: str = "house", step: int | None = None
+    ) -> Person:
+        """Give a person another second factor, or none; `step` says which code confirmed it."""
+        kept = None if secret is None else self.sealed(secret, _second_of(id))
+        said = {"second": digest(kept)} | ({} if step is None else {"step": step})
+        return self._change(id, "second-factor", said, {"second": kept}, actor)
 
     def set_role(self, id: str, role: str, *, actor: str = "house") -> Person:
         """Give a person another role."""
@@ -697,7 +705,7 @@ class Store:
 
     def put_ruling(self, text: str) -> str:
         """Keep a ruling to share; the same text always has the same id."""
-        id = b32encode(sha256(text.encode()).digest()[:15]).decode().lower()
+        id = _ruling_id(text)
         row = {"id": id, "text": text, "at": now()}
         self._put(self._database.upserts.rulings, row)
         return id
@@ -706,6 +714,17 @@ class Store:
         """The text of a ruling."""
         row = self._row(select(schema.rulings.c.text).where(schema.rulings.c.id == id))
         return row["text"] if row else None
+
+    def changed_rulings(self) -> list[str]:
+        """Rulings whose text is not the one that they were shared as."""
+        c = schema.rulings.c
+        with said_plainly(self.name, "be read"), self._readers.connect() as connection:
+            found = connection.execute(select(c.id, c.text).order_by(c.id)).yield_per(PAGE)
+            return [
+                f"the text of ruling {row.id} is not the one that was shared"
+                for row in found
+                if _ruling_id(row.text) != row.id
+            ]
 
     def secret(self, name: str) -> bytes:
         """A key of 32 random bytes, made when it is first asked for: what signs the cookies."""
@@ -734,6 +753,24 @@ class Store:
     def _row(self, wanted: Select[Any]) -> Row | None:
         rows = self._rows(wanted)
         return rows[0] if rows else None
+
+
+def _salt_of(shoe: str) -> str:
+    """What the seal over a salt says that it belongs to; an order has another."""
+    return f"salt of shoe {shoe}"
+
+
+def _order_of(shoe: str) -> str:
+    return f"order of shoe {shoe}"
+
+
+def _second_of(person: str) -> str:
+    return f"second factor of {person}"
+
+
+def _ruling_id(text: str) -> str:
+    """What the link to a ruling is called: another text has another one."""
+    return b32encode(sha256(text.encode()).digest()[:15]).decode().lower()
 
 
 def _chained(batches: Sequence[Batch], at: str, number: int, previous: str) -> list[list[Entry]]:
@@ -780,12 +817,20 @@ def _room(writer: Connection) -> None:
 
 def _checked_head(connection: Connection) -> tuple[int, str]:
     """The last entry, which the journal must end with for another to be chained to it."""
-    head = connection.execute(select(schema.head)).mappings().first()
+    head = _head(connection)
     c = schema.journal.c
     last = connection.execute(select(c.number, c.hash).order_by(c.number.desc()).limit(1)).first()
     number, hash = (last.number, last.hash) if last else (0, GENESIS)
     _check_end(head, number, hash)
     return number, hash
+
+
+def _head(connection: Connection) -> RowMapping | None:
+    """What the store says of its last entry: once, or not at all."""
+    found = connection.execute(select(schema.head)).mappings().all()
+    if len(found) > 1:
+        raise Broken(f"the store says {len(found)} times which entry is the last one")
+    return found[0] if found else None
 
 
 def _check_empty(connection: Connection) -> None:
@@ -822,14 +867,15 @@ def _check_balances(kept: dict[str, int], made: dict[str, int]) -> None:
 
 
 def _move_shoes(
-    writer: Connection, batch: Batch, made: Sequence[Entry], sealed: Callable[[str], str]
+    writer: Connection, batch: Batch, made: Sequence[Entry], sealed: Callable[[str, str], str]
 ) -> None:
     """Bring shoes into play and take them out of it, with the batch's last entry."""
     if (batch.shoes or batch.finished) and not made:
         raise Broken("a shoe comes into play or goes out of it with an entry of the journal")
     for shoe in batch.shoes:
         row = msgspec.structs.asdict(shoe)
-        row |= {"salt": sealed(shoe.salt), "order": sealed(_json(shoe.order).decode())}
+        row["salt"] = sealed(shoe.salt, _salt_of(shoe.id))
+        row["order"] = sealed(_json(shoe.order).decode(), _order_of(shoe.id))
         row["opened"] = made[-1].number
         writer.execute(insert(schema.shoes), row)
     c = schema.shoes.c

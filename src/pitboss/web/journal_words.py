@@ -66,6 +66,7 @@ KINDS = {
     "role-changed": "another role",
     "password-changed": "another password",
     "second-factor": "another second factor",
+    "code-used": "a code of the second factor used",
     "person-disabled": "kept out",
     "person-enabled": "let in again",
     "started": "floor opened",

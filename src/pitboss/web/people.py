@@ -16,6 +16,7 @@ from pitboss.floor.passwords import LONGEST, SHORTEST
 from pitboss.floor.people import DUTIES, MAY, NOBODY, Called, Forbidden, Name, Person, Role
 from pitboss.floor.second_factor import address as otp_address
 from pitboss.ledger import store
+from pitboss.ledger.checks import name_key
 from pitboss.money.cents import cents, money
 from pitboss.web.drawing.square_code import square_code
 from pitboss.web.errors import status_of
@@ -140,7 +141,7 @@ async def second_factor(person: Who, request: Request, given: Code | None = None
 
     In place of one that is in use it takes a code of that one.
     """
-    secret = gate(request).new_second(person, given.code if given else "")
+    secret = await gate(request).new_second(person, given.code if given else "")
     return {"secret": secret, "address": otp_address(secret, person.name)}
 
 
@@ -160,8 +161,8 @@ async def everybody(
     if "cage" not in person.may:
         person.must("people", "see the list of people")
     found = await asyncio.to_thread(floor.store.people)
-    key = store.name_key(search)
-    wanted = [p for p in found if key in store.name_key(p.name)][:MOST_LISTED]
+    key = name_key(search)
+    wanted = [p for p in found if key in name_key(p.name)][:MOST_LISTED]
     return [_with_wallet(floor, person, p) for p in wanted]
 
 
@@ -339,7 +340,7 @@ async def set_up_second_factor(
     typed = code.replace(" ", "")
     try:
         if do == "begin":
-            keeper.new_second(person, typed)
+            await keeper.new_second(person, typed)
             return await _second_factor(request, person)
         await keeper.confirm_second(person, typed)
     except PitbossError as refusal:

@@ -33,6 +33,7 @@ from pitboss.floor import passwords, second_factor
 from pitboss.floor.house import Floor
 from pitboss.floor.people import NOBODY, Forbidden, Person, Role
 from pitboss.ledger import store
+from pitboss.ledger.checks import name_key
 from pitboss.ledger.entries import Batch, Draft
 from pitboss.rulebook.shelf import Shelf
 from pitboss.web.limits import Buckets, Delays, Limits, TooMany, Turns, address_of
@@ -49,6 +50,8 @@ LASTS = 30 * 24 * 3600
 DEVICE_LASTS = 365 * 24 * 3600
 FORM_LASTS = 3600
 CSRF_HEADER = "x-csrf-token"
+USES_A_CODE = ("logged-in", "second-factor", "code-used")
+"""Entries that say which code of the second factor was used: none is good again."""
 SPECTATOR = Person(NOBODY, "a spectator", Role.SPECTATOR)
 NAMED = (Role.PLAYER, Role.DEALER, Role.SUPERVISOR, Role.SURVEILLANCE, Role.ADMINISTRATOR)
 """The roles of people with names."""
@@ -243,7 +246,7 @@ class Gate:
     ) -> Person:
         """Who this is; one sentence for all that can be wrong. No code is asked for where the
         person is logged in already."""
-        by, key = address(connection), store.name_key(name)
+        by, key = address(connection), name_key(name)
         kept = self.floor.store.person_named(name) if name.isprintable() else None
         delays = [(self.by_pair, f"{by} {key}"), (self.by_address, by)]
         if not self._is_known(connection, kept):
@@ -287,7 +290,7 @@ class Gate:
         if not code:
             raise Forbidden("this account has a second factor: add its code", code="second-factor")
         after = self._last_code(person)
-        step = second_factor.step_of(self.floor.store.unsealed(kept), code, after, self.now())
+        step = second_factor.step_of(kept, code, after, self.now())
         if step is not None:
             self._codes[person.id] = step
         return step is not None
@@ -296,13 +299,13 @@ class Gate:
         """The step of the last code that he used: after a restart, as the journal has it."""
         if person.id not in self._codes:
             logged = self.floor.store.entries(
-                actor=person.id, kinds=("logged-in",), newest_first=True, limit=1
+                actor=person.id, kinds=USES_A_CODE, newest_first=True, limit=1
             )
             steps = [int(entry.data.get("step", -1)) for entry in logged]
             self._codes[person.id] = max(steps, default=-1)
         return self._codes[person.id]
 
-    def new_second(self, person: Person, code: str = "") -> str:
+    async def new_second(self, person: Person, code: str = "") -> str:
         """A secret for somebody's authenticator; it counts once he confirms it.
 
         Who has one shows that he has it: a browser that was left open replaces nothing.
@@ -316,6 +319,9 @@ class Gate:
                 self.by_pair.wrong(whose)
                 raise BadInput("that is not the code of the second factor in use", code="code")
             self.by_pair.right(whose)
+            data = {"step": self._codes[person.id]}
+            draft = Draft(kind="code-used", actor=person.id, data=data)
+            await self.floor.journal.append(Batch(drafts=[draft]))
         self._pending[person.id] = second_factor.new_secret()
         return self._pending[person.id]
 
@@ -332,8 +338,7 @@ class Gate:
         del self._pending[person.id]
         self._codes[person.id] = step
         put = self.floor.store.set_second_factor
-        sealed = self.floor.store.sealed(secret)
-        self.changed(await asyncio.to_thread(put, person.id, sealed, actor=person.id))
+        self.changed(await asyncio.to_thread(put, person.id, secret, actor=person.id, step=step))
 
     async def log_out(self, person: Person) -> None:
         """All cookies of this person are void from now on."""

@@ -28,7 +28,10 @@ def scripts() -> ScriptDirectory:
 
 def check(connection: Connection, name: str) -> bool:
     """Is the schema of this store the newest? One from a later program is refused."""
-    at = MigrationContext.configure(connection).get_current_revision()
+    said = MigrationContext.configure(connection).get_current_heads()
+    if len(said) > 1:
+        raise WrongRevision(f"the store {name} names {len(said)} revisions of its schema, not one")
+    at = said[0] if said else None
     known = scripts()
     if at is not None and at not in {script.revision for script in known.walk_revisions()}:
         raise WrongRevision(
