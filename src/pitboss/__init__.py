@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pitboss.library.tables import addresses as addresses
     from pitboss.library.tables import books as books
     from pitboss.library.tables import table as table
+    from pitboss.library.together import Together as Together
 
     __version__: str
 
@@ -44,6 +45,7 @@ _HOMES = {
     "pitboss.library.simulated": ("Simulated",),
     "pitboss.library.strategies": ("Strategy",),
     "pitboss.library.tables": ("Table", "addresses", "books", "table"),
+    "pitboss.library.together": ("Together",),
 }
 """Where each public name is written."""
 
@@ -61,6 +63,7 @@ __all__ = [
     "Simulated",
     "Strategy",
     "Table",
+    "Together",
     "addresses",
     "books",
     "equity",

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pitboss.library.ruled import Ruling
     from pitboss.library.simulated import Simulated
     from pitboss.library.strategies import Strategy
+    from pitboss.library.together import Together
     from pitboss.registry import Array
 
 BANKROLL = 10**10
@@ -248,6 +249,28 @@ class Table:
         )
         proofs = proofs_of(self.terms, run, stakes, policy=policy, strategy=name, cover=cover)
         return Simulated(self.terms, run, stakes, name, proofs)
+
+    # the desk
+
+    def together(
+        self,
+        wagers: Mapping[str, Amount],
+        *,
+        strategy: str | Array | None = None,
+        rounds: int = 1_000_000,
+        seed: int = 1,
+    ) -> Together:
+        """Several wagers in every round: joint distribution, covariances, risk of ruin.
+
+        Exact where the round can be gone through whole; else, and with a `strategy`, simulated.
+        """
+        from pitboss.desk.combined import combined
+        from pitboss.engines.charts import policy_of
+        from pitboss.library.together import Together
+
+        policy = policy_of(self.terms, strategy) if isinstance(strategy, str) else strategy
+        stakes = _cents(wagers)
+        return Together(combined(self.terms, stakes, rounds=rounds, seed=seed, policy=policy))
 
     # helpers
 

@@ -19,6 +19,7 @@ from matplotlib.figure import Figure
 
 from pitboss.engines.exact import Solved
 from pitboss.money.cents import money
+from pitboss.report.chances import chance, chance_or_never
 from pitboss.report.drawing import COLOURS, FAINT, INK, LINE, MARGIN, PAPER, TOP
 from pitboss.report.files import write
 
@@ -31,7 +32,6 @@ WIDTH, BAR, NAMES, FIGURES = 9.0, 0.27, 1.0, 1.25
 """Inches: of the picture, of a bar with the room around it, and of what stands on its sides."""
 UNDER = 0.75
 PUSHED = "#c5cad2"
-MILLION = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -67,18 +67,6 @@ def stakes(net: Fraction) -> str:
     """
     text = f"{float(net):+,.2f}".rstrip("0").rstrip(".")
     return "0" if net == 0 else text
-
-
-def chance(p: float) -> str:
-    """A chance that can be read, however small.
-
-    >>> chance(0.4491), chance(0.0123), chance(1 / 649740), chance(1 / 20_000_000)
-    ('44.91 %', '1.23 %', '1 in 649,740', '1 in 20 million')
-    """
-    if p >= 0.01:
-        return f"{100 * p:.2f} %"
-    once = 1 / p
-    return f"1 in {once:,.0f}" if once < 10 * MILLION else f"1 in {once / MILLION:,.0f} million"
 
 
 def bars_of(distribution: Mapping[int, Fraction | float], stake: int) -> list[Bar]:
@@ -131,10 +119,6 @@ def draw_distribution(path: Path, title: str, exact: Solved) -> None:
     drawn = io.BytesIO()
     figure.savefig(drawn, dpi=160, format="png")
     write(str(path), drawn.getvalue())
-
-
-def chance_or_never(p: float) -> str:
-    return chance(p) if p else "never"
 
 
 def _draw(axes: Axes, bars: Sequence[Bar]) -> None:
