@@ -184,7 +184,8 @@ def test_a_round_that_was_begun_by_the_old_files_is_given_up(house: House) -> No
     view = house.plays()
     assert (view["state"], view["seats"][0]["bankroll"]) == ("betting", 500_00)
     kinds = [entry.kind for entry in house.entries()]
-    assert kinds[-3:] == ["edition", "shoe finished", "shuffled"]
+    assert kinds[-4] == "edition"
+    assert kinds[-3:] == ["posted", "shoe finished", "shuffled"]
     with Store.open(str(house.store), read_only=True) as store:
         assert playing_now(store) == {}
     view = house.plays(bet, {"do": "ready", "seat": 1}, {"do": "act", "seat": 1, "action": "fold"})

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from floor.books import on_a_floor
 from ledger.books import behind_its_back, moved, one
-from pitboss.cli import sign
+from pitboss.cli import sign_books
 from pitboss.errors import NotAllowed
 from pitboss.floor.house import Floor
 from pitboss.floor.replay import Audit, Audited
@@ -140,7 +140,7 @@ def test_a_store_that_was_emptied_is_not_a_new_one(url: str) -> None:
 
 
 def signed(url: str, path: Path) -> None:
-    sign.command(store=url, key=str(path), book=[])
+    sign_books.command(store=url, key=str(path), book=[])
 
 
 def test_books_older_than_signatures_are_signed_by_a_command_that_is_in_the_journal(
@@ -149,7 +149,7 @@ def test_books_older_than_signatures_are_signed_by_a_command_that_is_in_the_jour
     path = tmp_path / "house.key"
     key = HouseKey.kept_in(path)
     played(url, key=None)
-    with pytest.raises(Broken, match="pitboss sign"):
+    with pytest.raises(Broken, match="pitboss sign-books"):
         Store.open(url, key=key)
     signed(url, path)
     with Store.open(url, key=key) as store:
@@ -166,7 +166,7 @@ def test_books_that_do_not_hold_are_not_signed(url: str, tmp_path: Path) -> None
         other.execute(sa.text("UPDATE balances SET cents = cents + 1"))
     with pytest.raises(NotAllowed, match="the books do not hold"):
         signed(url, path)
-    with pytest.raises(Broken, match="pitboss sign"):
+    with pytest.raises(Broken, match="pitboss sign-books"):
         Store.open(url, key=HouseKey.read(path))
 
 

@@ -113,6 +113,8 @@ ROUTES: dict[tuple[str, str], Asked] = {
     # pages
     ("GET", "/"): Asked(EVERYBODY),
     ("GET", "/tables/{id}"): Asked(EVERYBODY),
+    ("GET", "/tables/{id}/sign"): Asked(EVERYBODY),
+    ("GET", "/tables/{id}/sign.pdf"): Asked(EVERYBODY),
     ("GET", "/rules/{book_slug}/{game_slug}"): Asked(EVERYBODY, path=RULES),
     ("GET", "/login"): Asked(ALL),
     ("POST", "/login"): Asked(ALL, form={"name": "player", "password": "wrong horse"}),

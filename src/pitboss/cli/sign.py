@@ -1,54 +1,55 @@
-"""`pitboss sign`: audit books that nobody signed, and sign them as they stand."""
+"""`pitboss sign ADDRESS`: what hangs at a table: limits, fees, payout limits, notices."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from rich.markup import escape
 
-import typer
-
-from pitboss.cli.common import FoldersOption, KeyOption, console
-from pitboss.errors import NotAllowed
-
-if TYPE_CHECKING:
-    from pitboss.floor.replay import Audited
-    from pitboss.ledger.house_key import HouseKey
+from pitboss.cli.common import AddressArgument, JsonOption, OptionsArgument, console, print_json
+from pitboss.cli.rules import HtmlOption, PdfOption
+from pitboss.errors import BadInput
+from pitboss.report.files import write
+from pitboss.report.sign import Sign, sign_of
+from pitboss.rulebook.address import parse_address
+from pitboss.rulebook.terms import terms
 
 
 def command(
-    store: Annotated[
-        str, typer.Option(help="Where the books are kept: a file, or a PostgreSQL URL.")
-    ] = "",
-    key: KeyOption = "",
-    book: FoldersOption = None,
+    address: AddressArgument,
+    options: OptionsArgument = None,
+    json: JsonOption = False,
+    html: HtmlOption = None,
+    pdf: PdfOption = None,
 ) -> None:
-    """Sign books that are older than signatures, or whose key was lost, once they hold.
+    """Print the sign of a table, or write it as a card to hang up.
 
-    The floor opens no books whose last entry its house has not signed: somebody may have taken the
-    signature away. Sign them when you know why there is none; the journal says that you did.
-
-    Example: [bold]pitboss sign --store floor.db[/bold]
+    Examples: [bold]pitboss sign toledo/blackjack minimum=10 maximum=500[/bold],
+    [bold]pitboss sign hollywood-park/pai-gow-poker --pdf sign.pdf[/bold]
     """
-    from pitboss.ledger.entries import Batch, Draft
-    from pitboss.ledger.house_key import HouseKey, usual_place
-    from pitboss.ledger.store import Store
+    given = parse_address(address, options or [])
+    if not given.game or given.wager:
+        raise BadInput("a sign is a table's: write book/game", code="usage")
+    made = sign_of(terms(f"{given.book}/{given.game}", given.options))
+    if json and (html is not None or pdf is not None):
+        raise BadInput("--json prints, --html and --pdf write: choose one", code="usage")
+    if html is not None:
+        from pitboss.report.html import sign_page
 
-    own_key = HouseKey.kept_in(Path(key) if key else usual_place())
-    with Store.open(store or None, key=own_key, as_it_stands=True) as kept:
-        found = _audited(store, own_key, book or [])
-        if found.chain is None or not found.holds:
-            raise NotAllowed(f"the books do not hold: {found.problems[0]}", code="journal")
-        data = {"entry": found.chain.entries, "hash": found.chain.hash}
-        kept.append([Batch(drafts=[Draft(kind="signed", actor="house", data=data)])])
-    console.print(f"{kept.name} is signed as it stood at entry {data['entry']:,}", markup=False)
-    console.print(f"[dim]{data['hash']}[/dim]")
+        write(html, sign_page(made).encode())
+    if pdf is not None:
+        from pitboss.report.pdf import sign_pdf
+
+        write(pdf, sign_pdf(made))
+    if json:
+        print_json(made.as_dict())
+    elif html is None and pdf is None:
+        _show(made)
 
 
-def _audited(store: str, key: HouseKey, folders: list[str]) -> Audited:
-    """Everything but the signature, while nobody else can write."""
-    from pitboss.floor.replay import Audit
-    from pitboss.ledger.store import Store
-    from pitboss.rulebook.shelf import at_hand
-
-    with Store.open(store or None, read_only=True, key=key, as_it_stands=True) as kept:
-        return Audit(kept, at_hand(folders)).run()
+def _show(made: Sign) -> None:
+    console.print(f"[bold]{escape(made.title)}[/bold]  {escape(made.limits)}")
+    console.print(f"[dim]{escape(made.house)} · {made.address}[/dim]")
+    for part in made.parts:
+        posted = f"  [dim]posted by line {part.lines}[/dim]" if part.lines else ""
+        console.print(f"\n[bold]{part.head}[/bold]{posted}")
+        for says in part.says:
+            console.print(f"  {escape(says)}")

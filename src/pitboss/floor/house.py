@@ -19,7 +19,7 @@ from typing import Any
 
 from pitboss.engines.usual import usual_policy
 from pitboss.equipment.chance import Chance
-from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
+from pitboss.errors import BadInput, NotAllowed, PitbossError, line_of, unknown
 from pitboss.floor import commands
 from pitboss.floor.duties import (
     Posted,
@@ -54,7 +54,7 @@ from pitboss.ledger.store import Fenced, Store
 from pitboss.money.cents import money
 from pitboss.rulebook.schema import METER_LINK, OWN_METER, SECOND_SHARE, Scalar
 from pitboss.rulebook.shelf import Shelf
-from pitboss.rulebook.terms import bind
+from pitboss.rulebook.terms import Terms, bind
 from pitboss.tape.simulation import follow
 
 log = logging.getLogger("pitboss.floor")
@@ -343,6 +343,8 @@ class Floor:
                 self._known(id, command.entry)
             if isinstance(command, commands.ChangeOptions):
                 self._check_link(spot.table, command.options)
+                wished = {**spot.table.given, **command.options}
+                self._check_alike(spot.table, bind(spot.table.terms.offer, wished))
             await self._check_second(person, spot.table, command)
             entry = await self._do(spot, person, command)
             self._remember(entry)
@@ -487,6 +489,22 @@ class Floor:
                         code="meter",
                     )
 
+    def _check_alike(self, table: FloorTable, on: Terms) -> None:
+        """What is the same at all tables of a house by its book is so on the floor."""
+        rule = on.offer.data.alike
+        for spot in self.spots.values() if rule else ():
+            other = spot.table
+            if rule is None or other.id == table.id or other.terms.address != on.address:
+                continue
+            for name in rule.options:
+                theirs = other.terms.options[name]
+                if on.options[name] != theirs:
+                    raise NotAllowed(
+                        f"{name} is {theirs} at {other.id}, and alike at every table of the house "
+                        f"({line_of(str(rule.lines))})",
+                        code="alike",
+                    )
+
     async def _must(self, person: Person, table: FloorTable, command: commands.Command) -> None:
         """Refuse what this person's role does not include, and write the attempt down."""
         right: str = command.do
@@ -601,6 +619,7 @@ class Floor:
             table.wallets, table.meters = self.wallets, self.meters
             table.house_banks = self._practice
             self._check_link(table, {})
+            self._check_alike(table, table.terms)
             await self._readable(table.link)
             entries = await self._append(table.opening(person.id).batch, link=table.link)
             table.number = entries[-1].number

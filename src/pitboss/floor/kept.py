@@ -17,7 +17,7 @@ from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Broken, Entry, ShoeRecord, TableRow
 from pitboss.ledger.store import Row, Store
 
-FOLLOWS = frozenset({"settled", "shoe finished", "shuffled", "seeds"})
+FOLLOWS = frozenset({"settled", "posted", "shoe finished", "shuffled", "seeds"})
 """What a command brings along, in the same batch."""
 COMMITS = ("shuffled", "seeds")
 """Entries that publish what a shoe, or a chain of seeds, is committed to as."""

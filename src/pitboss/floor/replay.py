@@ -241,6 +241,8 @@ def _same(entry: Entry, draft: Draft) -> None:
             f"entry {n} is '{entry.kind}' by {entry.actor} in round {entry.round}, and doing it "
             f"again makes '{draft.kind}' by {draft.actor} in round {draft.round}"
         )
+    if entry.kind == "posted":
+        return  # it hung as it was written then, in the words of that edition
     data = msgspec.json.decode(msgspec.json.encode(draft.data))
     for name in sorted((entry.data.keys() | data.keys()) - {"salt"} | _salted(entry)):
         if entry.data.get(name) != data.get(name):

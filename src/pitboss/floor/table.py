@@ -36,6 +36,7 @@ from pitboss.floor.table_state import Chair, fill, place_chips, sparse, state_of
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import money
+from pitboss.report.sign import sign_of
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import METER_LINK, Scalar
 from pitboss.rulebook.terms import Terms, bind
@@ -192,7 +193,12 @@ class FloorTable(BackLineTable):
         if stood:  # otherwise the seed is put up
             self._read_meter(stood)
         posted = self._meter_postings(stood, self._meter())
-        return self._made([self._draft(actor, "opened", data | _said(reading), posted)])
+        drafts = [self._draft(actor, "opened", data | _said(reading), posted), self._posted()]
+        return self._made(drafts)
+
+    def _posted(self) -> Draft:
+        """What the sign at the table says from now on, so that a dispute has that of its minute."""
+        return self._draft(HOUSE, "posted", sign_of(self.terms).as_dict(), [])
 
     # commands
 
@@ -227,6 +233,8 @@ class FloorTable(BackLineTable):
         if "fell" in data or isinstance(command, do.Key):
             data["salt"] = secrets.token_hex(16)  # the hash must not tell a card that is hidden
         drafts = [self._draft(person, command.do, data, posted)]
+        if isinstance(command, do.ChangeOptions):
+            drafts.append(self._posted())
         if self._just_settled(command, rounds):
             drafts.append(self._settled(meter))
         return self._made(drafts, wallets)
@@ -819,7 +827,8 @@ class FloorTable(BackLineTable):
     def change_edition(self, after: Iterable[Entry]) -> Made:
         """Go on by other files of the book; a round that was begun by the old ones is given up."""
         data = {"files": self.terms.offer.files, **_said(self._reading()), **self._seed_laid_open()}
-        return self._made([self._draft(HOUSE, "edition", data, self._given_up(list(after)))])
+        drafts = [self._draft(HOUSE, "edition", data, self._given_up(list(after)))]
+        return self._made([*drafts, self._posted()])
 
     def _given_up(self, after: list[Entry]) -> Postings:
         """Stand between rounds, with the chips that the ledger has; what the house posts for that.

@@ -34,6 +34,7 @@ from pitboss.report.printed import pays_at, printed
 from pitboss.report.ruling import where, why
 from pitboss.report.sheet import sheet_of
 from pitboss.report.sheet_form import WagerSheet
+from pitboss.report.sign import posted_on_the_felt, table_limits
 from pitboss.rulebook.schedules import fee_names, fee_option, fees_of, limits_of
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import EVERYONE, Event, Prompt
@@ -52,8 +53,6 @@ begins with, by the number of the box; those of hands split off, and what double
 
 BETWEEN_WORDS = re.compile(r"(?<=[a-z])-(?=[a-z])")
 """The dash of a name in the books' files; at the table it is a space."""
-
-NO_LIMITS = "no limits"
 
 FOR_ALL = ("board", "community")
 """What cards are called that are nobody's hand."""
@@ -574,6 +573,7 @@ def card_of(table: FloorTable) -> View:
         "limits": table_limits(on),
         "schedules": schedules(on),
         "printed": printed(on, page),
+        "posted": posted_on_the_felt(on),
         "spots": [_spot(on, wagers, i) for i in spots_of_felt(on)],
         "hands": {name: on.game.hand_name(to) for name, to in SHARED_HANDS.items()},
         "parts": {name: on.game.hand_parts.get(to, "") for name, to in SHARED_HANDS.items()},
@@ -626,15 +626,6 @@ def schedules(on: Terms) -> list[View]:
 def stamp(on: Terms) -> int:
     """A number that changes when the card of a table does: an open page then has an old one."""
     return crc32(repr(sorted(on.options.items())).encode())
-
-
-def table_limits(on: Terms) -> str:
-    """What may be bet on the main wager, as a sign at the table has it."""
-    main = next((rule for rule in on.wagers.values() if not rule.later), None)
-    low, high = (main.minimum, main.maximum) if main else (0, 0)
-    if high:
-        return f"{money(low)} to {money(high)}" if low else f"up to {money(high)}"
-    return f"from {money(low)}" if low else NO_LIMITS
 
 
 def spots_of_felt(on: Terms) -> list[int]:

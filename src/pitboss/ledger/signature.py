@@ -2,7 +2,7 @@
 
 It is written with the entries, in the same transaction. Books that were signed once are opened
 with the key that signed them, and books without a signature are signed by a command of its own
-only (`pitboss sign`): who takes the signature away has not made an old store of them.
+only (`pitboss sign-books`): who takes the signature away has not made an old store of them.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from pitboss.ledger.house_key import HouseKey
 PURPOSE = "last entry"
 UNSIGNED = (
     "the house has not signed the last entry, {number}: its signature was taken away, or the books "
-    "are older than signatures. 'pitboss sign' audits them and signs them as they stand"
+    "are older than signatures. 'pitboss sign-books' audits them and signs them as they stand"
 )
 OTHER = (
     "the signature under the last entry, {number}, is not of this key: it was put in past the "
-    "floor, or the books are another house's. If the key was lost, 'pitboss sign' audits the books "
-    "and signs them as they stand"
+    "floor, or the books are another house's. If the key was lost, 'pitboss sign-books' audits "
+    "the books and signs them as they stand"
 )
 
 

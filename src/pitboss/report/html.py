@@ -12,6 +12,7 @@ from markupsafe import Markup
 from pitboss.report.blocks import Grid, Words, capital, side_by_side
 from pitboss.report.sections import about, banks, sections
 from pitboss.report.sheet_form import Sheet
+from pitboss.report.sign import Sign
 from pitboss.rulebook.schema import BookFile
 from pitboss.rulebook.sources import Sources
 
@@ -31,6 +32,11 @@ def sheet_page(made: Sheet, sources: Sources | None = None) -> str:
 def book_page(data: BookFile, sheets: Sequence[Sheet]) -> str:
     """The page of a book: its games, each with a link to `GAME.html` beside it."""
     return _pages().get_template("rule_book.html").render(book=data, sheets=sheets)
+
+
+def sign_page(made: Sign) -> str:
+    """The sign of a table, as a card to print."""
+    return _pages().get_template("sign.html").render(made=made)
 
 
 def css_string(text: str) -> Markup:

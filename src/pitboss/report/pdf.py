@@ -42,6 +42,7 @@ from pitboss.report.blocks import (
 )
 from pitboss.report.sections import about, sections
 from pitboss.report.sheet_form import Sheet
+from pitboss.report.sign import Sign
 
 INK, SOFT, FELT = HexColor("#1c211e"), HexColor("#5c6660"), HexColor("#14532d")
 TINT, RULE = HexColor("#eff4f0"), HexColor("#d5dcd7")
@@ -69,6 +70,12 @@ HEADING = ParagraphStyle("heading", TITLE, fontSize=12.5, leading=15, spaceBefor
 ABOUT = ParagraphStyle("about", PLAIN, textColor=SOFT)
 TABLE_TITLE = ParagraphStyle("table-title", PLAIN, fontSize=9.5, spaceBefore=6, spaceAfter=2)
 ABOVE = ParagraphStyle("above", PLAIN, spaceAfter=3)
+SIGN_TITLE = ParagraphStyle(
+    "sign-title", TITLE, fontSize=34, leading=40, alignment=TA_CENTER, spaceAfter=8
+)
+SIGN_LIMITS = ParagraphStyle("sign-limits", SIGN_TITLE, fontSize=26, leading=32, textColor=INK)
+SIGN_HEAD = ParagraphStyle("sign-head", HEADING, fontSize=15, leading=19)
+SIGN_LINE = ParagraphStyle("sign-line", PLAIN, fontSize=14, leading=19)
 CELLS: dict[Holds, ParagraphStyle] = {
     "name": PLAIN,
     "text": PLAIN,
@@ -115,6 +122,34 @@ def sheet_pdf(made: Sheet) -> bytes:
         invariant=1,
     )
     document.build(_story(made), canvasmaker=partial(_Numbered, made=made))
+    return out.getvalue()
+
+
+def sign_pdf(made: Sign) -> bytes:
+    """The sign of a table as a card: large, on one page as long as it fits."""
+    out = io.BytesIO()
+    document = SimpleDocTemplate(
+        out,
+        pagesize=letter,
+        leftMargin=SIDE - INSIDE,
+        rightMargin=SIDE - INSIDE,
+        topMargin=TOP - INSIDE,
+        bottomMargin=BOTTOM - INSIDE,
+        title=f"{made.title}, {made.house}",
+        author="pitboss",
+        subject=f"the sign of {made.address}",
+        invariant=1,
+    )
+    story: list[Flowable] = [
+        Paragraph(escape(made.title), SIGN_TITLE),
+        Paragraph(escape(made.limits), SIGN_LIMITS),
+    ]
+    for part in made.parts:
+        posted = f" <font size=8>posted by line {part.lines}</font>" if part.lines else ""
+        story.append(Paragraph(escape(part.head) + posted, SIGN_HEAD))
+        story += [Paragraph(escape(says), SIGN_LINE) for says in part.says]
+    story.append(Paragraph(escape(f"{made.house} · {made.address}"), ABOUT))
+    document.build(story)
     return out.getvalue()
 
 

@@ -33,6 +33,11 @@ def printed(on: Terms, page: Sheet) -> list[str]:
     return [words for part in PARTS for words in part(on, page)]
 
 
+def house_rules(on: Terms, page: Sheet) -> list[str]:
+    """Those of them that are neither odds nor what a wager pays."""
+    return [words for part in HOUSE_RULES for words in part(on, page)]
+
+
 def pays_at(on: Terms, wager: WagerSheet, spot: str) -> str:
     """What is printed at a spot: its payoff, or the highest of its paytable.
 
@@ -136,9 +141,8 @@ def _by_the_number(on: Terms, page: Sheet) -> Iterator[str]:
 
 
 Part = Callable[[Terms, Sheet], Iterator[str]]
-PARTS: tuple[Part, ...] = (
-    *(_blackjack, _dealer, _insurance, _commission, _odds_taken, _by_the_number),
-)
+HOUSE_RULES: tuple[Part, ...] = (_blackjack, _dealer, _insurance, _commission)
+PARTS: tuple[Part, ...] = (*HOUSE_RULES, _odds_taken, _by_the_number)
 
 
 def _row(page: Sheet, wager: str, outcome: str) -> str:

@@ -16,6 +16,7 @@ from pitboss.money.odds import Breakage
 from pitboss.money.paytables import row
 from pitboss.rulebook.schema import (
     BEHIND_MOST,
+    PARTS_OF_A_SIGN,
     BlankFee,
     Bracket,
     FeeDocument,
@@ -70,6 +71,12 @@ class _Checker:
         for name, mishap in data.irregularities.items():
             self._names("wager", mishap.settles, data.wager, "irregularities", name, "settles")
             self._names("wager", mishap.loses, data.wager, "irregularities", name, "loses")
+        for name, posted in data.posted.items():
+            self._names("option", posted.when, data.options, "posted", name, "when")
+            if not posted.says:
+                self._names("part of a sign", [name], PARTS_OF_A_SIGN, "posted", name)
+        if data.alike:
+            self._names("option", data.alike.options, data.options, "alike", "options")
         for i, mention in enumerate(data.mention):
             kind = mention.names.partition(":")[0]
             self._names("kind of mention", [kind], MENTIONABLE, "mention", i, "names")

@@ -297,6 +297,27 @@ class Procedure(_Section, frozen=True, kw_only=True):
     says: str
 
 
+class Alike(_Section, frozen=True, kw_only=True):
+    """What has to be the same at all tables of the game in a house."""
+
+    lines: Lines
+    options: list[str]
+
+
+PARTS_OF_A_SIGN = ("limits", "fees", "soft-17", "odds", "payout-limit")
+"""What of a table's terms a book may have posted: the sign says it from what is in force."""
+
+
+class Posted(_Section, frozen=True, kw_only=True):
+    """Something that has to be posted at the table."""
+
+    lines: Lines
+    says: str = ""
+    """The notice, in our own words, where it is none of `PARTS_OF_A_SIGN`."""
+    when: dict[str, Scalar] = field(default_factory=dict)
+    """The options under which it is posted; without any, always."""
+
+
 class ChartRow(_Section, frozen=True, kw_only=True):
     cells: list[Scalar]
     lines: Lines
@@ -546,6 +567,8 @@ class GameFile(_Section, frozen=True, kw_only=True):
     note: list[Note] = field(default_factory=list)
     irregularities: dict[str, Irregularity] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
+    posted: dict[str, Posted] = field(default_factory=dict)
+    alike: Alike | None = None
     fees: list[FeeDocument] = field(default_factory=list)
     collection: list[Collection] = field(default_factory=list)
     printed: list[Printed] = field(default_factory=list)

@@ -13,10 +13,11 @@ from pitboss.floor.commands import MOST, Command, Once, Value, Word
 from pitboss.floor.house import Held, Spot
 from pitboss.floor.people import NOBODY, Name, readable
 from pitboss.floor.table_meters import SECOND
-from pitboss.floor.view import NO_LIMITS, View, card_of, schedules, table_limits
+from pitboss.floor.view import View, card_of, schedules
 from pitboss.money.cents import cents
 from pitboss.report.sheet import sheet
 from pitboss.report.sheet_form import OptionSheet
+from pitboss.report.sign import NO_LIMITS, table_limits
 from pitboss.rulebook.names import fits, plain
 from pitboss.rulebook.schedules import fitting
 from pitboss.rulebook.shelf import Shelf

@@ -24,6 +24,7 @@ KINDS = {
     "opened": "table opened",
     "edition": "another edition of the book",
     "options": "options changed",
+    "posted": "sign posted",
     "close": "table closed",
     "sit": "sits down",
     "stand": "stands up",

@@ -20,6 +20,7 @@ from pitboss.report.html import TEMPLATES as SHEETS
 from pitboss.report.sections import sections
 from pitboss.report.sheet import sheet
 from pitboss.report.sheet_form import Sheet
+from pitboss.report.sign import sign_of
 from pitboss.rulebook.diff import kinds
 from pitboss.rulebook.shelf import Shelf
 from pitboss.web.api import tables
@@ -130,6 +131,21 @@ async def table_page(request: Request, floor: TheFloor, person: Who, id: str) ->
         view=await floor.view(person, id),
         card=await run_in_threadpool(card_of, table),
     )
+
+
+@pages.get("/tables/{id}/sign")
+async def sign_of_table(request: Request, floor: TheFloor, person: Who, id: str) -> Response:
+    """What hangs at a table, as a card to print."""
+    made = await run_in_threadpool(sign_of, floor.spot(id).table.terms)
+    return await render(request, person, "sign.html", id=id, made=made)
+
+
+@pages.get("/tables/{id}/sign.pdf")
+async def printed_sign_of_table(floor: TheFloor, person: Who, id: str) -> Response:
+    from pitboss.report.pdf import sign_pdf  # it takes a library that no other page does
+
+    made = await run_in_threadpool(sign_pdf, sign_of(floor.spot(id).table.terms))
+    return Response(made, media_type="application/pdf")
 
 
 @pages.get("/rules/{book_slug}/{game_slug}")
