@@ -248,7 +248,7 @@ class Correct(_Command):
     seat: Seat
     amount: Annotated[int, Field(ge=-MOST, le=MOST, description="cents, to the seat when positive")]
     why: Why
-    entry: Annotated[int, Field(ge=1, description="the journal entry that is corrected")]
+    entry: Annotated[int, Field(ge=1, le=2**53, description="the journal entry that is corrected")]
     approves: Approves = 0
     owns: ClassVar[bool] = False
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from pitboss.errors import BadInput, NotAllowed, unknown
 from pitboss.floor import commands
+from pitboss.floor.corrections import PLACES
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.table import HOUSE, FloorTable
 from pitboss.ledger.entries import Entry
@@ -24,8 +25,6 @@ TAKE_TWO = ("correct", "award", "sit", "buy", "cashed")
 """Entries that may have taken two people."""
 DECLINES = ("declined", "withdrawn")
 """Entries after which a proposal is not open any more: by another person, and by its own."""
-CHANGES_PLACES = ("sit", "stand", "stand_for")
-"""Entries after which somebody else has a seat, or nobody."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,7 +161,7 @@ def check_approval(person: Person, proposed: Entry | None, table: str, asked: An
 
 def check_same_player(store: Store, proposed: Entry, seat: int) -> None:
     """What was proposed for one player is not done for who has his seat now."""
-    since = store.entries(table=proposed.table, after=proposed.number, kinds=CHANGES_PLACES)
+    since = store.entries(table=proposed.table, after=proposed.number, kinds=PLACES)
     if any(entry.data.get("seat") == seat for entry in since):
         raise NotAllowed(
             f"seat {seat} is not the one's for whom entry {proposed.number} proposed it: propose "

@@ -21,6 +21,7 @@ from pitboss.engines.usual import usual_policy
 from pitboss.equipment.chance import Chance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, line_of, unknown
 from pitboss.floor import commands
+from pitboss.floor.corrections import Parties, parties_of
 from pitboss.floor.duties import (
     Posted,
     check_approval,
@@ -340,7 +341,7 @@ class Floor:
             if isinstance(command, commands.Sit):
                 _check_buy_in(spot.table, command)
             if isinstance(command, commands.Correct):
-                self._known(id, command.entry)
+                spot.table.corrects = await self._parties(spot.table, command)
             if isinstance(command, commands.ChangeOptions):
                 self._check_link(spot.table, command.options)
                 wished = {**spot.table.given, **command.options}
@@ -573,10 +574,16 @@ class Floor:
             draft = Draft(kind=kind, actor=person.id, table=table, data=data)
             return (await self.journal.append(Batch(drafts=[draft])))[0]
 
-    def _known(self, table: str, number: int) -> None:
-        """A correction names an entry of its own table."""
-        if not any(self.store.entries(table=table, after=number - 1, upto=number)):
-            raise BadInput(f"entry {number} is not about table {table}", code="entry")
+    async def _parties(self, table: FloorTable, command: commands.Correct) -> Parties | None:
+        """Whose money a correction moves; it names an entry of its own table."""
+        number = command.entry
+        found = self.store.entries(table=table.id, after=number - 1, upto=number)
+        corrected = next(found, None)
+        if corrected is None:
+            raise BadInput(f"entry {number} is not about table {table.id}", code="entry")
+        if command.seat > len(table.chairs):
+            return None  # the table says which seats there are
+        return await asyncio.to_thread(parties_of, self.store, table, corrected, command.seat)
 
     async def _forbidden(
         self, person: Person, what: str, error: Forbidden, table: str = ""

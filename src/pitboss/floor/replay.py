@@ -28,6 +28,7 @@ from pitboss.floor.table import (
     ASIDE,
     FloorTable,
     Made,
+    corrected_parties,
     deal_again,
     written_command,
 )
@@ -190,6 +191,7 @@ class Replay:
         if entry.kind not in do.KINDS:
             raise Broken(f"nothing at a table is called '{entry.kind}'")
         name, command = written_command(entry)
+        self.table.corrects = corrected_parties(entry)
         return self.table.apply(entry.actor, name, command)
 
     def _gone_back(self, offer: BookGame, entry: Entry) -> FloorTable:

@@ -28,6 +28,14 @@ from pitboss.errors import BadInput, NotAllowed, PitbossError, line_of
 from pitboss.floor import commands as do
 from pitboss.floor.bank_turns import Turns, check_turn, nobody_banks, over
 from pitboss.floor.behind import BackLineTable
+from pitboss.floor.corrections import (
+    Parties,
+    Purse,
+    check_moves,
+    of_banker,
+    of_player,
+    present,
+)
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
@@ -43,7 +51,7 @@ from pitboss.rulebook.terms import Terms, bind
 from pitboss.tape.table import NOBODY
 
 HOUSE = "house"
-ADDED = frozenset({"fell", "salt", "dealt", "reverses", "meter", "seed"})
+ADDED = frozenset({"fell", "salt", "dealt", "reverses", "meter", "seed", "whose"})
 """What a table adds to the command that an entry is about."""
 ASIDE = frozenset({"refused", "proposed", "declined", "withdrawn"})
 """Entries about a table that change nothing at it."""
@@ -80,6 +88,8 @@ class FloorTable(BackLineTable):
     link: str = ""
     wallets: dict[str, int] = field(default_factory=dict)
     meters: dict[str, int] = field(default_factory=dict)
+    corrects: Parties | None = None
+    """Whose money the next correction moves, where that is not who is there now."""
     _fed: int = 0
     _set_aside: int = 0
     _beads: list[str] = field(default_factory=list)
@@ -629,20 +639,31 @@ class FloorTable(BackLineTable):
         self.chairs[seat].ready = False
 
     def _correct(self, seat: int, amount: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        """Move money between who played and who banked then, wherever theirs is now."""
         self._between()
-        if not self.chairs[seat].taken:
+        whose, self.corrects = self.corrects or present(self, seat), None
+        if not whose.player:
             raise NotAllowed(f"nobody sits at seat {seat + 1}", code="seat")
-        if self.session.free(seat) + amount < 0:
-            free = money(self.session.free(seat))
-            raise NotAllowed(f"seat {seat + 1} has only {free} to give back", code="bankroll")
-        if self.banker >= 0:
-            if self.session.cover < amount:
-                raise NotAllowed(f"the bank holds {money(self.session.cover)}", code="bank")
-            self.session.cover -= amount
-        else:
-            self.session.bank -= amount
-        self.session.pay(seat, amount)
-        return [(f"bank:{self.id}", -amount), (self._rack(seat), amount)] if amount else [], {}, {}
+        player, banker = of_player(self, seat, whose.player), of_banker(self, whose.banker)
+        moves = [(banker, -amount), (player, amount)]
+        for purse, change in moves:
+            check_moves(purse, change)
+        wallets: dict[str, int] = {}
+        for purse, change in moves:
+            self._put_into(purse, change)
+            if purse.wallet:
+                wallets[purse.wallet] = wallets.get(purse.wallet, 0) + change
+        posted = [(purse.account, change) for purse, change in moves if change]
+        return posted, wallets, {"whose": msgspec.to_builtins(whose)}
+
+    def _put_into(self, purse: Purse, amount: int) -> None:
+        """Put money where somebody's is; a wallet is the floor's to see to."""
+        if purse.seat >= 0:
+            self.session.pay(purse.seat, amount)
+        elif purse.account == f"bank:{self.id}" and self.banker >= 0:
+            self.session.cover += amount
+        elif purse.account == f"bank:{self.id}":
+            self.session.bank += amount
 
     def _award(self, seat: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
         self._between()
@@ -872,6 +893,7 @@ class FloorTable(BackLineTable):
         self._told = entry.data.get("dealt", {}).get("stakes")
         if self.link and "meter" in entry.data:
             self._read_meter(entry.data["meter"][self.link])
+        self.corrects = corrected_parties(entry)
         rounds, meter = self.dealt_rounds, self._meter()
         self._do(entry.actor, name, command)
         self._told = None
@@ -904,6 +926,12 @@ def deal_again(table: FloorTable, dealt: Mapping[str, Any], number: int) -> None
     for chair in table.chairs:
         chair.ready = True
     session.players = [chair.person for chair in table.chairs]
+
+
+def corrected_parties(entry: Entry) -> Parties | None:
+    """Whose money a correction moved, as the journal has it; older ones say nothing of it."""
+    whose = entry.data.get("whose")
+    return msgspec.convert(whose, Parties) if whose else None
 
 
 def written_command(entry: Entry) -> tuple[str, do.Command]:

@@ -50,7 +50,7 @@ PAGE = 500
 STEP = 5.0
 """Seconds by which a clock that was set differs from one that only runs."""
 
-MOST_CENTS = 10**15
+MOST_CENTS = 10**17
 """No posting moves more than this."""
 
 LEAST_FREE = 32 << 20

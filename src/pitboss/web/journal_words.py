@@ -218,7 +218,8 @@ class _Said:
             case "correct":
                 amount = self.data["amount"]
                 way = f"{written_money(abs(amount))} {'to' if amount > 0 else 'from'}"
-                return _with_reason(f"{way} {self._place}", self.data) + self._approval()
+                where = "".join(map(self._elsewhere, self.entry.postings))
+                return _with_reason(f"{way} {self._place}{where}", self.data) + self._approval()
         return self._in_general()
 
     @cached_property
@@ -228,6 +229,13 @@ class _Said:
     @property
     def _place(self) -> str:
         return self.words.place(self.entry.table, self.data["seat"])
+
+    def _elsewhere(self, posting: tuple[str, int]) -> str:
+        """Money of who is not at his place any more."""
+        account, amount = posting
+        if not account.startswith("wallet:"):
+            return ""
+        return f", {'into' if amount > 0 else 'out of'} the {self.words.account(account)}"
 
     def _approval(self) -> str:
         """Which proposal it does."""
