@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pitboss.plans.known import Known, KnownGame
+from pitboss.plans.known import BESIDES, Known, KnownGame
+from pitboss.plans.prose import told
 from pitboss.plans.rows import blocks
 from pitboss.plans.sections import Section, Text, sections
-from pitboss.plans.tables import ReadTable, read_tables
+from pitboss.plans.tables import ReadRow, ReadTable, Unread, read_cases, read_tables
 from pitboss.plans.vocabulary import KnownTable, vocabulary
 from pitboss.plans.words import words
 from pitboss.rulebook.lines import join
@@ -53,12 +54,15 @@ class DraftGame:
 
     slug: str
     section: Section
+    lines: str
     known: KnownGame
     nearest: BookGame
     bank: str
     seats: int
     seats_read: bool
     wagers: list[DraftWager] = field(default_factory=list)
+    part_of: list[str] = field(default_factory=list)
+    """The games at whose tables it is dealt."""
     questions: list[str] = field(default_factory=list)
 
 
@@ -78,44 +82,115 @@ class Draft:
 def draft(text: Text, known: Known) -> Draft:
     """What a plan says, as far as it can be read."""
     found = sections(text, known)
-    games: list[DraftGame] = []
+    own = {section.play for section in found}
+    made = Draft(text, found, [])
     for section in found:
         if section.play:
-            taken = {game.slug for game in games}
-            games.append(_game(text, section, known.games[section.play], taken))
-    return Draft(text, found, games)
+            game = known.games[section.play]
+            guests = [each for each in known.guests(section.play) if each.play not in own]
+            _add(made, section, game, [each for each in guests if _spoken_of(each, text, section)])
+    return made
 
 
-def _game(text: Text, section: Section, known: KnownGame, taken: set[str]) -> DraftGame:
-    bank = _bank(text, section, known)
-    nearest = known.banked(bank).nearest(section.title)
+def _add(made: Draft, section: Section, known: KnownGame, guests: Sequence[KnownGame]) -> None:
+    """The game of a section, and what else is dealt at its tables."""
     terms = vocabulary(known)
-    tables, unread = read_tables(
-        text, terms, blocks(text, section.first, section.last), section.first
-    )
-    seats = _seats(text, section)
-    made = DraftGame(
-        slug=_slug(section, nearest, taken),
+    for guest in guests:
+        terms = vocabulary(guest, known) | terms
+    tables, unread = _tables(made.text, section, terms)
+    game = _game(made, section, known)
+    own = _of(known, terms)
+    game.wagers = _wagers(made.text, section, known, own, tables)
+    game.questions = [
+        *(f"lines {_span(each.first, each.last)}: {each.says}" for each in unread),
+        *_missing(game, own),
+        *_unsaid(known.banked(game.bank)),
+    ]
+    made.games.append(game)
+    for guest in guests:
+        if wagers := _wagers(made.text, section, guest, _of(guest, terms), tables):
+            _guest(made, guest, section, game).wagers += wagers
+
+
+def _of(game: KnownGame, terms: Mapping[str, KnownTable]) -> dict[str, KnownTable]:
+    return {slug: table for slug, table in terms.items() if table.play == game.play}
+
+
+def _spoken_of(guest: KnownGame, text: Text, section: Section) -> bool:
+    """Does a section speak of what is dealt at several games' tables?"""
+    said = {word for n in section.numbers for word in text.plain[n - 1].split()}
+    return any(set(name.split()) - BESIDES <= said for name in guest.names)
+
+
+def _guest(made: Draft, guest: KnownGame, section: Section, host: DraftGame) -> DraftGame:
+    """The file of a game that is dealt at others' tables: one for all of its hosts."""
+    for game in made.games:
+        if game.known.play == guest.play:
+            game.lines = join([game.lines, section.lines])
+            game.part_of.append(host.slug)
+            return game
+    nearest = guest.nearest(section.title)
+    why = f"spoken of in the section of {host.slug}"
+    named = replace(section, title=nearest.data.game.title, play=guest.play, why=why)
+    game = _game(made, named, guest)
+    game.part_of.append(host.slug)
+    game.questions = [*_unsaid(guest.banked(game.bank))]
+    made.games.append(game)
+    return game
+
+
+def _tables(
+    text: Text, section: Section, terms: Mapping[str, KnownTable]
+) -> tuple[list[ReadTable], list[Unread]]:
+    """The paytables of a section: as they are printed, and else as its sentences tell them."""
+    first, last = section.first, section.last
+    tables, unread = read_tables(text, terms, blocks(text, first, last), first)
+    tables += read_cases(text, _without(terms, tables), first, last)
+    for each in told(text, _without(terms, tables), first, last):
+        row = ReadRow(each.outcome, each.pays, str(each.line))
+        tables.append(ReadTable(each.wager, (row,), 1.0))
+    return tables, unread
+
+
+def _without(terms: Mapping[str, KnownTable], tables: Sequence[ReadTable]) -> dict[str, KnownTable]:
+    """The wagers of which no table was read."""
+    read = {table.wager for table in tables}
+    return {slug: table for slug, table in terms.items() if slug not in read}
+
+
+def _game(made: Draft, section: Section, known: KnownGame) -> DraftGame:
+    bank = _bank(made.text, section, known)
+    nearest = known.banked(bank).nearest(section.title)
+    seats = _seats(made.text, section)
+    return DraftGame(
+        slug=_slug(section, nearest, {game.slug for game in made.games}),
         section=section,
+        lines=section.lines,
         known=known,
         nearest=nearest,
         bank=bank,
         seats=seats or nearest.data.game.seats,
         seats_read=bool(seats),
     )
+
+
+def _wagers(
+    text: Text,
+    section: Section,
+    known: KnownGame,
+    terms: Mapping[str, KnownTable],
+    tables: Sequence[ReadTable],
+) -> list[DraftWager]:
+    """The wagers that have a table, or that the section speaks of."""
+    made: list[DraftWager] = []
     for slug, table in terms.items():
         own = [each for each in tables if each.wager == slug]
         spoken = _spoken(text, section, table)
         if own or spoken:
-            made.wagers.append(_wager(known, table, own, spoken))
-    there = {wager.slug for wager in made.wagers}
-    for wager in made.wagers:
+            made.append(_wager(known, table, own, spoken))
+    there = {wager.slug for wager in made}
+    for wager in made:
         wager.agreed = {k: v for k, v in wager.agreed.items() if _names(v) <= there}
-    made.questions = [
-        *(f"lines {_span(each.first, each.last)}: {each.says}" for each in unread),
-        *_missing(made, terms),
-        *_unsaid(known.banked(bank)),
-    ]
     return made
 
 
@@ -156,7 +231,7 @@ def _seats(text: Text, section: Section) -> int:
 
 def _spoken(text: Text, section: Section, table: KnownTable) -> list[int]:
     """The lines that speak of a wager by its name: one word alone as a name, or with `bet`."""
-    names = {" ".join(words(title).split()) for title in table.titles}
+    names = {words(title) for title in table.called or table.titles}
     said = "|".join(
         re.escape(name) if " " in name else rf"{re.escape(name)} (?:bet|wager|line)"
         for name in sorted(names, key=len, reverse=True)
@@ -165,7 +240,7 @@ def _spoken(text: Text, section: Section, table: KnownTable) -> list[int]:
     if not said:
         return []
     pattern = re.compile(rf"\b(?:{said})\b")
-    single = "|".join(re.escape(title) for title in table.titles if title.isalpha())
+    single = "|".join(re.escape(title) for title in table.titles - table.called if title.isalpha())
     written = re.compile(rf"(?<=[a-z,] )(?:{single})\b" if single else r"(?!)")
     return [
         n
@@ -180,7 +255,7 @@ def _wager(
     offers = [
         offer.data.wager[table.slug] for offer in known.offers if table.slug in offer.data.wager
     ]
-    cited: list[int | str] = [*spoken[:CITED], *(row.line for each in own for row in each.rows)]
+    cited: list[int | str] = [*spoken[:CITED], *(row.lines for each in own for row in each.rows)]
     return DraftWager(
         slug=table.slug,
         title=offers[0].title,

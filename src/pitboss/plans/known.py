@@ -39,6 +39,15 @@ class KnownGame:
         return tuple(sorted(found, key=lambda name: (-len(name), name)))
 
     @cached_property
+    def hosts(self) -> frozenset[str]:
+        """The games that it is a part of in some book: those at whose tables it is dealt."""
+        return frozenset(
+            offer.book.games()[host].data.game.play
+            for offer in self.offers
+            for host in offer.data.game.part_of
+        )
+
+    @cached_property
     def wagers(self) -> frozenset[str]:
         """The names of its wagers, in plain words."""
         return frozenset(
@@ -72,6 +81,10 @@ class Known:
                     by_play[offer.data.game.play].append(offer)
         self.games = {play: KnownGame(play, tuple(offers)) for play, offers in by_play.items()}
         self._by_name = {name: play for play, game in self.games.items() for name in game.names}
+
+    def guests(self, play: str) -> list[KnownGame]:
+        """The games that are dealt at the tables of another: side bets, linked jackpots."""
+        return [each for each in self.games.values() if play in each.hosts]
 
     @cached_property
     def _any_name(self) -> re.Pattern[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pitboss.plans.sections import Text
 from pitboss.plans.words import unnumbered
+from pitboss.rulebook.lines import join
 
 _NUMBER = r"\d[\d,]*(?:\.\d+)?"
 _ODDS = rf"({_NUMBER})\s*(?:to|:|-\s*to\s*-)\s*(\d+)"
@@ -35,6 +36,12 @@ class Row:
     label: str
     cells: tuple[str, ...]
     """Payoffs in the form of a rule book; empty where the cell is."""
+    paid: int = 0
+    """The line of its payoffs, where they do not stand on its own."""
+
+    @property
+    def lines(self) -> str:
+        return join([self.line, self.paid or self.line])
 
 
 @dataclass(frozen=True)
@@ -126,12 +133,14 @@ def _by_form(line: str) -> tuple[str, list[str]]:
 
 def blocks(text: Text, first: int, last: int) -> Iterator[Block]:
     """The tables of payoffs between two lines; page headers and empty lines do not end one."""
+    apart = _columns_apart(text, first, last)
+    taken = {row.paid for row in apart.values()}
     held: list[Row] = []
     for n in range(first, last + 1):
         line = text.line(n)
-        if not line.strip():
+        if not line.strip() or n in taken:
             continue
-        found = row(n, line)
+        found = apart.get(n) or row(n, line)
         if found is not None:
             held.append(found)
         elif held:
@@ -139,3 +148,26 @@ def blocks(text: Text, first: int, last: int) -> Iterator[Block]:
             held = []
     if held:
         yield Block(tuple(held))
+
+
+def _columns_apart(text: Text, first: int, last: int) -> dict[int, Row]:
+    """Rows whose names stand together first, and below them, one by one, what they pay."""
+    found: dict[int, Row] = {}
+    labels: list[int] = []
+    paid: list[int] = []
+    for n in [*range(first, last + 1), 0]:
+        line = text.line(n).strip()
+        if n and not line:
+            continue
+        if line and payoff(line) and labels:
+            paid.append(n)
+            continue
+        if len(paid) > 1 and len(paid) == len(labels):
+            for label, at in zip(labels, paid, strict=True):
+                name = unnumbered(text.line(label)).strip(" -\u2013:.*")
+                found[label] = Row(label, name, (payoff(text.line(at).strip()),), at)
+        if paid or not line or len(line) > LONGEST or row(n, line):
+            labels, paid = [], []
+        if line and not row(n, line) and not payoff(line):
+            labels.append(n)
+    return found

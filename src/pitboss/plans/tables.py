@@ -7,14 +7,19 @@ have a row for each wager, as roulette and craps have. What fits two wagers alik
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from pitboss.plans.prose import cases, sentences
 from pitboss.plans.rows import Block, Row
 from pitboss.plans.sections import Text
-from pitboss.plans.vocabulary import ANYTHING, KnownTable, alike, content, figure
+from pitboss.plans.vocabulary import ANYTHING, SLIGHT, KnownTable, alike, content, figure
 from pitboss.plans.words import words
+from pitboss.rulebook.lines import spans
 
+_At = tuple[int, int]
+"""A cell of a block: its row and its column."""
 ROW = 0.5
 """How much a row's name must have in common with an outcome's."""
 SURE = 0.55
@@ -25,6 +30,8 @@ ABOVE = 10
 """How many lines above a table may name its wager."""
 FADING = 0.85
 """What each line further away counts less."""
+_ASIDE = re.compile(r"\(([^)]*)\)")
+_DOWN = re.compile(r"\b(?:and|or) (?:less|lower|below|under)\b|^(?:all )?other", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -33,7 +40,7 @@ class ReadRow:
 
     outcome: str
     pays: str
-    line: int
+    lines: str
 
 
 @dataclass(frozen=True)
@@ -43,11 +50,6 @@ class ReadTable:
     wager: str
     rows: tuple[ReadRow, ...]
     score: float
-
-    @property
-    def lines(self) -> tuple[int, int]:
-        numbers = [row.line for row in self.rows]
-        return min(numbers), max(numbers)
 
 
 @dataclass(frozen=True)
@@ -61,14 +63,12 @@ class Unread:
 
 @dataclass(frozen=True)
 class _Fit:
-    """One column of a block as one wager's table."""
+    """One column of a block, or several, as one wager's table."""
 
     table: KnownTable
-    column: int
-    matched: Mapping[int, str]
-    """Outcome by the index of the row."""
+    matched: Mapping[_At, tuple[str, ...]]
+    """The outcomes that a cell pays, by its row and column."""
     score: float
-    why: str
 
 
 def read_tables(
@@ -97,35 +97,92 @@ def _block(
     block: Block, context: list[str], known: Mapping[str, KnownTable]
 ) -> tuple[list[ReadTable], list[Unread]]:
     """A block as tables of one wager each, or as one with a row for each wager."""
-    fits = {
-        column: sorted(_fits(block, column, context, known), key=lambda fit: -fit.score)
-        for column in range(block.width)
-    }
+    fits = {column: _fits(block, {column: ""}, context, known) for column in range(block.width)}
+    most = max((len(each[0].matched) for each in fits.values() if each), default=0)
     own = _rows_of_many(block, known)
-    if len(own) > max((len(each[0].matched) for each in fits.values() if each), default=0):
-        return _gathered(own), _left(block, {row.line for row in own.values()})
+    if len(own) > most:
+        return _gathered(own), _left(
+            block, {n for row in own.values() for n, _ in spans(row.lines)}
+        )
+    whole = _fits(block, _heads(block, context), context, known)
+    if (
+        whole
+        and sure(whole)
+        and len(whole[0].matched) > most
+        and _told_apart(block, context, whole[0])
+    ):
+        return [_read(block, whole[0])], _left(block, _lines_of(block, whole[0]))
     tables: list[ReadTable] = []
     unread: list[Unread] = []
     taken: set[str] = set()
     for column, best in sorted(fits.items(), key=lambda item: -_top(item[1])):
         best = [fit for fit in best if fit.table.slug not in taken]
-        if not best:
-            continue
-        if best[0].score < SURE or (len(best) > 1 and best[0].score - best[1].score < APART):
+        if best and sure(best):
+            taken.add(best[0].table.slug)
+            tables.append(_read(block, best[0]))
+            if column == 0:
+                unread.extend(_left(block, _lines_of(block, best[0])))
+        elif best:
             names = " or ".join(fit.table.slug for fit in best[:2])
             unread.append(Unread(block.first, block.last, f"is this {names}?"))
-            continue
-        taken.add(best[0].table.slug)
-        tables.append(_read(block, best[0]))
-        read = {row.line for row in tables[-1].rows}
-        unread.extend(each for each in _left(block, read) if block.rows[0].cells and column == 0)
     if not any(fits.values()):
         unread.append(Unread(block.first, block.last, "no known wager has such rows"))
     return tables, unread
 
 
-def _top(fits: list[_Fit]) -> float:
+def read_cases(
+    text: Text, known: Mapping[str, KnownTable], first: int, last: int
+) -> list[ReadTable]:
+    """The paytables of a section that a sentence tells, case by case."""
+    found = []
+    for sentence in sentences(text, first, last):
+        block = cases(sentence)
+        if block is None:
+            continue
+        named = [table for table in known.values() if _named(table, [sentence.said], 0, 1)]
+        longest = [table for table in named if not _within_another(table, named, sentence.said)]
+        fits = _fits(block, {0: ""}, [sentence.said], {each.slug: each for each in longest})
+        if fits and sure(fits):
+            found.append(_read(block, fits[0]))
+    return found
+
+
+def _within_another(table: KnownTable, others: Sequence[KnownTable], said: str) -> bool:
+    """Is all that a text has of a table's name a part of another's that it has too?"""
+    heard = content(said)
+    own = [name for name in table.names if name <= heard]
+    more = [name for other in others if other is not table for name in other.names if name <= heard]
+    return all(any(name < longer for longer in more) for name in own)
+
+
+def sure(best: Sequence[_Fit]) -> bool:
+    """Is the first of some fits good, and clearly better than the next?"""
+    return best[0].score >= SURE and (len(best) == 1 or best[0].score - best[1].score >= APART)
+
+
+def _top(fits: Sequence[_Fit]) -> float:
     return fits[0].score if fits else 0.0
+
+
+def _heads(block: Block, context: list[str]) -> dict[int, str]:
+    """What the columns of a block are headed, where the line above has cells."""
+    cells = context[0].split("\t")[1:] if context else []
+    heads = {at: head.strip() for at, head in enumerate(cells) if head.strip()}
+    return {at: head for at, head in heads.items() if at < block.width} if len(heads) > 1 else {}
+
+
+def _told_apart(block: Block, context: list[str], fit: _Fit) -> bool:
+    """Do a wager's own outcomes speak of what each of the columns is headed?"""
+    for column, head in _heads(block, context).items():
+        paid = {slug for (_, at), slugs in fit.matched.items() if at == column for slug in slugs}
+        said = {word for slug in paid for word in content(slug.replace("-", " "))}
+        if not (content(head) - SLIGHT) & said:
+            return False
+    return True
+
+
+def _lines_of(block: Block, fit: _Fit) -> set[int]:
+    return {block.rows[at].line for at, _ in fit.matched}
 
 
 def _left(block: Block, read: set[int]) -> list[Unread]:
@@ -138,8 +195,9 @@ def _left(block: Block, read: set[int]) -> list[Unread]:
 
 def _read(block: Block, fit: _Fit) -> ReadTable:
     rows = tuple(
-        ReadRow(outcome, block.rows[at].cells[fit.column], block.rows[at].line)
-        for at, outcome in sorted(fit.matched.items())
+        ReadRow(outcome, block.rows[at].cells[column], block.rows[at].lines)
+        for (at, column), outcomes in sorted(fit.matched.items())
+        for outcome in outcomes
     )
     return ReadTable(fit.table.slug, rows, fit.score)
 
@@ -148,30 +206,46 @@ def _read(block: Block, fit: _Fit) -> ReadTable:
 
 
 def _fits(
-    block: Block, column: int, context: list[str], known: Mapping[str, KnownTable]
-) -> Iterator[_Fit]:
-    filled = {
-        at: row
+    block: Block, heads: Mapping[int, str], context: list[str], known: Mapping[str, KnownTable]
+) -> list[_Fit]:
+    """The tables that some columns of a block may be, the likeliest first.
+
+    Of several columns each row is named by its label and the head of its column.
+    """
+    labels = {
+        (at, column): f"{row.label} {head}".strip()
         for at, row in enumerate(block.rows)
+        for column, head in heads.items()
         if column < len(row.cells) and row.cells[column]
     }
+    found = []
     for table in known.values():
-        matched = matching({at: row.label for at, row in filled.items()}, table)
-        if not matched:
+        chosen = matching(labels, table)
+        if not chosen:
             continue
-        covered = len(matched) / len(filled)
-        whole = min(1.0, len(matched) / min(table.sizes))
-        named = _named(table, context, column, block.width)
-        same = sum(
-            figure(filled[at].cells[column]) in table.pays[outcome]
-            for at, outcome in matched.items()
-        ) / len(matched)
-        score = 0.3 * covered + 0.15 * whole + 0.3 * named + 0.25 * same
-        why = f"{covered:.2f} {whole:.2f} {named:.2f} {same:.2f}"
-        yield _Fit(table, column, matched, score, why)
+        covered = len(chosen) / len(labels)
+        whole = min(1.0, len(chosen) / min(table.sizes))
+        named = max(_named(table, context, column, block.width) for column in heads)
+        paid = {key: figure(block.rows[key[0]].cells[key[1]]) for key in chosen}
+        same = sum(paid[key] in table.pays[outcome] for key, outcome in chosen.items())
+        score = 0.3 * covered + 0.15 * whole + 0.3 * named + 0.25 * same / len(chosen)
+        left = set(table.outcomes) - set(chosen.values())
+        matched = {
+            key: (outcome, *(_lesser(labels[key], paid[key], left, table)))
+            for key, outcome in chosen.items()
+        }
+        found.append(_Fit(table, matched, score))
+    return sorted(found, key=lambda fit: -fit.score)
 
 
-def matching(labels: Mapping[int, str], table: KnownTable) -> dict[int, str]:
+def _lesser(label: str, pays: str, left: set[str], table: KnownTable) -> list[str]:
+    """The outcomes without a row of their own that a row pays too: `Two Pair and less`."""
+    if not _DOWN.search(label):
+        return []
+    return [slug for slug in table.outcomes if slug in left and pays in table.pays[slug]]
+
+
+def matching(labels: Mapping[_At, str], table: KnownTable) -> dict[_At, str]:
     """Each row's outcome: no outcome twice, and the names as much alike as they can be."""
     options = {
         at: sorted(((well, slug) for slug, well in _outcomes(label, table).items()), reverse=True)
@@ -182,13 +256,13 @@ def matching(labels: Mapping[int, str], table: KnownTable) -> dict[int, str]:
     return dict(chosen)
 
 
-_NONE: tuple[tuple[int, str], ...] = ()
-_Options = tuple[tuple[int, tuple[tuple[float, str], ...]], ...]
+_NONE: tuple[tuple[_At, str], ...] = ()
+_Options = tuple[tuple[_At, tuple[tuple[float, str], ...]], ...]
 
 
 def _chosen(
     options: _Options, taken: frozenset[str], steps: list[int]
-) -> tuple[float, tuple[tuple[int, str], ...]]:
+) -> tuple[float, tuple[tuple[_At, str], ...]]:
     """The best choice of an outcome for each row; `steps` is how long may be looked for it."""
     if not options:
         return 0.0, ()
@@ -223,13 +297,9 @@ def _outcomes(label: str, table: KnownTable) -> dict[str, float]:
 
 
 def _forms(label: str) -> list[frozenset[str]]:
-    """A row's name, without what stands in brackets, and that alone."""
-    whole, bare, aside = label, label, ""
-    if "(" in label:
-        bare, _, rest = label.partition("(")
-        aside = rest.partition(")")[0]
-        bare += rest.partition(")")[2]
-    return [content(each) for each in dict.fromkeys((whole, bare, aside)) if content(each)]
+    """A row's name: whole, without what stands in brackets, that alone, and its last clause."""
+    forms = [label, _ASIDE.sub(" ", label), *_ASIDE.findall(label), label.rpartition(";")[2]]
+    return [content(each) for each in dict.fromkeys(forms) if content(each)]
 
 
 def _named(table: KnownTable, context: list[str], column: int, width: int) -> float:
@@ -268,7 +338,7 @@ def _rows_of_many(block: Block, known: Mapping[str, KnownTable]) -> dict[tuple[s
             key = wager, outcome
             if key in found and figure(found[key].pays) != figure(pays):
                 refused.add(key)
-            found.setdefault(key, ReadRow(outcome, pays, row.line))
+            found.setdefault(key, ReadRow(outcome, pays, row.lines))
     return {key: row for key, row in found.items() if key not in refused}
 
 

@@ -21,6 +21,9 @@ SLIGHT = frozenset(
 ALIKE = {
     "suited": "suit",
     "unsuited": "unsuit",
+    "doesnt": "not",
+    "qualify": "qualified",
+    "qualifie": "qualified",
     "winner": "win",
     "winning": "win",
     "colored": "color",
@@ -73,10 +76,19 @@ class KnownTable:
     """What each outcome pays in some book."""
     sizes: list[int] = field(default_factory=list)
     """How many rows its paytables have."""
+    required: bool = False
+    """Must it be made, in some book?"""
+    play: str = ""
+    """The game that it is a wager of."""
+
+    called: set[str] = field(default_factory=set)
+    """What the section of its host calls it, where it is dealt at another game's table."""
 
     @cached_property
     def names(self) -> list[frozenset[str]]:
-        return [content(title) for title in (*self.titles, self.slug.replace("-", " "))]
+        if self.called:
+            return [content(title) for title in sorted(self.called)]
+        return [content(title) for title in (*sorted(self.titles), self.slug.replace("-", " "))]
 
     @cached_property
     def rows(self) -> list[tuple[str, frozenset[str]]]:
@@ -89,12 +101,16 @@ class KnownTable:
         return next(iter(self.outcomes)) if len(self.outcomes) == 1 else ""
 
 
-def vocabulary(game: KnownGame) -> dict[str, KnownTable]:
-    """The paytables of a game by wager, of all books that offer it."""
+def vocabulary(game: KnownGame, host: KnownGame | None = None) -> dict[str, KnownTable]:
+    """The paytables of a game by wager, of all books that offer it.
+
+    Of a game that is dealt at the tables of others (a linked jackpot), those for one of its hosts.
+    """
     found: dict[str, KnownTable] = {}
     for offer in game.offers:
         for slug, wager in offer.data.wager.items():
-            of = found.setdefault(slug, KnownTable(slug))
+            of = found.setdefault(slug, KnownTable(slug, play=game.play))
+            of.required = of.required or wager.required
             of.titles.add(wager.title)
             for table in wager.paytable:
                 of.sizes.append(len(table.rows))
@@ -103,7 +119,17 @@ def vocabulary(game: KnownGame) -> dict[str, KnownTable]:
                     if each.title:
                         of.outcomes[each.outcome].add(each.title)
                     of.pays[each.outcome].add(figure(each.pays))
-    return found
+    return _at(found, host) if host else found
+
+
+def _at(tables: dict[str, KnownTable], host: KnownGame) -> dict[str, KnownTable]:
+    """The tables for one host, called as its own section calls them."""
+    meant = {slug: table for slug, table in tables.items() if slug.startswith(host.play)}
+    for table in meant.values():
+        named = "|".join(map(re.escape, host.names))
+        bare = {re.sub(rf"\b(?:{named})\b", "", words(title)).strip() for title in table.titles}
+        table.called = {title for title in bare if title}
+    return meant or tables
 
 
 def figure(pays: str) -> str:

@@ -88,13 +88,15 @@ def _book(made: Draft) -> Iterator[str]:
 
 def _game(made: DraftGame) -> Iterator[str]:
     section, nearest = made.section, made.nearest
-    yield f"# Drafted from lines {section.lines}: {section.score:.0%}, {section.why}.\n"
+    yield f"# Drafted from lines {made.lines}: {section.score:.0%}, {section.why}.\n"
     yield f"# The nearest known game is {nearest.address}.\n\n[game]\n"
     yield f"title = {_text(section.title)}  {READ}\n"
     yield f"play = {_text(section.play)}  {READ}\n"
     if nearest.data.game.kind != "table":
         yield f"kind = {_text(nearest.data.game.kind)}  # as in {nearest.address}\n"
-    yield f"lines = {_lines(section.lines)}  {READ}\n"
+    yield f"lines = {_lines(made.lines)}  {READ}\n"
+    if made.part_of:
+        yield f"part-of = {_value(made.part_of)}  {READ}\n"
     yield f"bank = {_text(made.bank)}  {READ}\n"
     mark = READ if made.seats_read else f"{ASKED} not found; {nearest.address} has so many"
     yield f"seats = {made.seats}  {mark}\n"
@@ -120,14 +122,14 @@ def _wager(wager: DraftWager) -> Iterator[str]:
         for number, table in enumerate(wager.tables, 1):
             yield f"\n[[wager.{wager.slug}.paytable]]\n"
             yield f'name = "{wager.slug}-{number}"  {ASKED} when does it apply?\n'
-            yield f"lines = {_lines(join(row.line for row in table.rows))}  {READ}\n"
+            yield f"lines = {_lines(join(row.lines for row in table.rows))}  {READ}\n"
             yield from _rows(table)
 
 
 def _rows(table: ReadTable) -> Iterator[str]:
     yield "pays = [\n"
     for row in table.rows:
-        yield f"  [{_text(row.outcome)}, {_text(row.pays)}, {row.line}],  {READ}\n"
+        yield f"  [{_text(row.outcome)}, {_text(row.pays)}, {_lines(row.lines)}],  {READ}\n"
     yield "]\n"
 
 
