@@ -3,7 +3,10 @@
 Each book is drafted from its text as received (the folder holds the texts) by what the other books
 say: its own data are not among the known games. The draft is written, loaded, and held against the
 data. A paytable row is right if the data have it for the same game, wager and outcome, with the
-same payoff, on that line; wrong if the data do not have it so; missing if no row is it.
+same payoff, on that line; missing if no row is it. A drafted row that is not right is filed
+elsewhere if the data have that payoff for that outcome on that line in another game's file (a bet
+that has a page of its own, or the other way round), and else wrong.
+A row of a fee schedule is right if limits and both fees are those of the data on that line.
 Games that no other book has cannot be recognised, and are counted apart.
 """
 
@@ -15,6 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pitboss.money.cents import cents
 from pitboss.plans.draft import draft
 from pitboss.plans.known import Known
 from pitboss.plans.sections import Text
@@ -30,15 +34,19 @@ class Count:
     """What of one kind a draft has right, wrong and not at all."""
 
     right: int = 0
+    elsewhere: list[str] = field(default_factory=list)
+    """Drafted with the figure that the data have on that line, but filed under another game."""
     wrong: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
         whole = self.right + len(self.missing)
-        drafted = self.right + len(self.wrong)
+        drafted = self.right + len(self.wrong) + len(self.elsewhere)
+        filed = f"{len(self.elsewhere)} filed elsewhere, " if self.elsewhere else ""
         return (
             f"{self.right} of {whole} right ({self.right / (whole or 1):.1%}), "
-            f"{len(self.wrong)} of {drafted} wrong ({len(self.wrong) / (drafted or 1):.1%})"
+            f"{len(self.missing)} missing; of {drafted} drafted {filed}"
+            f"{len(self.wrong)} wrong ({len(self.wrong) / (drafted or 1):.1%})"
         )
 
 
@@ -53,6 +61,9 @@ class Item:
     play: str
     what: tuple[str, ...]
     lines: frozenset[int]
+
+    def __str__(self) -> str:
+        return f"{self.play} {' '.join(self.what)} {sorted(self.lines)[:3]}"
 
     def is_in(self, others: list[Item]) -> bool:
         return any(
@@ -78,19 +89,39 @@ def rows(offers: list[BookGame]) -> Iterator[Item]:
                     yield Item(offer.data.game.play, what, lines)
 
 
-def compared(drafted: list[Item], data: list[Item]) -> Count:
+def fees(offers: list[BookGame]) -> Iterator[Item]:
+    for offer in offers:
+        for document in offer.data.fees:
+            for each in document.options:
+                brackets = [
+                    f"{who} {step.at if len(steps) > 1 else 0}-{step.to} {cents(step.fee)}"
+                    for who, steps in (("player", each.player), ("dealer", each.dealer))
+                    for step in steps
+                    if cents(step.fee)
+                ]
+                limit = [str(cents(amount)) for amount in each.limit]
+                steps = [step.replace(",", "") for step in brackets]
+                what = ("fee", str(each.option), "-".join(limit), *steps)
+                yield Item(offer.data.game.play, what, frozenset(numbers(each.lines)))
+
+
+def compared(drafted: list[Item], data: list[Item], all_data: list[Item]) -> Count:
     made = Count()
     for each in data:
         if each.is_in(drafted):
             made.right += 1
         else:
-            made.missing.append(f"{each.play} {' '.join(each.what)} {sorted(each.lines)[:3]}")
-    made.wrong = [
-        f"{each.play} {' '.join(each.what)} {sorted(each.lines)[:3]}"
-        for each in drafted
-        if not each.is_in(data)
-    ]
+            made.missing.append(str(each))
+    for each in drafted:
+        if each.is_in(data):
+            continue
+        same = [other for other in all_data if other.what[1:] == each.what[1:] != ()]
+        filed = any(other.lines & each.lines for other in same)
+        (made.elsewhere if filed else made.wrong).append(str(each))
     return made
+
+
+KINDS = (("wagers", wagers), ("paytable rows", rows), ("fee rows", fees))
 
 
 def measure(of: Book, others: list[Book], sources: Path, told: bool) -> None:
@@ -103,12 +134,17 @@ def measure(of: Book, others: list[Book], sources: Path, told: bool) -> None:
     data = list(of.games().values())
     readable = [offer for offer in data if offer.data.game.play in known.games]
     print(f"{of.slug}: {len(data)} games and the like, {len(readable)} in another book too")
-    for what, items in (("wagers", wagers), ("paytable rows", rows)):
-        found = compared(list(items(made)), list(items(readable)))
+    for what, items in KINDS:
+        whole, known_too = list(items(data)), list(items(readable))
+        if not whole:
+            continue
+        found = compared(list(items(made)), known_too, whole)
         print(f"  {what}: {found}")
-        alone = len(list(items(data))) - len(list(items(readable)))
+        alone = len(whole) - len(known_too)
         if alone:
             print(f"    besides, {alone} of games that no other book has")
+        for each in found.elsewhere if told else []:
+            print(f"    elsewhere: {each}")
         for each in found.wrong if told else []:
             print(f"    wrong: {each}")
         for each in found.missing if told else []:

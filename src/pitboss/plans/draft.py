@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pitboss.plans.fees import ReadSchedule, schedules
 from pitboss.plans.known import BESIDES, Known, KnownGame
 from pitboss.plans.prose import told
 from pitboss.plans.rows import blocks
@@ -63,6 +64,7 @@ class DraftGame:
     wagers: list[DraftWager] = field(default_factory=list)
     part_of: list[str] = field(default_factory=list)
     """The games at whose tables it is dealt."""
+    schedules: list[ReadSchedule] = field(default_factory=list)
     questions: list[str] = field(default_factory=list)
 
 
@@ -89,7 +91,31 @@ def draft(text: Text, known: Known) -> Draft:
             game = known.games[section.play]
             guests = [each for each in known.guests(section.play) if each.play not in own]
             _add(made, section, game, [each for each in guests if _spoken_of(each, text, section)])
+    for section in found:
+        _add_fees(made, section, known)
     return made
+
+
+def _add_fees(made: Draft, section: Section, known: Known) -> None:
+    """The fee schedules of a section, for the games that their headings name, or for its own."""
+    for schedule in schedules(made.text, known, section.first, section.last):
+        plays = schedule.plays or (section.play,)
+        for play in plays:
+            if game := _game_of(made, play, schedule.title, section):
+                game.schedules += [schedule] * bool(schedule.options)
+                game.questions += schedule.asked
+
+
+def _game_of(made: Draft, play: str, title: str, section: Section) -> DraftGame | None:
+    """The drafted game that a heading means: in its own section, or the one called most like it."""
+    meant = [game for game in made.games if game.known.play == play]
+    own = [game for game in meant if game.section is section]
+    said = set(words(title).split())
+
+    def unlike(game: DraftGame) -> int:
+        return len(said ^ set(words(game.section.title).split()))
+
+    return min(own or meant, key=unlike, default=None)
 
 
 def _add(made: Draft, section: Section, known: KnownGame, guests: Sequence[KnownGame]) -> None:
@@ -147,7 +173,7 @@ def _tables(
     tables, unread = read_tables(text, terms, blocks(text, first, last), first)
     tables += read_cases(text, _without(terms, tables), first, last)
     for each in told(text, _without(terms, tables), first, last):
-        row = ReadRow(each.outcome, each.pays, str(each.line))
+        row = ReadRow(each.outcome, each.pays, each.lines)
         tables.append(ReadTable(each.wager, (row,), 1.0))
     return tables, unread
 

@@ -47,6 +47,11 @@ class KnownGame:
             for host in offer.data.game.part_of
         )
 
+    @property
+    def is_a_part(self) -> bool:
+        """Is it dealt at others' tables in every book?"""
+        return all(offer.data.game.part_of for offer in self.offers)
+
     @cached_property
     def wagers(self) -> frozenset[str]:
         """The names of its wagers, in plain words."""
@@ -84,7 +89,11 @@ class Known:
 
     def guests(self, play: str) -> list[KnownGame]:
         """The games that are dealt at the tables of another: side bets, linked jackpots."""
-        return [each for each in self.games.values() if play in each.hosts]
+        return [each for each in self.games.values() if play in each.hosts and each.is_a_part]
+
+    def is_dealt_with(self, guest: str, host: str) -> bool:
+        """Is one game a part of the other's tables in some book?"""
+        return guest in self.games and host in self.games[guest].hosts
 
     @cached_property
     def _any_name(self) -> re.Pattern[str]:
@@ -99,10 +108,15 @@ class Known:
     def heading(self, plain: str) -> tuple[str, float]:
         """The game that a heading in plain words names, and how well: 1.0 by its name alone."""
         said = [word for word in plain.split() if word not in FILLING]
-        if not said or len(said) > 12:
+        if not said or len(said) > 12 or not self._by_name:
             return "", 0.0
-        best = max(((_named(said, name), name) for name in self._by_name), default=(0.0, ""))
-        return (self._by_name[best[1]], best[0]) if best[0] else ("", 0.0)
+        found = [(well, name) for name in self._by_name if (well := _named(said, name))]
+        if not found:
+            return "", 0.0
+        play = self._by_name[max(found)[1]]
+        hosts = [each for each in found if self.is_dealt_with(play, self._by_name[each[1]])]
+        well, name = max(hosts or found)  # a game and what is dealt at its tables is the game
+        return self._by_name[name], well
 
 
 def _named(said: list[str], name: str) -> float:

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pitboss.plans.rows import Block, Row, row
+from pitboss.plans.rows import Row, row
 from pitboss.plans.sections import Text
 from pitboss.plans.vocabulary import ANYTHING, KnownTable, figure
 from pitboss.plans.words import NUMBERS, unnumbered, words
+from pitboss.rulebook.lines import join
 
 _COUNT = rf"(?:\d[\d,]*(?:\.\d+)?|{'|'.join(NUMBERS)})"
 _ODDS = re.compile(
@@ -56,7 +57,7 @@ class Told:
     wager: str
     outcome: str
     pays: str
-    line: int
+    lines: str
 
 
 def sentences(text: Text, first: int, last: int) -> Iterator[Sentence]:
@@ -80,16 +81,15 @@ def _cut(said: str, numbers: list[int]) -> Iterator[Sentence]:
         yield Sentence(said[start:end], tuple(numbers[start:end]))
 
 
-def cases(sentence: Sentence) -> Block | None:
-    """A sentence that tells a payoff for each of several cases, as a table."""
+def cases(sentence: Sentence) -> list[Row]:
+    """The payoffs that a sentence tells for each of several cases, as rows of a table."""
     found = list(_ODDS.finditer(sentence.said))
     ends = [match.start() for match in found[1:]] + [len(sentence.said)] * bool(found)
-    rows = [
+    return [
         Row(sentence.line(match.start()), case[1].split(",")[0], (payoff(match),))
         for match, end in zip(found, ends, strict=True)
         if (case := _CASE.match(sentence.said[match.end() : end]))
     ]
-    return Block(tuple(rows)) if len(rows) > 1 else None
 
 
 def payoff(match: re.Match[str]) -> str:
@@ -157,7 +157,8 @@ def told(text: Text, known: Mapping[str, KnownTable], first: int, last: int) -> 
             key = each.wager, each.outcome
             if key in found and figure(found[key].pays) != figure(each.pays):
                 refused.add(key)
-            found.setdefault(key, each)
+            again = join([found[key].lines, each.lines]) if key in found else each.lines
+            found[key] = replace(found.get(key, each), lines=again)
     return [each for key, each in found.items() if key not in refused]
 
 
@@ -173,7 +174,7 @@ def _told(text: Text, sentence: Sentence, wagers: Wagers) -> Iterator[Told]:
         for slug in _about(text, sentence, wagers, before, after):
             outcome, pays = wagers.outcome(slug), payoff(match)
             if outcome:
-                yield Told(slug, outcome, pays, sentence.line(match.start()))
+                yield Told(slug, outcome, pays, str(sentence.line(match.start())))
 
 
 def _about(text: Text, sentence: Sentence, wagers: Wagers, before: str, after: str) -> list[str]:

@@ -25,6 +25,8 @@ NAMES = 0.6
 VARIANT = 0.7
 """The share of a game's wagers that a section must have whose heading does not name it."""
 LONGEST = 90
+FEW = 4
+"""Lines that are no section by themselves, but above the next one."""
 _CHAPTER = re.compile(
     r"^\W*(?:section|chapter|article|part)\s+(?:[a-z]+teen|one|two|three|four|five|six|seven|eight"
     r"|nine|ten|eleven|twelve|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[ -][a-z]+)?|\d{1,2}"
@@ -94,7 +96,7 @@ def sections(text: Text, known: Known) -> list[Section]:
             continue
         opened = {first: True} | dict(_openers(text, known, first, last))
         inner = [_judged(text, known, *each) for each in _stretches(sorted(opened), last)]
-        found.extend(_joined(inner, {n for n, by_form in opened.items() if by_form}))
+        found.extend(_joined(known, inner, {n for n, by_form in opened.items() if by_form}))
     return [_trimmed(text, each) for each in found if any(text.line(n) for n in each.numbers)]
 
 
@@ -152,6 +154,8 @@ def _judged(text: Text, known: Known, first: int, last: int) -> Section:
     whole = " ".join(body)
     best = Section(first, last, title, "", 0.0, "no known game")
     for play in {*named, *spoken}:
+        if any(known.is_dealt_with(play, host) for host, well in named.items() if well >= NAMES):
+            continue
         headed = named.get(play, 0.0)
         share = spoken[play] / spoken.total() if spoken else 0.0
         evidence = [headed, share * min(1.0, spoken[play] / 2)]
@@ -193,13 +197,19 @@ def _heading(line: str) -> str:
     return said
 
 
-def _joined(found: Iterable[Section], opened: set[int]) -> Iterator[Section]:
-    """Neighbours about the same game as one section, with the better of their scores."""
+def _joined(known: Known, found: Iterable[Section], opened: set[int]) -> Iterator[Section]:
+    """Neighbours about the same game as one section, with the better of their scores.
+
+    What is dealt at a game's tables, and has its heading among the game's, belongs to the game.
+    """
     held: Section | None = None
     for each in found:
-        if held is not None and each.first not in opened and each.play in (held.play, ""):
-            better = max(held, each, key=lambda section: section.score)
+        part = held is not None and known.is_dealt_with(each.play, held.play)
+        if held is not None and each.first not in opened and (part or each.play in (held.play, "")):
+            better = held if part else max(held, each, key=lambda section: section.score)
             held = replace(better, first=held.first, last=each.last, title=held.title)
+        elif held is not None and held.last - held.first < FEW and each.play:
+            held = replace(each, first=held.first)
         else:
             if held is not None:
                 yield held

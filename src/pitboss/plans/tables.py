@@ -8,20 +8,23 @@ have a row for each wager, as roulette and craps have. What fits two wagers alik
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from pitboss.plans.prose import cases, sentences
 from pitboss.plans.rows import Block, Row
 from pitboss.plans.sections import Text
 from pitboss.plans.vocabulary import ANYTHING, SLIGHT, KnownTable, alike, content, figure
 from pitboss.plans.words import words
-from pitboss.rulebook.lines import spans
+from pitboss.rulebook.lines import join, spans
 
 _At = tuple[int, int]
 """A cell of a block: its row and its column."""
 ROW = 0.5
 """How much a row's name must have in common with an outcome's."""
+OWN = 0.75
+"""The same, where the head of a column names the rest of the outcome."""
 SURE = 0.55
 """The least score by which a table is taken for a wager's."""
 APART = 0.06
@@ -50,6 +53,8 @@ class ReadTable:
     wager: str
     rows: tuple[ReadRow, ...]
     score: float
+    single: bool = False
+    """Is it a row of a table that has one for each wager?"""
 
 
 @dataclass(frozen=True)
@@ -84,7 +89,26 @@ def read_tables(
         tables.extend(each)
         unread.extend(left)
         above = block.last + 1
-    return tables, unread
+    return _undisputed(tables), unread
+
+
+def _undisputed(tables: Sequence[ReadTable]) -> list[ReadTable]:
+    """Without single rows of which the section says something else in another place.
+
+    A row is kept that names its outcome clearly better than the others do.
+    """
+    single: dict[tuple[str, str], list[ReadTable]] = defaultdict(list)
+    for table in tables:
+        if table.single:
+            single[table.wager, table.rows[0].outcome].append(table)
+    refused: list[ReadTable] = []
+    for same in single.values():
+        same.sort(key=lambda table: -table.score)
+        best = same[0]
+        for other in same[1:]:
+            if figure(other.rows[0].pays) != figure(best.rows[0].pays):
+                refused += [other] if best.score - other.score >= APART else same
+    return [table for table in tables if not any(table is each for each in refused)]
 
 
 def _context(text: Text, first: int, above: int) -> list[str]:
@@ -98,12 +122,11 @@ def _block(
 ) -> tuple[list[ReadTable], list[Unread]]:
     """A block as tables of one wager each, or as one with a row for each wager."""
     fits = {column: _fits(block, {column: ""}, context, known) for column in range(block.width)}
-    most = max((len(each[0].matched) for each in fits.values() if each), default=0)
-    own = _rows_of_many(block, known)
+    most = max((len(each[0].matched) for each in fits.values() if each and sure(each)), default=0)
+    own = _rows_of_many(block, context, known)
     if len(own) > most:
-        return _gathered(own), _left(
-            block, {n for row in own.values() for n, _ in spans(row.lines)}
-        )
+        read = {n for table in own for row in table.rows for n, _ in spans(row.lines)}
+        return own, _left(block, read)
     whole = _fits(block, _heads(block, context), context, known)
     if (
         whole
@@ -117,11 +140,11 @@ def _block(
     taken: set[str] = set()
     for column, best in sorted(fits.items(), key=lambda item: -_top(item[1])):
         best = [fit for fit in best if fit.table.slug not in taken]
-        if best and sure(best):
-            taken.add(best[0].table.slug)
-            tables.append(_read(block, best[0]))
+        if certain := _by_game(best):
+            taken |= {fit.table.slug for fit in certain}
+            tables += [_read(block, fit) for fit in certain]
             if column == 0:
-                unread.extend(_left(block, _lines_of(block, best[0])))
+                unread.extend(_left(block, _lines_of(block, certain[0])))
         elif best:
             names = " or ".join(fit.table.slug for fit in best[:2])
             unread.append(Unread(block.first, block.last, f"is this {names}?"))
@@ -135,16 +158,37 @@ def read_cases(
 ) -> list[ReadTable]:
     """The paytables of a section that a sentence tells, case by case."""
     found = []
-    for sentence in sentences(text, first, last):
-        block = cases(sentence)
-        if block is None:
-            continue
-        named = [table for table in known.values() if _named(table, [sentence.said], 0, 1)]
-        longest = [table for table in named if not _within_another(table, named, sentence.said)]
-        fits = _fits(block, {0: ""}, [sentence.said], {each.slug: each for each in longest})
-        if fits and sure(fits):
-            found.append(_read(block, fits[0]))
+    for block, above in _told_cases(text, first, last):
+        for said in above:
+            named = [table for table in known.values() if _named(table, [said], 0, 1)]
+            longest = [table for table in named if not _within_another(table, named, said)]
+            fits = _fits(block, {0: ""}, [said], {each.slug: each for each in longest})
+            if fits and sure(fits):
+                found.append(_read(block, fits[0]))
+            if fits:
+                break
     return found
+
+
+def _told_cases(text: Text, first: int, last: int) -> Iterator[tuple[Block, tuple[str, ...]]]:
+    """Blocks of cases and what may name their wager: the sentence, or those above a list of them.
+
+    Of those above the nearest comes first, then the two nearest.
+    """
+    listed: list[Row] = []
+    above = before = ""
+    for sentence in sentences(text, first, last):
+        rows = cases(sentence)
+        if len(rows) == 1:
+            listed += rows
+            continue
+        if len(listed) > 1:
+            yield Block(tuple(listed)), (above, f"{before} {above}")
+        if len(rows) > 1:
+            yield Block(tuple(rows)), (sentence.said,)
+        before, above, listed = above, sentence.said, []
+    if len(listed) > 1:
+        yield Block(tuple(listed)), (above, f"{before} {above}")
 
 
 def _within_another(table: KnownTable, others: Sequence[KnownTable], said: str) -> bool:
@@ -158,6 +202,16 @@ def _within_another(table: KnownTable, others: Sequence[KnownTable], said: str) 
 def sure(best: Sequence[_Fit]) -> bool:
     """Is the first of some fits good, and clearly better than the next?"""
     return best[0].score >= SURE and (len(best) == 1 or best[0].score - best[1].score >= APART)
+
+
+def _by_game(best: Sequence[_Fit]) -> list[_Fit]:
+    """The certain fits of a column: of the game and of what is dealt at its tables, one each."""
+    found = []
+    for play in dict.fromkeys(fit.table.play for fit in best):
+        own = [fit for fit in best if fit.table.play == play]
+        if sure(own):
+            found.append(own[0])
+    return found
 
 
 def _top(fits: Sequence[_Fit]) -> float:
@@ -221,6 +275,9 @@ def _fits(
     found = []
     for table in known.values():
         chosen = matching(labels, table)
+        chosen = {
+            at: slug for at, slug in chosen.items() if _fits_row(block, at, heads, slug, table)
+        }
         if not chosen:
             continue
         covered = len(chosen) / len(labels)
@@ -236,6 +293,18 @@ def _fits(
         }
         found.append(_Fit(table, matched, score))
     return sorted(found, key=lambda fit: -fit.score)
+
+
+def _fits_row(
+    block: Block, at: _At, heads: Mapping[int, str], outcome: str, table: KnownTable
+) -> bool:
+    """Does an outcome fit a row's name without what the head of the column adds to both?"""
+    head = content(heads[at[1]])
+    if not head:
+        return True
+    names = [name - head for slug, name in table.rows if slug == outcome]
+    forms = _forms(block.rows[at[0]].label)
+    return any(alike(form, name) >= OWN for form in forms for name in names)
 
 
 def _lesser(label: str, pays: str, left: set[str], table: KnownTable) -> list[str]:
@@ -326,49 +395,62 @@ def _named(table: KnownTable, context: list[str], column: int, width: int) -> fl
 # A row for each wager
 
 
-def _rows_of_many(block: Block, known: Mapping[str, KnownTable]) -> dict[tuple[str, str], ReadRow]:
-    """The rows of a table that has one for each wager, by wager and outcome."""
-    found: dict[tuple[str, str], ReadRow] = {}
+def _rows_of_many(
+    block: Block, context: list[str], known: Mapping[str, KnownTable]
+) -> list[ReadTable]:
+    """The rows of a table that has one for each wager, each as a table of its own."""
+    found: dict[tuple[str, str], ReadTable] = {}
     refused: set[tuple[str, str]] = set()
+    above = content(context[0]) if context else frozenset()
     for row in block.rows:
         if len([cell for cell in row.cells if cell]) != 1:
             continue
         pays = next(cell for cell in row.cells if cell)
-        for wager, outcome in _both(row, known):
+        for wager, outcome, well in _both(row, above, known):
             key = wager, outcome
-            if key in found and figure(found[key].pays) != figure(pays):
+            made = ReadTable(wager, (ReadRow(outcome, pays, row.lines),), well, single=True)
+            if key not in found or well > found[key].score + APART:
+                found[key] = made
+            elif figure(found[key].rows[0].pays) == figure(pays):
+                found[key] = _again(found[key], row.lines)
+            elif well > found[key].score - APART:
                 refused.add(key)
-            found.setdefault(key, ReadRow(outcome, pays, row.lines))
-    return {key: row for key, row in found.items() if key not in refused}
+    return [table for key, table in found.items() if key not in refused]
 
 
-def _both(row: Row, known: Mapping[str, KnownTable]) -> list[tuple[str, str]]:
-    """The wager and the outcome that a row names; several, where it says `or`."""
+def _again(table: ReadTable, lines: str) -> ReadTable:
+    """The table of a single row that another line prints again: 4 and 10 pay alike."""
+    (row,) = table.rows
+    return replace(table, rows=(replace(row, lines=join([row.lines, lines])),))
+
+
+def _both(
+    row: Row, above: frozenset[str], known: Mapping[str, KnownTable]
+) -> list[tuple[str, str, float]]:
+    """The wager and the outcome that a row names, and how well; several, where it says `or`.
+
+    It names the wager itself, or stands below it.
+    """
     fits: dict[tuple[str, str], float] = {}
     forms = _forms(row.label)
     for table in known.values():
-        for outcome, name in table.rows:
-            for title in table.names:
+        for title in table.names:
+            if not title or not (title <= above or any(title <= form for form in forms)):
+                continue
+            for outcome, name in table.rows:
                 own = title if outcome in ANYTHING else title | name
                 well = max(alike(form, own) for form in forms)
+                if title <= above and outcome not in ANYTHING:
+                    well = max(well, *(alike(form | title, own) for form in forms))
                 key = table.slug, outcome
                 fits[key] = max(well, fits.get(key, 0.0))
-    if not fits:
-        return []
-    top = max(fits.values())
+    top = max(fits.values(), default=0.0)
     if top < ROW:
         return []
-    best = [key for key, well in fits.items() if well > top - APART / 2]
+    best = [(*key, well) for key, well in fits.items() if well > top - APART / 2]
     several = len(best) > 1
     if several and not (
         {"or", "and"} & set(words(row.label).split()) or set("/,&") & set(row.label)
     ):
         return []
     return best
-
-
-def _gathered(rows: Mapping[tuple[str, str], ReadRow]) -> list[ReadTable]:
-    wagers: dict[str, list[ReadRow]] = {}
-    for (wager, _), row in rows.items():
-        wagers.setdefault(wager, []).append(row)
-    return [ReadTable(wager, tuple(each), 1.0) for wager, each in wagers.items()]

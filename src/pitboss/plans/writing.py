@@ -10,6 +10,7 @@ import msgspec
 
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.plans.draft import Draft, DraftGame, DraftWager
+from pitboss.plans.fees import ReadBracket, ReadSchedule
 from pitboss.plans.tables import ReadTable
 from pitboss.plans.words import printed
 from pitboss.rulebook.lines import join
@@ -103,6 +104,8 @@ def _game(made: DraftGame) -> Iterator[str]:
     yield f'round = "?"  {ASKED} tell the round in your own words\n'
     for wager in made.wagers:
         yield from _wager(wager)
+    for number, schedule in enumerate(made.schedules, 1):
+        yield from _fees(schedule, number, len(made.schedules))
     if made.questions:
         yield "\n"
     for each in made.questions:
@@ -133,6 +136,31 @@ def _rows(table: ReadTable) -> Iterator[str]:
     yield "]\n"
 
 
+def _fees(schedule: ReadSchedule, number: int, of: int) -> Iterator[str]:
+    """A fee schedule; of several the last is taken for the one in force."""
+    yield f'\n[[fees]]\ndocument = "schedule-{number}"\n'
+    yield f'lines = "{schedule.first}-{schedule.last}"  {READ}\n'
+    yield f"governs = {_value(number == of)}"
+    yield f"  {ASKED} which schedule is in force?\n" if of > 1 else "\n"
+    yield f'says = "?"  {ASKED} what is it for, and when is it taken?\n'
+    if any(option.player for option in schedule.options):
+        mark = READ if schedule.per_wager else f"{ASKED} for each wager, or once for each player?"
+        yield f'player-per = "wager"  {mark}\n'
+    else:
+        yield f'player-per = "nobody"  {READ}\n'
+    for option in schedule.options:
+        yield f"\n[[fees.options]]\noption = {option.option}  {READ}\n"
+        yield f"lines = {_lines(option.lines)}\nlimit = {_value(list(option.limit))}\n"
+        for who, steps in (("player", option.player), ("dealer", option.dealer)):
+            if steps:
+                yield f"{who} = [{', '.join(map(_bracket, steps))}]\n"
+
+
+def _bracket(step: ReadBracket) -> str:
+    to = f", to = {_text(step.to)}" if step.to else ""
+    return f"{{ at = {_text(step.at)}{to}, fee = {_text(step.fee)} }}"
+
+
 def counts(made: Draft) -> Mapping[str, int]:
     """How much of a plan was found, and how much is asked."""
     wagers = [wager for each in made.games for wager in each.wagers]
@@ -140,5 +168,6 @@ def counts(made: Draft) -> Mapping[str, int]:
         "games": len(made.games),
         "wagers": len(wagers),
         "rows": sum(len(table.rows) for wager in wagers for table in wager.tables),
+        "fees": sum(len(fees.options) for each in made.games for fees in each.schedules),
         "questions": sum(text.count(ASKED) for text in files_of(made).values()),
     }
