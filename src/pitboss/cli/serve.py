@@ -69,7 +69,10 @@ def command(
         ),
     ] = None,
     heads_every: Annotated[
-        float, typer.Option(min=1, max=86400, metavar="SECONDS", help="How often.")
+        float,
+        typer.Option(
+            min=1, max=86400, metavar="SECONDS", help="How often at least, when no second is quiet."
+        ),
     ] = 300,
     posted: Annotated[
         list[str] | None,

@@ -72,6 +72,11 @@ MOST_REMEMBERED = 10_000
 STILL_WELL = 5.0
 """Seconds for which a store that could be written to is taken to be so."""
 
+QUIET = 1.0
+"""Seconds without an entry after which the head of the journal is written elsewhere."""
+PATIENCE = 5.0
+"""Seconds for which somebody waits for a place of heads that does not answer."""
+
 Changed = Callable[[], None]
 
 
@@ -164,6 +169,8 @@ class Floor:
         """Called when another server has taken the floor over: this one stops serving."""
         self.posted, self._started = posted or Posted(), started
         self._heads, self._heads_every = heads, heads_every
+        self._head_at, self._heading = -1, asyncio.Lock()
+        """The entry of the last head that was written."""
         self._running: list[asyncio.Task[None]] = []
 
     # coming and going
@@ -190,7 +197,7 @@ class Floor:
         await self._say("started", self._started)
         self._running = [asyncio.create_task(self._tick(), name="clock")]
         if self._heads is not None:
-            self._running.append(asyncio.create_task(self._sign(self._heads), name="heads"))
+            self._running.append(asyncio.create_task(self._sign(), name="heads"))
 
     async def stop(self) -> None:
         """Finish what is on its way to the disk."""
@@ -201,8 +208,8 @@ class Floor:
         with contextlib.suppress(StoreError):
             await self._say("stopped", self._started)
         await self.journal.close()
-        if self._heads is not None and self.store.lost is None:
-            await asyncio.to_thread(self._write_head, self._heads)
+        if self.store.lost is None:
+            await self._write_head()
 
     async def _say(self, what: str, data: Mapping[str, Any] | None) -> None:
         """Which software opens the floor, and closes it, where that is asked for."""
@@ -350,6 +357,7 @@ class Floor:
             entry = await self._do(spot, person, command)
             self._remember(entry)
         self._tell(spot)
+        await self._anchor(entry)
         return entry
 
     def _done(self, person: Person, table: str, command: commands.Command) -> Entry | None:
@@ -651,13 +659,13 @@ class Floor:
         said = {name: value for name, value in said.items() if value}
         async with self._counter:
             before = self._before(person, "", once)
-            if before is None:
-                return await self._cash(person, amount, owner, said)
-            if (f"wallet:{owner}", amount) not in before.postings:
+            entry = before or await self._cash(person, amount, owner, said)
+            if (f"wallet:{owner}", amount) not in entry.postings:
                 raise _another(once)
-            return self.wallets[owner]
+        await self._anchor(entry)
+        return self.wallets[owner]
 
-    async def _cash(self, person: Person, amount: int, owner: str, said: dict[str, Any]) -> int:
+    async def _cash(self, person: Person, amount: int, owner: str, said: dict[str, Any]) -> Entry:
         if self.wallets.get(owner, 0) + amount < 0:
             raise NotAllowed(_too_little(self.wallets.get(owner, 0), -amount), code="wallet")
         if not amount:
@@ -670,8 +678,9 @@ class Floor:
         postings = [("cage", -amount), (f"wallet:{owner}", amount)]
         data = {"person": owner, **said}
         draft = Draft(kind="cashed", actor=person.id, data=data, postings=postings)
-        self._remember((await self._append(Batch(drafts=[draft]), {owner: amount}))[0])
-        return self.wallets[owner]
+        entry = (await self._append(Batch(drafts=[draft]), {owner: amount}))[0]
+        self._remember(entry)
+        return entry
 
     async def welcome(self, name: str) -> Person:
         """A guest comes in and is given some play money."""
@@ -695,17 +704,40 @@ class Floor:
                 except Exception:
                     log.exception("clock", extra={"table": spot.table.id})
 
-    async def _sign(self, heads: Heads) -> None:
-        """Write the head of the journal elsewhere, now and then."""
+    async def _sign(self) -> None:
+        """Write the head of the journal elsewhere whenever a second was quiet, and now and then."""
+        before, tried, at = self.store.last(), 0, -self._heads_every
         while True:
-            await asyncio.to_thread(self._write_head, heads)
-            await asyncio.sleep(self._heads_every)
+            last = self.store.last()
+            quiet = last == before and last[0] > tried
+            late = time.monotonic() - at >= self._heads_every
+            if last[0] > self._head_at and (quiet or late):
+                tried, at = last[0], time.monotonic()
+                await self._write_head()
+            before = last
+            await asyncio.sleep(min(QUIET, self._heads_every))
 
-    def _write_head(self, heads: Heads) -> None:
-        try:
-            heads.write(self.store.last())
-        except (OSError, StoreError) as error:
-            log.error("the head of the journal cannot be written down", extra={"why": str(error)})
+    async def _anchor(self, entry: Entry) -> None:
+        """Money has moved over the counter: that is in the heads before anybody is told of it.
+
+        A place that does not answer keeps nobody waiting for long.
+        """
+        if self._heads is not None and any(account == "cage" for account, _ in entry.postings):
+            writing = asyncio.create_task(self._write_head(entry.number))
+            await asyncio.wait([writing], timeout=PATIENCE)
+
+    async def _write_head(self, upto: int = 0) -> None:
+        """Write the last entry down, where there are places for that and it is not done yet."""
+        async with self._heading:
+            if self._heads is None or 0 < upto <= self._head_at:
+                return
+            head = self.store.last()
+            try:
+                await asyncio.to_thread(self._heads.write, head)
+                self._head_at = head[0]
+            except (OSError, StoreError) as error:
+                why = {"why": str(error)}
+                log.error("the head of the journal cannot be written down", extra=why)
 
     async def _writes(self) -> bool:
         """Is this still the server that writes? If not, nobody is shown anything more."""
