@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from pitboss.errors import NotAllowed as NotAllowed
     from pitboss.errors import PitbossError as PitbossError
     from pitboss.library.dealt import Hand as Hand
+    from pitboss.library.parted import Parts as Parts
+    from pitboss.library.parted import Paytable as Paytable
     from pitboss.library.proved import Edge as Edge
     from pitboss.library.proved import Edges as Edges
     from pitboss.library.ruled import Ruling as Ruling
@@ -40,6 +42,7 @@ _HOMES = {
     "pitboss.engines.equity.counted": ("Equities", "equity"),
     "pitboss.errors": ("BadInput", "BookError", "GameError", "NotAllowed", "PitbossError"),
     "pitboss.library.dealt": ("Hand",),
+    "pitboss.library.parted": ("Parts", "Paytable"),
     "pitboss.library.proved": ("Edge", "Edges"),
     "pitboss.library.ruled": ("Ruling",),
     "pitboss.library.simulated": ("Simulated",),
@@ -58,6 +61,8 @@ __all__ = [
     "GameError",
     "Hand",
     "NotAllowed",
+    "Parts",
+    "Paytable",
     "PitbossError",
     "Ruling",
     "Simulated",

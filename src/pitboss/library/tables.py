@@ -22,6 +22,7 @@ from pitboss.rulebook.terms import Terms
 if TYPE_CHECKING:
     from pitboss.engines.simulate import Progress
     from pitboss.library.dealt import Hand
+    from pitboss.library.parted import Parts, Paytable
     from pitboss.library.proved import Edge, Edges
     from pitboss.library.ruled import Ruling
     from pitboss.library.simulated import Simulated
@@ -271,6 +272,20 @@ class Table:
         policy = policy_of(self.terms, strategy) if isinstance(strategy, str) else strategy
         stakes = _cents(wagers)
         return Together(combined(self.terms, stakes, rounds=rounds, seed=seed, policy=policy))
+
+    def paytable(self, wager: str) -> Paytable:
+        """How often each row of a wager's paytable is hit, and what other tables would hold."""
+        from pitboss.desk.rows import rows_of
+        from pitboss.library.parted import Paytable
+
+        return Paytable(rows_of(self.terms, wager))
+
+    def parts(self, wager: str = "", *, rules: bool = True) -> Parts:
+        """What each row, option and (as a what-if) rule of a wager is worth in edge."""
+        from pitboss.desk.parts import parts
+        from pitboss.library.parted import Parts
+
+        return Parts(parts(self.terms, self._wager(wager), rules=rules))
 
     # helpers
 
