@@ -27,7 +27,7 @@ _ODDS = re.compile(
 _MONEY = re.compile(r"\$\s*(\d[\d,]*(?:\.\d+)?|\.\d+)(?:\s*[-–]\s*(\d[\d,]*(?:\.\d+)?))?")
 """An amount, or a range whose end lacks its dollar sign."""
 _DASH = re.compile(r"\bodds of (\d+)-(\d+)\b")
-_PERCENT = re.compile(r"(\d[\d,]*(?:\.\d+)?|\.\d+)\s*%")
+_PERCENT = re.compile(rf"(\d[\d,]*(?:\.\d+)?|\.\d+|\b(?:{_WORD}))\s*(?:%|percent\b)", re.IGNORECASE)
 _EVEN = re.compile(r"\beven\s+money\b", re.IGNORECASE)
 
 
@@ -36,8 +36,8 @@ def figures(line: str) -> list[str]:
 
     >>> figures("Royal Flush ... 1,000 to 1, or $5,000 (15.28%)"), figures("even money")
     (['1000 to 1', '$5000', '15.28%'], ['1 to 1'])
-    >>> figures("pays one to one; 5 for 1; $.50")
-    ['1 to 1', '5 for 1', '$0.5']
+    >>> figures("pays one to one; 5 for 1; $.50; five percent")
+    ['1 to 1', '5 for 1', '$0.5', '5%']
     """
     return list(dict.fromkeys(said for said, _, _ in _found(line.replace("\\$", "$"))))
 

@@ -111,6 +111,8 @@ class Wager:
     """It looks at the player's cards and the board as one hand, in any order."""
     charge: str = ""
     """What may be taken with the stake, or out of the winnings: `vigorish`."""
+    banks: bool = False
+    """It is no bet: a player puts it up as the bank of a round."""
     balance: str = ""
     """The rule that pays even money on what the odds do not divide: `even_money`."""
     in_parts: bool = False

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from contract.figures import unprinted
 from contract.offers import (
     CLUB,
     minimum_stakes,
@@ -24,9 +25,10 @@ from pitboss.money.banks import UNLIMITED
 from pitboss.money.odds import at_odds, odds
 from pitboss.money.settlement import Result
 from pitboss.registry import unexplained
-from pitboss.report.ruling import why
-from pitboss.rulebook.citing import rule_lines
-from pitboss.rulebook.loader import BookGame
+from pitboss.report.made_of import PRIZE
+from pitboss.report.ruling import where, why
+from pitboss.rulebook.citing import less, rule_lines, short_bank_lines
+from pitboss.rulebook.loader import BookGame, books
 from pitboss.rulebook.terms import bind
 from pitboss.tape.table import EVERYONE, Prompt
 from pitboss.tape.verbs import DOWN, OWN
@@ -205,11 +207,27 @@ def test_a_win_is_the_stake_at_the_odds_or_its_reason_says_what_it_is_made_of(
     for played in rounds:
         breakages = played.terms.breakages()
         for line in played.settlement.lines:
-            reason = played.terms.game.reasons[line.reason].slug
-            if line.result is not Result.WIN or line.odds == "prize" or reason == "banked":
+            if line.result is not Result.WIN or line.odds == PRIZE:
                 continue
             won = at_odds(line.stake, *odds(line.odds), breakages[line.wager])
             assert line.net == won or "$" in why(played, line), f"{played.terms.address}: {line}"
+
+
+def test_every_figure_paid_stands_on_a_cited_line(rounds: list[Round]) -> None:
+    if rounds[0].terms.offer.book.slug in books():  # an outsider's book has no index of figures
+        missing = {miss: lines for played in rounds for miss, lines in unprinted(played)}
+        assert not missing
+
+
+def test_a_wager_that_goes_back_for_want_of_a_bank_cites_the_bank(rounds: list[Round]) -> None:
+    for played in rounds:
+        for line in played.settlement.lines:
+            if line.uncovered:
+                bank = short_bank_lines(played.terms, line.wager)
+                cited = where(played, line)
+                assert bank
+                assert not less(bank, cited)
+                assert line.result is not Result.RETURNED or cited == bank
 
 
 def test_compiled_and_table_agree_to_the_cent(offer: BookGame) -> None:

@@ -105,6 +105,9 @@ class Why(Reasons):
     INSURANCE_LOST = "the player-dealer has no natural under the ace"
     ORIGINAL_ONLY = "a natural found late does not take what was added"
     COLLECTION = "collection fee"
+    THREE_CARD_22 = "both are over, and the player has 22 in three cards"
+    FOUR_CARD_BUST = "both are over, and the player has four cards or more"
+    RESCUED_AGAIN = "the player takes back a later double and gives up the rest"
 
 
 class MoreReasons(Reasons):
@@ -430,10 +433,12 @@ def doubled_key(hand_class: int, upcard: int, done: int) -> int:
 @kernel
 def rescue(tape: Tape, boxes: Cells, at: int, cells: int, spot: int, seat: int, last: int) -> None:
     """The last double comes back, and the rest of the wager is lost."""
-    give_back(tape, seat, Spot.DOUBLE, last, Why.RESCUED)
-    lose(tape, seat, spot, boxes[at + STAKE], Why.RESCUED)
-    if boxes[cells + ADDED] > last:
-        lose(tape, seat, Spot.DOUBLE, boxes[cells + ADDED] - last, Why.RESCUED)
+    before = boxes[cells + ADDED] - last
+    why = Why.RESCUED_AGAIN if before > 0 else Why.RESCUED
+    give_back(tape, seat, Spot.DOUBLE, last, why)
+    lose(tape, seat, spot, boxes[at + STAKE], why)
+    if before > 0:
+        lose(tape, seat, Spot.DOUBLE, before, why)
     boxes[cells + HAND] = 0
 
 
@@ -603,13 +608,23 @@ def is_spared(rules: Comparing, mine: int, dealer: int, spares: int) -> bool:
 
 
 @kernel
+def loses_over(rules: Comparing, mine: int, tied: bool) -> int:
+    """Both are over, and why the player is not spared."""
+    if rules.three_card_22_loses and cards_in(mine) == 3 and hard_sum(mine) == 22:
+        return Why.THREE_CARD_22
+    if rules.four_card_bust_loses and cards_in(mine) > 3:
+        return Why.FOUR_CARD_BUST
+    return Why.BOTH_OVER_TIED if tied else Why.BOTH_OVER
+
+
+@kernel
 def verdict(rules: Comparing, mine: int, dealer: int, spares: int) -> tuple[int, int]:
     """1, 0 or -1 for a player's hand that is no natural, and why."""
     total, against = total_up_to(mine, rules.most), total_up_to(dealer, rules.most)
     if total > rules.most and against > rules.most:
         if is_spared(rules, mine, dealer, spares):
             return 0, Why.BOTH_OVER_PUSH
-        return -1, Why.BOTH_OVER_TIED if total == against else Why.BOTH_OVER
+        return -1, loses_over(rules, mine, total == against)
     if total > rules.most:
         return -1, Why.BUSTS
     if against > rules.most:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from pitboss.jit import kernel
 from pitboss.money.cents import Cents
 from pitboss.money.odds import at_odds
-from pitboss.money.paytables import Pays, Paytable, ruled_by
+from pitboss.money.paytables import ROW, Pays, Paytable, ruled_by
 from pitboss.tape import BANK, TRAY, lose, push, settle
 from pitboss.tape.verbs import Cells, Tape, breakage_of
 
@@ -111,7 +111,7 @@ def pay_limited(
 ) -> None:
     """`pay_within`; when nothing is left of the limit, that is why a win only comes back."""
     if win > 0 and used_up(seat, limit, won):
-        why = used
+        why += used - why % ROW
     pay_within(tape, seat, spot, stake, win, per, why, limit, won)
 
 

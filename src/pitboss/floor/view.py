@@ -35,6 +35,7 @@ from pitboss.report.ruling import where, why
 from pitboss.report.sheet import sheet_of
 from pitboss.report.sheet_form import WagerSheet
 from pitboss.report.sign import posted_on_the_felt, table_limits
+from pitboss.rulebook.citing import fee_lines
 from pitboss.rulebook.schedules import fee_names, fee_option, fees_of, limits_of
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import EVERYONE, Event, Prompt
@@ -367,7 +368,7 @@ class Picture:
                 "seat": 0 if fee.seat is None else fee.seat + 1,
                 "amount": fee.amount,
                 "reason": on.game.reasons[fee.reason].says if fee.reason else "",
-                "at": on.reason_lines(fee.reason) if fee.reason else "",
+                "at": fee_lines(on),
             }
 
 

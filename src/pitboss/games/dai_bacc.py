@@ -51,6 +51,7 @@ class Why(MoreReasons):
     NO_TIGER = "the Banker hand does not win with a seven of three cards"
     OX = "the Player hand wins with the three cards that Ox 8 is on"
     NO_OX = "the Player hand does not win with the three cards that Ox 8 is on"
+    OX_BEATEN = "the Player hand has the three cards that Ox 8 is on, and does not win with them"
     COLLECTION = "collection fee"
 
 
@@ -93,7 +94,8 @@ def result(rules: Rules, spot: int, coup: Coup) -> Result:
         return bet(rules.tiger_7, wins_with_three_card_seven(coup), Why.TIGER, Why.NO_TIGER)
     if spot == Side.OX_8:
         of_three = coup.player_cards == 3 and coup.player == rules.ox_total
-        return bet(rules.ox_8, of_three and coup.winner == PLAYER_WINS, Why.OX, Why.NO_OX)
+        misses = Why.OX_BEATEN if of_three else Why.NO_OX
+        return bet(rules.ox_8, of_three and coup.winner == PLAYER_WINS, Why.OX, misses)
     return line_result(rules, spot, coup)
 
 

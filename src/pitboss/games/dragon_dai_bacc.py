@@ -56,6 +56,7 @@ class Why(MoreReasons):
     NOT_EQUAL = "the two hands have different totals"
     OX = "the Player hand wins with an eight of three cards"
     NO_OX = "the Player hand does not win with an eight of three cards"
+    OX_BEATEN = "the Player hand has an eight of three cards, and does not win with it"
     TIGER = "the Banker hand wins with a seven of three cards"
     NO_TIGER = "the Banker hand does not win with a seven of three cards"
     COLLECTION = "collection fee"
@@ -103,7 +104,9 @@ def result(rules: Rules, spot: int, coup: Coup) -> Result:
     if spot == Side.TIE:
         return bet(rules.tie, coup.winner == TIED, Why.EQUAL, Why.NOT_EQUAL)
     if spot == Side.OX_8:
-        return bet(rules.ox_8, wins_with_three_card_eight(coup), Why.OX, Why.NO_OX)
+        eight = coup.player_cards == 3 and coup.player == 8
+        misses = Why.OX_BEATEN if eight else Why.NO_OX
+        return bet(rules.ox_8, wins_with_three_card_eight(coup), Why.OX, misses)
     if spot == Side.TIGER_7:
         return bet(rules.tiger_7, wins_with_three_card_seven(coup), Why.TIGER, Why.NO_TIGER)
     return line_result(rules, spot, coup)

@@ -65,6 +65,7 @@ class Why(MoreReasons):
     NO_BONUS = "the hand is no winning natural and does not win by four points"
     FORTUNE = "the Banker hand has the seven of three cards that Fortune 7 is on"
     NO_FORTUNE = "the Banker hand does not have the seven of three cards that Fortune 7 is on"
+    SEVEN_BEATEN = "the Banker hand has the seven of three cards, and does not win with it"
     BONUS_ALONE = "a bonus wager without another one is at least the table minimum"
 
 
@@ -159,7 +160,9 @@ def result(rules: Rules, spot: int, coup: Coup) -> Result:
         any_seven = rules.fortune_7_wins == FortuneSeven.ANY_SEVEN
         seven = coup.banker == 7 and coup.banker_cards == 3
         wins = seven if any_seven else wins_with_three_card_seven(coup)
-        return bet(rules.fortune_7, wins, Why.FORTUNE, Why.NO_FORTUNE)
+        return bet(
+            rules.fortune_7, wins, Why.FORTUNE, Why.SEVEN_BEATEN if seven else Why.NO_FORTUNE
+        )
     return line_result(rules, spot, coup)
 
 

@@ -82,13 +82,14 @@ class Spot(Spots):
     PAI_GOW = Wager(charge="vigorish")
     BONUS = Wager(pools=True)
     ENVY = Wager(raises="bonus")
-    BANK = Wager()
+    BANK = Wager(charge="vigorish", banks=True)
     DEALER_WAGER = Wager(raises="bank")
 
 
 class Why(Reasons):
     BOTH_HIGHER = "both hands are higher"
     NEITHER_HIGHER = "neither hand is higher"
+    COPIED = "a copy goes to the bank, and no hand is higher"
     ONE_EACH = "one hand is higher and the other is not"
     FOUL = "the low hand ranks above the high hand"
     SURRENDERED = "the player gives the hand up"
@@ -264,7 +265,9 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             continue
         won = 1 if void else hands_won(high[seat], low[seat], banks_high, banks_low)
         if stakes[seat, Spot.PAI_GOW] > 0 and not (at_the_end and won == 2):
-            centre -= settle_wager(tape, rules, stakes, seat, won, high[seat], void)
+            copied = high[seat] == banks_high or low[seat] == banks_low
+            why = decided_by(won, high[seat], copied, void)
+            centre -= settle_wager(tape, rules, stakes, seat, won, why)
         if rules.great_hands == GreatHands.IN_TURN or not is_great(rules.envy, row[seat]):
             settle_bonus(tape, rules, stakes, seat, row[seat], bonus_won)
         if rules.envy_paid == EnvyPaid.IN_TURN:
@@ -273,7 +276,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
         seat = seat_in_order(turn, seats, rules.order, button)
         won = hands_won(high[seat], low[seat], banks_high, banks_low)
         if stakes[seat, Spot.PAI_GOW] > 0 and won == 2 and not void:
-            centre -= settle_wager(tape, rules, stakes, seat, won, high[seat], void)
+            centre -= settle_wager(tape, rules, stakes, seat, won, Why.BOTH_HIGHER)
     if banker >= 0:
         settle_bank(tape, rules, stakes, banker, centre)
     for turn in range(seats):
@@ -394,24 +397,31 @@ def sends_wagers_back(rules: Rules, dealer: Cells) -> bool:
 
 
 @kernel
-def settle_wager(
-    tape: Tape, rules: Rules, stakes: Array, seat: int, won: int, high: int, void: bool
-) -> int:
+def decided_by(won: int, high: int, copied: bool, void: bool) -> int:
+    """Why the main wager is settled by the hands that its player has won."""
+    if won == 2:
+        return Why.BOTH_HIGHER
+    if won == 1:
+        return Why.HIGH_CARD if void else Why.ONE_EACH
+    if high == FOUL:
+        return Why.FOUL
+    if high == GIVEN_UP:
+        return Why.SURRENDERED
+    return Why.COPIED if copied else Why.NEITHER_HIGHER
+
+
+@kernel
+def settle_wager(tape: Tape, rules: Rules, stakes: Array, seat: int, won: int, why: int) -> int:
     """A player's wager by the hands that he has won; what the bank pays for it, or takes."""
     stake = stakes[seat, Spot.PAI_GOW]
     if won == 2:
-        win, per, why = at_row(rules.pai_gow, Outcome.WIN, Why.BOTH_HIGHER)
+        win, per, why = at_row(rules.pai_gow, Outcome.WIN, why)
         gross, net = winnings(rules, stake, breakage_of(tape, Spot.PAI_GOW))
         settle(tape, seat, Spot.PAI_GOW, stake, net, win, per, BANK, why)
         return int(gross)
     if won == 1:
-        push(tape, seat, Spot.PAI_GOW, stake, Why.HIGH_CARD if void else Why.ONE_EACH)
+        push(tape, seat, Spot.PAI_GOW, stake, why)
         return 0
-    why = Why.NEITHER_HIGHER
-    if high == FOUL:
-        why = Why.FOUL
-    elif high == GIVEN_UP:
-        why = Why.SURRENDERED
     lose(tape, seat, Spot.PAI_GOW, stake, why)
     return -int(stake)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -12,10 +11,11 @@ from pitboss.engines.on_the_table import fell, hands
 from pitboss.engines.play import Round
 from pitboss.engines.written import Settled
 from pitboss.equipment.cards import name as card_name
-from pitboss.money.cents import dollars, money
-from pitboss.money.odds import at_odds, odds
-from pitboss.money.settlement import Fee, Line, Result
-from pitboss.rulebook.citing import cited
+from pitboss.money.cents import dollars
+from pitboss.money.settlement import Fee, Line
+from pitboss.report.made_of import made_of
+from pitboss.rulebook.citing import cited, fee_lines
+from pitboss.rulebook.lines import join
 from pitboss.rulebook.terms import Terms
 
 
@@ -57,7 +57,10 @@ def as_json(settled: Settled) -> dict[str, Any]:
             "meter": dollars(books["meter"]),
             "cover": dollars(last.cover) if last and last.cover >= 0 else None,
         },
-        "fees": [{"payer": _payer(on, fee), "amount": dollars(fee.amount)} for fee in settled.fees],
+        "fees": [
+            {"payer": _payer(on, fee), "amount": dollars(fee.amount), "lines": fee_lines(on)}
+            for fee in settled.fees
+        ],
         "order": [
             {**_who(on, at), **{name: row[name] for name in ("wager", "result", "net")}}
             for at, row in order
@@ -143,70 +146,17 @@ def line_json(played: Round, line: Line) -> dict[str, Any]:
 def why(played: Round, line: Line) -> str:
     """Why a wager was settled as it was, with what a figure of it is made of."""
     reason = played.terms.game.reasons.get(line.reason)
-    said = [reason.says if reason else _void(played), *_made_of(played, line), *_short(line)]
-    return "; ".join(said)
+    parts = [part.says for part in made_of(played, line)]
+    return "; ".join([reason.says if reason else _void(played), *parts])
 
 
 def where(played: Round, line: Line) -> str:
-    """The lines of the book behind that."""
+    """The lines of the book behind that: why it was decided so, and what prints its figures."""
     if line.reason:
-        return cited(played.terms, line)
+        parts = [part.lines for part in made_of(played, line) if part.lines]
+        return join([*cited(played.terms, line), *parts])
     found = played.terms.irregularities.get(played.irregularity)
     return str(found.lines) if found else ""
-
-
-def _made_of(played: Round, line: Line) -> Iterator[str]:
-    """What the figures are made of where a win is not the stake at the odds."""
-    wager = played.terms.game.layout.wager(line.wager)
-    laid = int(played.stakes[line.seat, line.wager])
-    if wager.charge and line.stake > laid:
-        yield f"the stake is {money(laid)} and {money(line.stake - laid)} {wager.charge}"
-    if line.result is not Result.WIN or line.uncovered or line.odds == "prize":
-        return
-    win, per = odds(line.odds)
-    won = at_odds(line.stake, win, per, played.terms.breakages()[line.wager])
-    if won == line.net:
-        return
-    if not line.stake and wager.raises:
-        yield from _without_a_stake(played, line)
-    elif wager.in_parts:
-        part = (line.net + line.stake) * per // (win + per)
-        yield f"{money(part)} of it wins, {money(line.stake - part)} is lost"
-    elif wager.balance or wager.charge:
-        yield from _in_two_parts(played, line, laid)
-
-
-def _without_a_stake(played: Round, line: Line) -> Iterator[str]:
-    """On what a bonus is paid that has no stake of its own."""
-    layout = played.terms.game.layout
-    base = layout.index(layout.wager(line.wager).raises)
-    yield f"on {money(int(played.stakes[line.seat, base]))} of the {played.terms.spot_title(base)}"
-
-
-def _in_two_parts(played: Round, line: Line, laid: int) -> Iterator[str]:
-    """Even money on what the odds do not divide; what is taken out of the winnings."""
-    wager, breakage = played.terms.game.layout.wager(line.wager), played.terms.breakages()
-    win, per = odds(line.odds)
-    even = bool(wager.balance and getattr(played.terms.rules, wager.balance))
-    rest = laid % (100 * per) if even and per > 1 else 0
-    if rest:
-        yield f"{money(laid - rest)} is paid at these odds and {money(rest)} even money"
-    won = at_odds(laid - rest, win, per, breakage[line.wager]) + rest
-    if line.stake == laid and won > line.net:
-        yield f"{money(won)} less {money(won - line.net)} {wager.charge}"
-
-
-def _short(line: Line) -> Iterator[str]:
-    """What a bank that is used up, or that may win no more, leaves of a payoff or a loss."""
-    if not line.uncovered:
-        return
-    says = "the bank is used up" if line.used_up else "a bank wins no more than it covers"
-    if line.result is Result.RETURNED:
-        yield f"{says}, so the wager goes back"
-    else:
-        done = "paid" if line.result is Result.WIN else "collected"
-        whole = abs(line.net) + line.uncovered
-        yield f"{says}: {money(abs(line.net))} of {money(whole)} is {done}"
 
 
 def _void(played: Round) -> str:

@@ -7,40 +7,82 @@ house's own, or come with a fee schedule.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from pitboss.errors import line_of
 from pitboss.money.cents import cents, money
-from pitboss.money.settlement import Line
+from pitboss.money.settlement import Line, Result
 from pitboss.money.wagers import Cites, WagerRule, printed
 from pitboss.rulebook.lines import join, spans
 from pitboss.rulebook.schedules import fee_option
-from pitboss.rulebook.schema import OTHER
+from pitboss.rulebook.schema import OTHER, SHORT_BANK, Lines, PaytableData
 from pitboss.rulebook.terms import Terms
 
+CHARGES = ("vigorish", "commission")
+"""The rules by which a wager is charged."""
+EXACT = ("cent", "exact")
+"""Roundings of a charge that round nothing."""
 
-def refused_by(on: Terms, spot: int, reason: int) -> str:
-    """The lines behind a reason why a wager is not taken: those about it, if there are any."""
-    lines = on.reason_lines(reason)
-    return common(lines, on.wagers[on.game.layout.kinds[spot]].lines) or lines if lines else ""
 
+def cited(on: Terms, line: Line) -> list[str]:
+    """What a ruling cites: why a wager was decided so, and where the odds are printed it won at.
 
-def cited(on: Terms, line: Line) -> str:
-    """What a ruling cites: why a wager was decided so, and the row that prints its figure."""
+    A wager that goes back for want of a bank was not decided: then it is the bank's lines alone.
+    """
+    if line.result is Result.RETURNED and line.uncovered:
+        return []
     said = deciding(on, line.wager, line.reason)
-    if not line.rows:
-        return said
-    said = less(said, _tables(on, on.game.layout.kinds[line.wager]))
-    return join(each for each in (said, *map(on.row_lines, line.rows)) if each)
+    if line.rows:
+        own = on.offer.data.wager[on.game.layout.kinds[line.wager]].paytable
+        said = less(said, _rows_of([*own, *map(on.row_table, line.rows)]))
+        found = [said, *map(on.row_lines, line.rows)]
+    else:
+        won = line.result is Result.WIN
+        found = [said, figure_lines(on, line.wager, line.odds) if won else ""]
+    return [lines for lines in found if lines]
 
 
-def _tables(on: Terms, slug: str) -> str:
-    """Where the rows of a wager's paytables are printed: of them a ruling cites the one that pays.
+def figure_lines(on: Terms, spot: int, figure: str) -> str:
+    """Where a figure of a wager is printed that no row gives: its odds, or what is charged."""
+    return str(on.offer.data.wager[on.game.layout.kinds[spot]].figures.get(figure, ""))
+
+
+def charge_lines(on: Terms, spot: int) -> str:
+    """Where a wager's vigorish is printed, and its rounding if the house rounds it."""
+    if own := figure_lines(on, spot, on.game.layout.wager(spot).charge):
+        return own
+    wagers = str(on.offer.data.wager[on.game.layout.kinds[spot]].lines)
+    found = []
+    for name in CHARGES:
+        lines = rule_lines(on, name)
+        found.append(common(lines, wagers) or lines if lines else "")
+        rounding = f"{name}-rounding"
+        if on.options.get(rounding, "") not in ("", *EXACT) or rounding in on.offer.data.rules:
+            found.append(rule_lines(on, rounding))
+    return join(lines for lines in found if lines)
+
+
+def fee_lines(on: Terms) -> str:
+    """Where the collection in force at a table is printed."""
+    if not on.offer.data.fees:
+        return ""
+    _, option = fee_option(on.offer.data.fees, str(on.options["fees"]))
+    return str(option.lines)
+
+
+def short_bank_lines(on: Terms, spot: int) -> str:
+    """Where it is printed that a player-dealer pays and collects no more than he covers."""
+    return _by_wager(on, on.offer.data.reasons.get(SHORT_BANK, ""), spot)
+
+
+def _rows_of(tables: Iterable[PaytableData]) -> str:
+    """Where the rows of some paytables are printed: of them a ruling cites the one that pays.
 
     Rows in a block are taken with what stands between them.
     """
     found = []
-    for table in on.offer.data.wager[slug].paytable:
+    for table in tables:
         lines = [str(row.lines or table.lines) for row in table.rows]
         ends = [end for each in lines for span in spans(each) for end in span]
         dense = ends and max(ends) - min(ends) < 3 * len(lines)
@@ -49,23 +91,27 @@ def _tables(on: Terms, slug: str) -> str:
 
 
 def deciding(on: Terms, spot: int, reason: int) -> str:
-    """The lines behind a reason that are about the wager on a spot.
+    """The lines behind a reason, of a settlement or a refusal, that are about the wager on a spot.
 
     A book's file gives them by wager, or together: then they are those among the wager's own. Odds
     go with the bet that they support. Lines that are no wager's are cited whole.
     """
     said = on.offer.data.reasons.get(on.game.reasons[reason].slug, "")
-    wager = on.game.layout.wager(spot)
-    if isinstance(said, dict):
-        for name in (on.game.layout.names[spot], wager.slug):
-            if name in said:
-                return str(said[name])
-        said = said.get(OTHER, "")
-    lines = str(said)
+    wager, lines = on.game.layout.wager(spot), _by_wager(on, said, spot)
+    if isinstance(said, dict) and lines != str(said.get(OTHER, "")):
+        return lines
     for slug in (wager.slug, wager.rides_on) if lines else ():
         if slug in on.wagers and (found := common(lines, on.wagers[slug].lines)):
             return found
     return lines
+
+
+def _by_wager(on: Terms, said: Lines | dict[str, Lines], spot: int) -> str:
+    """What a book's file says for a spot, or for its wager, or for all that are not named."""
+    if not isinstance(said, dict):
+        return str(said)
+    names = (on.game.layout.names[spot], on.game.layout.kinds[spot], OTHER)
+    return str(next((said[name] for name in names if name in said), ""))
 
 
 def rule_lines(on: Terms, name: str) -> str:

@@ -19,6 +19,9 @@ Lines = int | str
 
 OTHER = "other"
 """Of a reason whose lines are given by wager: where it is printed for all those not named."""
+SHORT_BANK = "short-bank"
+"""Among the reasons of a game that a player banks: where it is printed that a bank pays, and
+collects, no more than it covers."""
 OWN_LIMITS = "own-limits"
 """A procedure for wagers whose own limits count alone; its lines are in the documents it is for."""
 
@@ -89,6 +92,8 @@ class Option(_Section, frozen=True, kw_only=True):
     """Another option of the table that counts towards `from`."""
     disputed: bool = False
     """The text is open between its values; otherwise the book leaves the choice to the house."""
+    decides: list[str] = field(default_factory=list)
+    """The reasons of settlements that another value would decide otherwise: a ruling says so."""
 
 
 POSTED: dict[str, Option] = {
@@ -180,6 +185,8 @@ class WagerData(_Section, frozen=True, kw_only=True):
     fixed: bool = False
     """It may not be raised once it has action."""
     breakage: str = "cent"
+    figures: dict[str, Lines] = field(default_factory=dict)
+    """Where figures are printed that no row of a paytable gives: `{ "1 to 1" = 105 }`, vigorish."""
     pays: list[PayRow] = field(default_factory=list)
     """The rows of its paytable, where there is one and it goes by the wager's own name."""
     paytable: list[PaytableData] = field(default_factory=list)

@@ -45,6 +45,7 @@ from pitboss.rulebook.schema import (
     POSTED,
     SECOND_JACKPOT,
     SECOND_SHARE,
+    SHORT_BANK,
     BankTurns,
     Bracket,
     Coin,
@@ -229,12 +230,21 @@ class Terms:
         return not self.game.legal(self.rules, stakes, carry, 0, spot, stake)
 
     @cached_property
-    def _rows(self) -> tuple[str, ...]:
-        return tuple(str(row.lines or table.lines) for table, row in printed_rows(self.offer.data))
+    def _rows(self) -> tuple[tuple[PaytableData, PayRow], ...]:
+        return tuple(printed_rows(self.offer.data))
 
     def row_lines(self, row: int) -> str:
         """Where the book prints a row of a paytable, by its number in the game's file."""
-        return self._rows[row - 1] if row else ""
+        table, found = self._rows[row - 1]
+        return str(found.lines or table.lines)
+
+    def row_pays(self, row: int) -> str:
+        """What the book prints there."""
+        return self._rows[row - 1][1].pays
+
+    def row_table(self, row: int) -> PaytableData:
+        """The paytable that it stands in."""
+        return self._rows[row - 1][0]
 
     def reason_lines(self, reason: int) -> str:
         """Where the book prints the rule behind a settlement."""
@@ -412,11 +422,16 @@ class _Binder:
         """Every name in the file must be one that the game, or the file itself, has."""
         data, options = self.data, self._option_names()
         reasons = [reason.slug for reason in self.code.reasons.values()]
+        if data.game.bank == "player-dealer":
+            reasons.append(SHORT_BANK)
         for slug, lines in data.reasons.items():
             self._known("reason", slug, reasons, "reasons", slug)
             for name in lines if isinstance(lines, dict) else ():
                 wagers = [*data.wager, *self.code.layout.names, OTHER]
                 self._known("wager", name, wagers, "reasons", slug, name)
+        for slug, option in data.options.items():
+            for i, reason in enumerate(option.decides):
+                self._known("reason", reason, reasons, "options", slug, "decides", i)
         for i, printed in enumerate(data.printed):
             wagers = [*data.wager, *self.code.layout.names]
             self._known("wager", printed.wager, wagers, "printed", i, "wager")
