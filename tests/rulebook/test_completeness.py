@@ -8,26 +8,18 @@ payoff, limit and fee is among the figures on the lines that it claims, or liste
 
 from __future__ import annotations
 
-import re
 import tomllib
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
-from pitboss.rulebook import schema
-from pitboss.rulebook.lines import join, spans
-from pitboss.rulebook.loader import Book, BookGame, books
+from pitboss.plans.coverage import claims, numbers, stated
+from pitboss.rulebook.loader import Book, books
 
 HERE = Path(__file__).parent
 BOOKS = sorted(books())
-LONGEST = 60
-"""A range longer than this describes a section; it does not claim the figures in it."""
-WHOLE = (schema.Head, schema.Shared, schema.FeeDocument)
-"""Sections whose lines are those of everything in them."""
 
 Where = tuple[str, str]
 """A game and what in it."""
@@ -45,37 +37,6 @@ def excused() -> dict[str, Any]:
     return tomllib.loads((HERE / "unclaimed.toml").read_text())
 
 
-def numbers(lines: int | str) -> set[int]:
-    return {n for first, last in spans(lines) for n in range(first, last + 1)}
-
-
-def claims(node: Any) -> Iterator[int]:
-    """Every line that some value claims."""
-    if isinstance(node, msgspec.Struct):
-        for name in node.__struct_fields__:
-            value = getattr(node, name)
-            if name in ("lines", "limit_lines") and value is not None:
-                if not isinstance(node, WHOLE):
-                    yield from _short(value)
-            elif name == "reasons" and isinstance(node, schema.GameFile):
-                for reason in value:
-                    yield from _short(node.reason_lines(reason))
-            else:
-                yield from claims(value)
-    elif isinstance(node, dict):
-        for value in node.values():
-            yield from claims(value)
-    elif isinstance(node, list):
-        for value in node:
-            yield from claims(value)
-
-
-def _short(lines: int | str) -> Iterator[int]:
-    for first, last in spans(lines):
-        if last - first < LONGEST:
-            yield from range(first, last + 1)
-
-
 @pytest.mark.parametrize("name", BOOKS)
 def test_every_line_with_a_figure_is_claimed(name: str) -> None:
     of = books()[name]
@@ -90,72 +51,6 @@ def test_every_line_with_a_figure_is_claimed(name: str) -> None:
 
 
 # --- Every figure on its line -----------------------------------------------------------------
-
-
-def wanted(pays: str) -> set[str]:
-    """The figures that a payoff must be printed with: `50 to 1`, `$100`, `10%`."""
-    found = set()
-    for win, word, per in re.findall(r"(\d[\d,]*(?:\.\d+)?) (to|for) (\d+)", pays):
-        found.add(f"{plain(win)} {word} {plain(per)}")
-    rest = re.sub(r"(\d[\d,]*(?:\.\d+)?) (to|for) (\d+)", "", pays)
-    for text in re.findall(r"\$\d[\d,]*(?:\.\d+)?", rest):
-        found.add(f"${plain(text[1:])}")
-    for text in re.findall(r"\d[\d,]*(?:\.\d+)?%", rest):
-        found.add(f"{plain(text[:-1])}%")
-    return found
-
-
-def plain(number: str) -> str:
-    whole, _, part = number.replace(",", "").partition(".")
-    part = part.rstrip("0")
-    return (whole.lstrip("0") or "0") + (f".{part}" if part else "")
-
-
-def dollars(amount: str) -> set[str]:
-    return {f"${plain(amount.lstrip('$'))}"}
-
-
-def stated(offer: BookGame) -> Iterator[tuple[str, set[str], int | str]]:
-    """What the data say is printed: its place, its figures, its lines."""
-    data = offer.data
-    for slug, wager in data.wager.items():
-        for key in ("minimum", "maximum"):
-            amount = getattr(wager, key)
-            if amount and amount != "0":
-                yield f"{slug} {key}", dollars(amount), wager.lines
-        for table in wager.paytable:
-            for row in table.rows:
-                where = f"{slug} {table.name} {row.outcome}"
-                yield where, wanted(row.pays), row.lines or table.lines
-                for again in row.also:
-                    yield f"{where} again", wanted(again.pays), again.lines
-    for cap in data.cap:
-        yield f"cap {cap.name}", dollars(cap.amount), cap.lines
-    for slug, meter in data.meter.items():
-        yield f"meter {slug} seed", wanted(meter.seed), meter.lines
-        yield f"meter {slug} contribution", wanted(meter.contribution), meter.lines
-        for share in meter.shares:
-            yield f"meter {slug} {share.to}", wanted(share.share), share.lines
-    for printed in data.printed:
-        for text in (printed.edge, printed.hit, printed.hold):
-            yield f"printed {printed.wager}", wanted(text), printed.lines
-    for document in data.fees:
-        for option in document.options:
-            where = f"{document.document} {option.option}"
-            amounts = [*option.limit, *option.extra.values()]
-            amounts += [amount for span in option.limits.values() for amount in span]
-            for bracket in (*option.player, *option.dealer):
-                amounts += [
-                    bracket.fee,
-                    *(a for a in (bracket.at, bracket.to) if a not in ("", "0")),
-                ]
-            lines = [option.lines, *([document.limit_lines] if document.limit_lines else [])]
-            yield where, {f for a in amounts for f in dollars(a)}, join(lines)
-    for collection in data.collection:
-        for entry in collection.rows:
-            where = f"{collection.document} {collection.name} {entry.option}"
-            cells = [c for c in entry.cells if c.startswith("$")]
-            yield where, {f for c in cells for f in wanted(c)}, entry.lines
 
 
 @pytest.mark.parametrize("name", BOOKS)

@@ -15,6 +15,7 @@ from typing import Any
 
 from pitboss.errors import BadInput
 from pitboss.extras import optional
+from pitboss.rulebook.loader import Book
 
 MOST = 32 * 1024 * 1024
 """Bytes of a file. The longest of the five books that come along has under one million."""
@@ -49,6 +50,28 @@ def read_plan(path: Path) -> Plan:
     if not any(each.isalnum() for each in text):
         raise BadInput(f"{path} holds no text", code="plan")
     return Plan(path.name if read is None else f"{path.stem}.txt", text)
+
+
+def plan_of(book: Book, where: Path | None = None) -> Plan:
+    """The plan that a book was made from: in its own folder or another, or the file named."""
+    path = where or book.path
+    if path.is_dir():
+        path = path / book.data.source
+        if not path.exists():
+            raise BadInput(
+                f"{path} is not there: name the plan of {book.slug} with --sources", code="plan"
+            )
+    plan = read_plan(path)
+    wrong = ""
+    if len(plan.lines) != book.data.source_lines:
+        wrong = f"it has {len(plan.lines)} lines instead of {book.data.source_lines}"
+    elif book.data.source_hash not in ("", plan.hash):
+        wrong = "its SHA-256 is another"
+    if wrong:
+        raise BadInput(
+            f"{path} is not the plan that {book.slug} was made from: {wrong}", code="plan"
+        )
+    return plan
 
 
 def _held(path: Path) -> bytes:

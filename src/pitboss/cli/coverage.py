@@ -1,0 +1,124 @@
+"""`pitboss coverage FOLDER`: how much of a plan its rule book's data claims, line by line."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from pitboss.cli.common import JsonOption, console, percent, print_json, table
+from pitboss.plans.coverage import Coverage, Figured, Misplaced, covered
+from pitboss.plans.sections import Text
+from pitboss.plans.source import plan_of
+from pitboss.rulebook.loader import book
+
+MOST = 40
+"""Lines of each list that are shown; `--all` shows the rest."""
+
+
+def command(
+    folder: Annotated[str, typer.Argument(metavar="BOOK", help="a folder of your own, or a book")],
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="one game of the book")] = "",
+    sources: Annotated[
+        str,
+        typer.Option(
+            metavar="PLAN",
+            envvar="PITBOSS_SOURCES",
+            help="The plan, or the folder it lies in; by default the book's own folder.",
+        ),
+    ] = "",
+    whole: Annotated[
+        bool, typer.Option("--all", help="List every line, not the first 40.")
+    ] = False,
+    json: JsonOption = False,
+) -> None:
+    """Say which lines with a figure no value claims, and which values claim lines without theirs.
+
+    Example: [bold]pitboss coverage examples/corner_club[/bold]
+    """
+    of = book(folder)
+    if game:
+        of.game(game)
+    found = covered(of, Text(plan_of(of, Path(sources) if sources else None)), game)
+    if json:
+        print_json(_as_json(of.slug, found))
+    else:
+        show(found, None if whole else MOST)
+
+
+def _as_json(slug: str, found: Coverage) -> dict[str, object]:
+    return {
+        "book": slug,
+        "figured": len(found.figured),
+        "claimed": len(found.figured) - len(found.unclaimed),
+        "share": round(found.share, 4),
+        "parts": [
+            {
+                "game": part.game,
+                "title": part.title,
+                "lines": part.lines,
+                "figured": len(part.figured),
+                "claimed": part.claimed,
+                "share": round(part.share, 4),
+            }
+            for part in found.parts
+        ],
+        "unclaimed": [
+            {"line": each.line, "figures": each.figures, "text": each.text, "game": each.game}
+            for each in found.unclaimed
+        ],
+        "misplaced": [asdict(each) for each in found.misplaced],
+    }
+
+
+def show(found: Coverage, most: int | None) -> None:
+    """The share by section, the lines that nothing claims, the values that are misplaced."""
+    parts = table(
+        "section", "lines", "with figures", "claimed", "", right=("with figures", "claimed")
+    )
+    for part in found.parts:
+        row = (str(len(part.figured)), str(part.claimed), percent(part.share, 0))
+        parts.add_row(escape(part.title), part.lines, *row)
+    console.print(parts)
+    left = found.unclaimed
+    if left:
+        _unclaimed(left[:most], len(left))
+    if found.misplaced:
+        _misplaced(found.misplaced[:most], len(found.misplaced))
+    claimed = len(found.figured) - len(left)
+    share = f"{claimed} of {len(found.figured)} lines with figures are claimed"
+    said = (
+        f"{share} ({percent(found.share, 1)}); {len(found.misplaced)} values are not on their lines"
+    )
+    console.print(said, markup=False)
+
+
+def _unclaimed(left: list[Figured], of: int) -> None:
+    lines = table("line", "figures", "no value claims it", right=("line",))
+    for each in left:
+        said = each.text.replace("\t", "   ")
+        lines.add_row(str(each.line), ", ".join(each.figures), f"[dim]{escape(said[:90])}[/dim]")
+    console.print(lines)
+    _rest(len(left), of)
+
+
+def _misplaced(misplaced: list[Misplaced], of: int) -> None:
+    values = table("game", "value", "its figures", "not on lines", "printed on")
+    for each in misplaced:
+        values.add_row(
+            each.game,
+            escape(each.what),
+            ", ".join(each.figures),
+            each.lines,
+            each.printed or "none",
+        )
+    console.print(values)
+    _rest(len(misplaced), of)
+
+
+def _rest(shown: int, of: int) -> None:
+    if of > shown:
+        console.print(f"and {of - shown} more: --all lists them", markup=False)
