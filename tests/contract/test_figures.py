@@ -11,12 +11,12 @@ from contract.figures import EVEN_MONEY, GARBLED, on_lines, ratio, unprinted
 from contract.offers import playable
 from pitboss.engines.written import read_round, settle_written
 from pitboss.money.paytables import PRINTED, ROW
+from pitboss.plans.coverage import wanted
 from pitboss.report.ruling import where, why
 from pitboss.report.status import golden_files
 from pitboss.rulebook.loader import BookGame, books
 from pitboss.rulebook.schema import Amount, Scalar, WrittenRound, WrittenSeat
 from pitboss.rulebook.terms import Terms, bind, printed_rows
-from rulebook.test_completeness import wanted
 
 GOLDEN = [path for book in books().values() for path in golden_files(book)]
 NO_FIGURE = ("push", "lose")
