@@ -16,9 +16,11 @@ import pytest
 from floor.books import BOOKS, BOSS, Books, on_a_floor
 from floor.linked import HOST, NEXUS, RIDE, STUD, Dealer, Game
 from ledger.books import postgres_server
-from pitboss.errors import PitbossError
+from pitboss.errors import NotAllowed, PitbossError
 from pitboss.floor.commands import read
+from pitboss.floor.duties import Posted
 from pitboss.floor.house import Floor
+from pitboss.floor.people import Person, Role
 from pitboss.floor.replay import Audit, round_of
 from pitboss.floor.table import FloorTable
 from pitboss.floor.table_meters import SECOND
@@ -375,6 +377,36 @@ def test_a_second_jackpot_is_fed_from_all_tables_and_paid_by_a_supervisor(tmp_pa
             await opened(floor, STUD)
 
     on_a_floor(tmp_path / "floor.db", play)
+    audited(tmp_path / "floor.db")
+
+
+def test_an_award_is_approved_for_what_was_proposed_and_no_more(tmp_path: Path) -> None:
+    other = Person("other", "Other", Role.SUPERVISOR)
+
+    async def play(floor: Floor) -> None:
+        ride = await opened(floor, RIDE, second_share=5)
+        stud = await opened(floor, STUD, second_share=5)  # feeds the same jackpot
+        award = {"do": "award", "seat": 1, "why": "the jack of hearts, as the sign says"}
+
+        async def proposes(**said: Any) -> int:
+            with pytest.raises(NotAllowed, match="takes a second person"):
+                await floor.do(BOSS, ride.table.id, read(award | said))
+            return max(floor.proposals.open)
+
+        await ride.plays()
+        first = await proposes()
+        assert floor.proposals.open[first].data["amount"] == 5
+        await stud.plays()
+        with pytest.raises(NotAllowed, match=r"proposes \$0.05, and the second jackpot .* \$0.10"):
+            await floor.do(other, ride.table.id, read(award | {"approves": first}))
+        chips = ride.table.session.bankrolls[0]
+        second = await proposes()
+        done = await floor.do(other, ride.table.id, read(award | {"approves": second}))
+        assert dict(done.postings)[f"rack:{ride.table.id}:1"] == 10
+        assert ride.table.session.bankrolls[0] == chips + 10
+        assert floor.proposals.open.keys() == {first}
+
+    on_a_floor(tmp_path / "floor.db", play, posted=Posted(award=1))
     audited(tmp_path / "floor.db")
 
 

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from pitboss.floor import second_factor
+from pitboss.floor.duties import MOST_OPEN, Proposals
 from pitboss.floor.people import Role
 from pitboss.floor.replay import Audit
+from pitboss.ledger import store as store_module
 from pitboss.ledger.entries import Batch, Draft
 from pitboss.web.drawing.square_code import square_code
 from web.conftest import PASSWORD, Browser, FloorApp
@@ -270,3 +272,58 @@ def test_a_forged_decline_or_one_of_another_is_found_by_the_audit(
     found = Audit(app.floor.store, [], replay=False).run().problems
     assert sum("or which was not open any more" in said for said in found) == 2
     assert any("approves entry" in said for said in found), "it was done after it was declined"
+
+
+def test_nobody_hides_with_proposals_what_others_wait_for(named_app: FloorApp) -> None:
+    """A dealer proposes on and on: he has so many open ones, and all are on the page."""
+    boss, dealer = named_app.person(Role.SUPERVISOR, "Boss"), named_app.person(Role.DEALER)
+    ann, other = named_app.person(Role.PLAYER, "Ann"), named_app.person(Role.SUPERVISOR, "Other")
+    boss.post(f"/api/v1/people/{ann.id}/cash", json={"amount": 20_000_00})
+    opening = {"address": "columbus-2016/three-card-poker", "live": True}
+    table = boss.post("/api/v1/tables", json=opening).json()["id"]
+    sits = {"do": "sit", "seat": 2, "buy_in": 20_000_00, "visitor": "Mr Big"}
+    for _ in range(MOST_OPEN):
+        assert "takes a second person" in dealer.do(table, **sits).json()["error"]["message"]
+    refused = dealer.do(table, **sits)
+    assert refused.status_code == 409
+    assert f"proposed {MOST_OPEN} things" in refused.json()["error"]["message"]
+    assert len(list(named_app.floor.store.entries(kinds=("proposed",)))) == MOST_OPEN + 1
+    page = other.get("/approvals").text
+    assert len(waiting(page)) == MOST_OPEN + 1
+    assert "Put $20,000 into the wallet of Ann" in page
+    taken = sent(dealer, "/approvals", do="decline", entry=waiting(page)[0], why="he has less")
+    assert taken.status_code == 200
+    assert "takes a second person" in dealer.do(table, **sits).json()["error"]["message"]
+    assert boss.do(table, do="close").status_code == 200
+    assert len(waiting(other.get("/approvals").text)) == 1, "those of a closed table are over"
+    assert audited(named_app) == []
+
+
+def test_an_old_proposal_is_decided_without_reading_what_came_after(
+    proposed: tuple[FloorApp, Browser, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However much cash went over the counter since then."""
+    app, _, _ = proposed
+    other = app.person(Role.SUPERVISOR, "Other")
+    cash, correction = waiting(other.get("/approvals").text)
+    postings = [("cage", -1), ("house", 1)]
+    drafts = [Draft(kind="cashed", actor="house", postings=postings) for _ in range(500)]
+    app.floor.store.append([Batch(drafts=drafts)])
+    csrf, read = hidden(other.get("/approvals").text, "csrf"), 0
+    decoded = store_module._entry
+
+    def counted(row: dict[str, Any]) -> Any:
+        nonlocal read
+        read += row["kind"] == "cashed"
+        return decoded(row)
+
+    monkeypatch.setattr(store_module, "_entry", counted)
+    given = {"csrf": csrf, "do": "decline", "why": "no wire came"}
+    assert other.post("/approvals", data=given | {"entry": cash}).status_code == 200
+    again = other.post("/approvals", data=given | {"entry": cash})
+    assert "was declined already" in again.text
+    assert read == 0
+    reopened = Proposals()
+    reopened.load(app.floor.store, app.floor.spots)
+    assert reopened.open.keys() == {int(correction)} == app.floor.proposals.open.keys()
+    assert read == 0, "and none after a restart"

@@ -8,7 +8,7 @@ withdraw it. Hosts are alone on their own machine, and post no limits to themsel
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -25,6 +25,8 @@ TAKE_TWO = ("correct", "award", "sit", "buy", "cashed")
 """Entries that may have taken two people."""
 DECLINES = ("declined", "withdrawn")
 """Entries after which a proposal is not open any more: by another person, and by its own."""
+MOST_OPEN = 20
+"""Proposals of one person that nobody has decided yet."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,14 +112,52 @@ def needs_second(above: str, entry: Entry) -> NotAllowed:
     )
 
 
-def open_proposals(store: Store, most: int) -> list[Entry]:
-    """What was proposed and is neither done nor declined yet, the newest first."""
-    proposed = list(store.entries(kinds=("proposed",), newest_first=True, limit=most))
-    if not proposed:
-        return []
-    later = store.entries(kinds=(*TAKE_TWO, *DECLINES), after=proposed[-1].number)
-    ended = {_ends(entry) for entry in later}
-    return [entry for entry in proposed if entry.number not in ended]
+class Proposals:
+    """What was proposed and is neither done nor declined yet, by its number.
+
+    Kept in memory, so that nobody waits while a long journal is searched; the journal has it all.
+    """
+
+    def __init__(self) -> None:
+        self.open: dict[int, Entry] = {}
+
+    def load(self, store: Store, tables: Container[str]) -> None:
+        """Those that are open at a start; a table that is closed has none."""
+        for entry in store.entries(kinds=("proposed",)):
+            if not entry.table or entry.table in tables:
+                self.open[entry.number] = entry
+        for entry in _enders(store, min(self.open)) if self.open else ():
+            self.hear(entry)
+
+    def hear(self, entry: Entry) -> None:
+        """The next entry that proposes something, or puts an end to it."""
+        if entry.kind == "proposed":
+            self.open[entry.number] = entry
+        elif (ended := _ends(entry)) is not None:
+            self.open.pop(ended, None)
+
+    def forget(self, table: str) -> None:
+        """The table is closed."""
+        for number in [each.number for each in self.open.values() if each.table == table]:
+            del self.open[number]
+
+    def check_few(self, person: str) -> None:
+        """Refuse another one of somebody who has many: they would hide what others wait for."""
+        if sum(entry.actor == person for entry in self.open.values()) >= MOST_OPEN:
+            raise NotAllowed(
+                f"you have proposed {MOST_OPEN} things that nobody has decided yet: take some back",
+                code="second-person",
+            )
+
+    @property
+    def newest_first(self) -> list[Entry]:
+        return sorted(self.open.values(), key=lambda entry: -entry.number)
+
+
+def _enders(store: Store, after: int) -> Iterator[Entry]:
+    """Later entries that did a proposal, or declined it."""
+    yield from store.entries(kinds=TAKE_TWO, after=after, says="approves")
+    yield from store.entries(kinds=DECLINES, after=after)
 
 
 def _ends(entry: Entry) -> int | None:
@@ -125,14 +165,15 @@ def _ends(entry: Entry) -> int | None:
     return entry.data.get("declines" if entry.kind in DECLINES else "approves")
 
 
-def check_open(store: Store, number: int) -> None:
-    """A proposal is done once, and not at all after it was declined."""
-    for entry in store.entries(kinds=(*TAKE_TWO, *DECLINES), after=number):
+def not_open(store: Store, number: int) -> NotAllowed:
+    """Why nothing more is done with a proposal: it was, or it was declined."""
+    for entry in _enders(store, number):
         if _ends(entry) == number:
             how = entry.kind if entry.kind in DECLINES else "approved"
-            raise NotAllowed(
+            return NotAllowed(
                 f"entry {number} was {how} already, in entry {entry.number}", code="second-person"
             )
+    return NotAllowed(f"entry {number} is not open any more", code="second-person")
 
 
 def check_decline(person: Person, proposed: Entry, table: FloorTable | None) -> None:
@@ -155,6 +196,12 @@ def check_approval(person: Person, proposed: Entry | None, table: str, asked: An
     said = dict(proposed.data)
     if said["do"] == "cash":
         said.pop("why", "")  # who approves a payment gives a reason of his own
+    if said["do"] == "award" and (was := said.get("amount")) != (now := asked.get("amount")):
+        raise NotAllowed(
+            f"entry {proposed.number} proposes {money(was or 0)}, and the second jackpot stands at "
+            f"{money(now)}: propose it anew",
+            code="second-person",
+        )
     if said != asked:
         raise NotAllowed(f"entry {proposed.number} proposes something else", code="second-person")
 

@@ -24,15 +24,16 @@ from pitboss.floor import commands
 from pitboss.floor.corrections import Parties, parties_of
 from pitboss.floor.duties import (
     Posted,
+    Proposals,
     check_approval,
     check_decline,
-    check_open,
     check_own_table,
     check_same_player,
     excess,
     excess_cash,
     is_alone,
     needs_second,
+    not_open,
     serves_visitor,
 )
 from pitboss.floor.kept import COMMITS, Unfit, check_committed
@@ -151,6 +152,7 @@ class Floor:
         self.wallets: dict[str, int] = {}
         self.meters: dict[str, int] = {}
         """What each linked meter stands at, by name, with all that is handed in to the journal."""
+        self.proposals = Proposals()
         self.refusals = 0
         self.heeds: Callable[[Person], bool] = lambda person: True
         """Is another refusal of this person written down, or is it a flood?"""
@@ -194,6 +196,8 @@ class Floor:
             except Exception as error:
                 log.exception("table held", extra={"table": row.id})
                 self.held[row.id] = self._held(row, error)
+        here = self.spots.keys() | self.held.keys()
+        await asyncio.to_thread(self.proposals.load, self.store, here)
         await self._say("started", self._started)
         self._running = [asyncio.create_task(self._tick(), name="clock")]
         if self._heads is not None:
@@ -409,7 +413,9 @@ class Floor:
         spot.table.number = entries[-1].number
         if spot.table.awaited() != awaited:
             spot.since = time.monotonic()
+        self.proposals.hear(entries[0])
         if not spot.table.open:
+            self.proposals.forget(spot.table.id)
             del self.spots[spot.table.id]
         return entries[0]
 
@@ -534,10 +540,13 @@ class Floor:
         self, person: Person, table: FloorTable, command: commands.Command
     ) -> None:
         """Above a posted limit one person proposes, and another does it."""
-        approves = getattr(command, "approves", 0)
+        approves, table.awards = getattr(command, "approves", 0), None
         above = "" if is_alone(person) else excess(self.posted, table, command)
         if above or approves:
             asked = command.model_dump(exclude={"once", "approves"}, exclude_defaults=True)
+            if isinstance(command, commands.Award):
+                asked["amount"] = table.second_jackpot
+                table.awards = table.second_jackpot
             await self._second(person, above, approves, table.id, asked | {"do": command.do})
 
     async def _second(
@@ -553,12 +562,21 @@ class Floor:
             proposed = next(self.store.entries(after=approves - 1, upto=approves), None)
             check_approval(person, proposed, table, asked)
             if proposed is not None and "seat" in asked:
-                check_same_player(self.store, proposed, asked["seat"])
-            check_open(self.store, approves)
+                seat = asked["seat"]
+                await asyncio.to_thread(check_same_player, self.store, proposed, seat)
+            await self._check_open(approves)
         elif above:
+            self.proposals.check_few(person.id)
             data = asked | {"why": why} if why else asked
             draft = Draft(kind="proposed", actor=person.id, table=table, data=data)
-            raise needs_second(above, (await self.journal.append(Batch(drafts=[draft])))[0])
+            [entry] = await self.journal.append(Batch(drafts=[draft]))
+            self.proposals.hear(entry)
+            raise needs_second(above, entry)
+
+    async def _check_open(self, number: int) -> None:
+        """A proposal is done once, and not at all after it was declined."""
+        if number not in self.proposals.open:
+            raise await asyncio.to_thread(not_open, self.store, number)
 
     async def decline(self, person: Person, number: int, why: str) -> Entry:
         """Put an end to what somebody else proposed, or take one's own proposal back."""
@@ -573,14 +591,16 @@ class Floor:
             except Forbidden as error:
                 await self._forbidden(person, "decline", error, table)
                 raise
-            check_open(self.store, number)
+            await self._check_open(number)
             if not why:
                 done = "take it back" if own else "decline it"
                 raise BadInput(f"say why you {done}: the reason goes into the journal", code="why")
             kind = "withdrawn" if own else "declined"
             data = {"declines": number, "why": why}
             draft = Draft(kind=kind, actor=person.id, table=table, data=data)
-            return (await self.journal.append(Batch(drafts=[draft])))[0]
+            [entry] = await self.journal.append(Batch(drafts=[draft]))
+            self.proposals.hear(entry)
+            return entry
 
     async def _parties(self, table: FloorTable, command: commands.Correct) -> Parties | None:
         """Whose money a correction moves; it names an entry of its own table."""
@@ -679,6 +699,7 @@ class Floor:
         data = {"person": owner, **said}
         draft = Draft(kind="cashed", actor=person.id, data=data, postings=postings)
         entry = (await self._append(Batch(drafts=[draft]), {owner: amount}))[0]
+        self.proposals.hear(entry)
         self._remember(entry)
         return entry
 

@@ -90,6 +90,8 @@ class FloorTable(BackLineTable):
     meters: dict[str, int] = field(default_factory=dict)
     corrects: Parties | None = None
     """Whose money the next correction moves, where that is not who is there now."""
+    awards: int | None = None
+    """What the second jackpot stood at when an award of it was allowed."""
     _fed: int = 0
     _set_aside: int = 0
     _beads: list[str] = field(default_factory=list)
@@ -669,9 +671,11 @@ class FloorTable(BackLineTable):
         self._between()
         if not self.chairs[seat].taken:
             raise NotAllowed(f"nobody sits at seat {seat + 1}", code="seat")
-        won = self.second_jackpot
+        won, asked, self.awards = self.second_jackpot, self.awards, None
         if not won:
             raise NotAllowed("there is nothing in a second jackpot here", code="meter")
+        if asked not in (None, won):
+            raise NotAllowed(f"the second jackpot has moved to {money(won)}", code="meter")
         self.session.pay(seat, won)
         return [(self._second_account, -won), (self._rack(seat), won)], {}, {}
 

@@ -439,10 +439,13 @@ class Store:
         kinds: Collection[str] = (),
         actor: str | None = None,
         round: int | None = None,
+        says: str = "",
         limit: int | None = None,
         newest_first: bool = False,
     ) -> Iterator[Entry]:
         """The entries that fit all of this, `after` not included and `upto` included.
+
+        `says` is something that their data have.
 
         They come a page at a time, so that a long journal is never in memory whole and a slow
         reader holds nothing open.
@@ -457,6 +460,8 @@ class Store:
             wanted = wanted.where(c.actor == actor)
         if round is not None:
             wanted = wanted.where(c.round == round)
+        if says:
+            wanted = wanted.where(c.data.contains(f'"{says}":', autoescape=True))
         left = limit
         while left is None or left > 0:
             size = PAGE if left is None else min(PAGE, left)

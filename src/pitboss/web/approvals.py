@@ -10,7 +10,6 @@ from fastapi import APIRouter, Form, Request, Response
 
 from pitboss.errors import BadInput, PitbossError
 from pitboss.floor import commands
-from pitboss.floor.duties import open_proposals
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
 from pitboss.floor.replay import playing_now, veiled
@@ -22,7 +21,8 @@ from pitboss.web.security import OwnForm, TheFloor, Who
 
 approval_pages = APIRouter(include_in_schema=False)
 
-MOST_LISTED = 100
+SHOWN = {("award", "amount")}
+"""What a proposal says for whoever reads it; the command says it by itself."""
 
 
 @approval_pages.get("/approvals")
@@ -62,7 +62,7 @@ def _proposals(floor: Floor, person: Person) -> list[dict[str, Any]]:
             "why": entry.data.get("why", ""),
             "own": entry.actor == person.id,
         }
-        for entry in open_proposals(floor.store, MOST_LISTED)
+        for entry in floor.proposals.newest_first
         if not entry.table or entry.table in floor.spots
         if entry.actor == person.id or "approve" in person.may
     ]
@@ -129,7 +129,8 @@ async def _done(floor: Floor, person: Person, proposed: Entry, why: str, once: s
             raise BadInput("say what it is for: the reason goes into the journal", code="wallet")
         await floor.cash(person, data["amount"], data["person"], once, number, why)
     else:
-        command = commands.read({**data, "approves": number, "once": once})
+        said = {name: value for name, value in data.items() if (data["do"], name) not in SHOWN}
+        command = commands.read({**said, "approves": number, "once": once})
         await floor.do(person, proposed.table, command)
     return f"Done, as proposed in entry {number}: {Words(floor).proposal(data, proposed.table)}."
 

@@ -172,7 +172,8 @@ class Words:
             to = f" to {data['visitor']}" if data.get("visitor") else ""
             return f"sell {written_money(amount)} of chips{to} at {place}"
         if data["do"] == "award":
-            return f"pay the second jackpot to {place}{self._sitting(table, data['seat'])}"
+            won = f" of {written_money(amount)}" if amount else ""
+            return f"pay the second jackpot{won} to {place}{self._sitting(table, data['seat'])}"
         how = "pay {} to {}" if amount > 0 else "take {} from {}"
         moved = how.format(written_money(abs(amount)), place)
         return f"correct a settlement: {moved}{self._sitting(table, data['seat'])}"
