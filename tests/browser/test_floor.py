@@ -602,12 +602,13 @@ def test_the_rule_card_is_one_click_away(ann: Visitor, house: House) -> None:
 
 def test_a_ruling_is_settled_and_shared(comes: Comes) -> None:
     ann, bob = comes().goes("/settle"), comes()
+    ann.find("#as-text summary").click()
     ann.page.get_by_label("Begin with an example").select_option(TCP)
     ann.button("Settle").click()
     caption = ann.find("#answer caption").first
     expect(caption).to_contain_text("Seat 1")
     ann.button("Share this ruling").click()
-    link = ann.find("#shared a")
+    link = ann.find("#shared a").first
     bob.goes(str(link.get_attribute("href")))
     expect(bob.find("#answer caption").first).to_have_text(caption.inner_text())
     ann.page.get_by_label("The round").fill("nonsense")

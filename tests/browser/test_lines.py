@@ -51,6 +51,7 @@ def test_on_the_felt_in_a_ruling_and_on_a_sheet(comes: Comes, house: House) -> N
     assert ann.page.url == at
 
     ann.goes("/settle")
+    ann.find("#as-text summary").click()
     written = f'round = "{WAR}"\n[[seat]]\nseat = 1\nwagers = {{ primary = 10 }}\n'
     ann.find("#text").fill(f'{written}cards = ["Ac"]\n[dealer]\ncards = ["7h"]\n')
     ann.button("Settle").click()

@@ -92,7 +92,9 @@ ROUTES: dict[tuple[str, str], Asked] = {
     # rulings
     ("POST", "/api/v1/settle"): Asked(EVERYBODY, {"text": "x"}),
     ("POST", "/api/v1/rulings"): Asked(EVERYBODY, {"text": "x"}),
+    ("POST", "/api/v1/settle/step"): Asked(EVERYBODY, {"round": {"round": GAME}}),
     ("GET", "/api/v1/rulings/{id}"): Asked(EVERYBODY),
+    ("GET", "/api/v1/rulings/{id}/pdf"): Asked(EVERYBODY),
     ("GET", "/settle"): Asked(EVERYBODY),
     ("GET", "/settle/{id}"): Asked(EVERYBODY),
     # edges and the journal

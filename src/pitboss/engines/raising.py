@@ -7,7 +7,7 @@ Ultimate Texas Hold'em `bet` is "bet 4x", and `bet-less` "bet 3x".
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pitboss.engines.play import Round
 from pitboss.tape.table import Prompt
@@ -33,6 +33,23 @@ def tried(played: Round, prompt: Prompt, action: int) -> Tried:
     ahead = after.prompt
     asks = ahead is not None and ahead.kind == "amount" and ahead.seat == prompt.seat
     return Tried(adds, ahead if asks else None, 0 if asks else _times(played, after, prompt))
+
+
+def offered(played: Round, prompt: Prompt, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Actions by name, each with what it puts up by itself and at most, and the amount that it
+    asks for; `says` is what it is called where its name is not enough."""
+    made = []
+    for name in names:
+        adds, asks, times = tried(played, prompt, played.terms.game.action(name))
+        one: dict[str, Any] = {"name": name, "adds": adds, "most": adds, "times": times}
+        if asks is not None:
+            bounds = {"low": asks.low, "high": asks.high, "step": asks.step}
+            wager = played.terms.game.layout.names[asks.wager]
+            one |= {"adds": adds + asks.low, "most": adds + asks.high}
+            one["amount"] = {"wager": wager, **bounds}
+        made.append(one)
+    called = told_apart(names, [one.pop("times") for one in made])
+    return [one | ({"says": called[one["name"]]} if one["name"] in called else {}) for one in made]
 
 
 def put_up(played: Round, seat: int) -> int:

@@ -104,11 +104,11 @@ def settle_written(written: WrittenRound) -> Settled:
 def settle_on(on: Terms, written: WrittenRound) -> Settled:
     """Play a written round on these terms."""
     if on.game.facts.equipment.is_dealt and not on.game.facts.stays_up:
-        return _Cards(on, written).settle()
-    return _Throws(on, written).settle()
+        return Cards(on, written).settle()
+    return Throws(on, written).settle()
 
 
-class _Missing(BadInput):
+class Missing(BadInput):
     """The round is not written to its end."""
 
 
@@ -255,7 +255,7 @@ class _Setup:
         )
 
 
-class _Cards(_Setup):
+class Cards(_Setup):
     """A round of a card game: cards by the place they lie in."""
 
     def __init__(self, on: Terms, written: WrittenRound) -> None:
@@ -293,20 +293,24 @@ class _Cards(_Setup):
         played = self.round()
         if self.written.irregularity:
             self._deal_what_is_written(played)
-            played.void(self.written.irregularity, self.written.irregular_seat - 1)
+            self.void_what_is_void(played)
             if played.voided:
                 return settled(played)
         while played.prompt is not None:
-            self._step(played, played.prompt)
-        self._nothing_left(played)
+            self.step(played, played.prompt)
+        self.check_nothing_left(played)
         return settled(played)
 
-    def _deal_what_is_written(self, played: Round) -> None:
-        with contextlib.suppress(_Missing):  # it stops where the irregularity was noticed
-            while played.prompt is not None:
-                self._step(played, played.prompt)
+    def void_what_is_void(self, played: Round) -> None:
+        """Void the round, or a hand in it, for the irregularity that is written."""
+        played.void(self.written.irregularity, self.written.irregular_seat - 1)
 
-    def _step(self, played: Round, prompt: Prompt) -> None:
+    def _deal_what_is_written(self, played: Round) -> None:
+        with contextlib.suppress(Missing):  # it stops where the irregularity was noticed
+            while played.prompt is not None:
+                self.step(played, played.prompt)
+
+    def step(self, played: Round, prompt: Prompt) -> None:
         """Answer what is asked; an amount written behind an action that fixes it must be that."""
         before = _put_up(played, prompt.seat)
         played.answer(self._answer(prompt))
@@ -329,11 +333,11 @@ class _Cards(_Setup):
             return self._decision(prompt)
         if prompt.kind == "roll":
             if not self.dice:
-                raise _Missing(self._no_dice(), code="round")
+                raise Missing(self._no_dice(), code="round")
             return self.dice.pop(0)
         hand = self.hands.get(prompt.seat, [])
         if prompt.position >= len(hand):
-            raise _Missing(
+            raise Missing(
                 f"{self._whose(prompt.seat)} needs card number {prompt.position + 1}, "
                 f"and the round gives {len(hand) or 'none'}{self._voided_by()}",
                 code="card",
@@ -356,7 +360,7 @@ class _Cards(_Setup):
         if prompt.kind == "choose":
             names = choices(game, prompt.allowed)
             if not waiting:
-                raise _Missing(
+                raise Missing(
                     f"seat {prompt.seat + 1} must act: {' or '.join(names)}",
                     allowed=names,
                     code="action",
@@ -374,13 +378,13 @@ class _Cards(_Setup):
         if prompt.low == prompt.high:
             return prompt.low
         said = f", and the round says '{waiting[0]}'" if waiting else ""
-        raise _Missing(
+        raise Missing(
             f"seat {prompt.seat + 1} must say an amount for {game.layout.names[prompt.wager]}: "
             f"{money(prompt.low)} to {money(prompt.high)}{said}",
             code="action",
         )
 
-    def _nothing_left(self, played: Round) -> None:
+    def check_nothing_left(self, played: Round) -> None:
         if self.dice and not self._throw_decides_nothing():
             raise BadInput(
                 f"the dice {'-'.join(map(str, self.dice))} of the round are not thrown: cards need "
@@ -433,7 +437,7 @@ class _Cards(_Setup):
         return f"the {name}" if name == section else f"the {name}, [{section}],"
 
 
-class _Throws(_Setup):
+class Throws(_Setup):
     """Rolls or spins one after the other, with changes of the wagers in between."""
 
     def __init__(self, on: Terms, written: WrittenRound) -> None:
@@ -450,14 +454,9 @@ class _Throws(_Setup):
             if given:
                 raise BadInput(f"a round of {on.address} does not have {what}", code="round")
         self.throws = [str(t) for t in (written.rolls if dice else written.spins)]
-        if not self.throws:
-            raise BadInput(
-                f"the round of {on.address} has no " + ("rolls" if dice else "spins"), code="round"
-            )
         self.read = self._reader()
-        for change in written.change:
-            if not 1 <= change.before <= len(self.throws):
-                raise BadInput(f"a change comes before roll {change.before}, which is not thrown")
+        self.rounds: list[Round] = []
+        self.open: Round | None = None
 
     def _reader(self) -> Callable[[str], tuple[int, ...]]:
         """How a throw is written: two dice, two cards, or a pocket."""
@@ -472,29 +471,44 @@ class _Throws(_Setup):
         return self.table if self.terms.game.facts.equipment is Equipment.CARDS else highest
 
     def settle(self) -> Settled:
-        rounds: list[Round] = []
-        open_round: Round | None = None
+        if not self.throws:
+            dice = self.terms.game.facts.equipment is not Equipment.WHEEL
+            raise BadInput(
+                f"the round of {self.terms.address} has no " + ("rolls" if dice else "spins"),
+                code="round",
+            )
+        for change in self.written.change:
+            if not 1 <= change.before <= len(self.throws):
+                raise BadInput(f"a change comes before roll {change.before}, which is not thrown")
         for number, throw in enumerate(self.throws, 1):
-            if open_round and any(change.before == number for change in self.written.change):
-                raise BadInput(f"before roll {number} the round is still open", code="round")
-            self._change(number)
-            if throw in NO_RESULT and not self.terms.no_result:
-                continue
-            played = open_round or self.round()
-            if throw in NO_RESULT:
-                played.void(self.terms.no_result)
-            for value in () if played.done else self.read(throw):
-                if not played.done:
-                    played.answer(value)
-            open_round = None if played.done else played
-            if played.done:
-                rounds.append(played)
-                self.stakes, self.carry = played.left_up.copy(), played.carried.copy()
-        if open_round:
+            self.one_throw(number, throw)
+        if self.open:
             raise BadInput(f"the last round of {self.terms.address} is not over", code="round")
-        return Settled(self.terms, rounds, self.stakes, self.carry)
+        return self.so_far()
 
-    def _change(self, number: int) -> None:
+    def one_throw(self, number: int, throw: str) -> None:
+        """What is changed before a throw, and what it decides."""
+        if self.open and any(change.before == number for change in self.written.change):
+            raise BadInput(f"before roll {number} the round is still open", code="round")
+        self.make_changes(number)
+        if throw in NO_RESULT and not self.terms.no_result:
+            return
+        played = self.open or self.round()
+        if throw in NO_RESULT:
+            played.void(self.terms.no_result)
+        for value in () if played.done else self.read(throw):
+            if not played.done:
+                played.answer(value)
+        self.open = None if played.done else played
+        if played.done:
+            self.rounds.append(played)
+            self.stakes, self.carry = played.left_up.copy(), played.carried.copy()
+
+    def so_far(self) -> Settled:
+        """What the throws have decided, and what lies on the layout now."""
+        return Settled(self.terms, self.rounds, self.stakes, self.carry)
+
+    def make_changes(self, number: int) -> None:
         game = self.terms.game
         for change in self.written.change:
             if change.before != number:

@@ -16,7 +16,7 @@ from zlib import crc32
 from pitboss.engines.live import asks
 from pitboss.engines.on_the_table import HIDDEN, boxes_of, hands, playing, throws
 from pitboss.engines.play import Round
-from pitboss.engines.raising import told_apart, tried
+from pitboss.engines.raising import offered
 from pitboss.engines.settings import buttons, choices, say_action
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import line_of, one_of
@@ -476,8 +476,13 @@ class Watched:
             return shared
         made = {**shared, "yours": True}
         if prompt.kind == "choose":
-            made["actions"] = [self._action(prompt, each["name"]) for each in shared["actions"]]
-            made |= self._by_times(prompt, made["actions"])
+            played = self.table.session.round
+            assert played is not None
+            actions = offered(played, prompt, [each["name"] for each in shared["actions"]])
+            made["actions"] = actions
+            if any("says" in each for each in actions):
+                called = one_of([str(each.get("says", each["name"])) for each in actions])
+                made["text"] = f"seat {prompt.seat + 1}: {called}"
             if "sets" in shared:
                 made["sets"] = self._settings(prompt)
         return made
@@ -514,30 +519,6 @@ class Watched:
         low = [held[place] for place in places]
         return [on.game.says_hand(on.rules, hand, []) for hand in (low, high)]
 
-    def _by_times(self, prompt: Prompt, actions: list[View]) -> View:
-        """What actions are called that have one word between them, by what they put up."""
-        called = told_apart(
-            [each["name"] for each in actions], [each.pop("times") for each in actions]
-        )
-        if not called:
-            return {}
-        for each in actions:
-            if each["name"] in called:
-                each["says"] = called[each["name"]]
-        names = [str(each.get("says", each["name"])) for each in actions]
-        return {"text": f"seat {prompt.seat + 1}: {one_of(names)}"}
-
-    def _action(self, prompt: Prompt, name: str) -> View:
-        """What an action puts up, and the amount that it asks for."""
-        played = self.table.session.round
-        assert played is not None
-        adds, asks, times = tried(played, prompt, self.table.terms.game.action(name))
-        made: View = {"name": name, "adds": adds, "most": adds, "times": times}
-        if asks is not None:
-            asked = _amount(self.table.terms, asks)
-            made |= {"adds": adds + asks.low, "most": adds + asks.high, "amount": asked}
-        return made
-
 
 def _whose_cards(prompt: Prompt) -> int:
     """Where the cards lie that a decision is about."""
@@ -552,12 +533,15 @@ def _amount(on: Terms, prompt: Prompt) -> View:
 
 def card_of(table: FloorTable) -> View:
     """What stands on a table while its options stay: spots, limits, paytables, irregularities."""
-    on = table.terms
+    return {"id": table.id, **card_on(table.terms)}
+
+
+def card_on(on: Terms) -> View:
+    """The same for terms, whatever table has them."""
     page = sheet_of(on)
     facts = on.game.facts
     wagers = {wager.wager: wager for wager in page.wagers}
     return {
-        "id": table.id,
         "stamp": stamp(on),
         "address": on.address,
         "casino": page.casino,

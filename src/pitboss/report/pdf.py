@@ -1,10 +1,10 @@
-"""A rule sheet as a PDF: letter paper with margins that suit A4, headings and page numbers."""
+"""Rule sheets and rulings as PDF: letter paper with margins that suit A4, and page numbers."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 from xml.sax.saxutils import escape
@@ -35,6 +35,7 @@ from pitboss.report.blocks import (
     Holds,
     Line,
     Look,
+    Section,
     Words,
     capital,
     fitted,
@@ -106,8 +107,36 @@ READABLE = 28 * mm
 """The least for a column of sentences."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Paper:
+    """What is put on paper."""
+
+    title: str
+    house: str
+    below: str
+    """The second line at the foot of each page."""
+    subject: str
+    about: list[str]
+    """What stands under the title, the first line of it strong."""
+    sections: list[Section]
+
+
 def sheet_pdf(made: Sheet) -> bytes:
     """The PDF of one game; the same sheet always makes the same bytes."""
+    return on_paper(
+        Paper(
+            title=made.title,
+            house=made.house,
+            below=f"{made.address} · {made.edition}",
+            subject=f"{made.address}, lines {made.lines} of {made.source}",
+            about=about(made),
+            sections=sections(made),
+        )
+    )
+
+
+def on_paper(made: Paper) -> bytes:
+    """A PDF; the same paper always makes the same bytes."""
     out = io.BytesIO()
     document = SimpleDocTemplate(
         out,
@@ -118,7 +147,7 @@ def sheet_pdf(made: Sheet) -> bytes:
         bottomMargin=BOTTOM - INSIDE,
         title=f"{made.title}, {made.house}",
         author="pitboss",
-        subject=f"{made.address}, lines {made.lines} of {made.source}",
+        subject=made.subject,
         invariant=1,
     )
     document.build(_story(made), canvasmaker=partial(_Numbered, made=made))
@@ -156,7 +185,7 @@ def sign_pdf(made: Sign) -> bytes:
 class _Numbered(Canvas):
     """Pages that know how many there are: the footer is drawn when the last one is done."""
 
-    def __init__(self, *given: Any, made: Sheet, **named: Any) -> None:
+    def __init__(self, *given: Any, made: Paper, **named: Any) -> None:
         super().__init__(*given, **named)
         self._made, self._pages = made, list[dict[str, Any]]()
 
@@ -180,7 +209,7 @@ class _Numbered(Canvas):
         self.drawRightString(right, 11 * mm, f"{number} of {len(self._pages)}")
         room = WIDTH - 20 * mm
         self.drawString(SIDE, 11 * mm, _cut(f"{made.title} · {made.house}", room))
-        self.drawString(SIDE, 7.5 * mm, _cut(f"{made.address} · {made.edition}", room))
+        self.drawString(SIDE, 7.5 * mm, _cut(made.below, room))
 
 
 def _cut(text: str, room: float) -> str:
@@ -202,14 +231,14 @@ class _Heading(Paragraph):
         super().draw()
 
 
-def _story(made: Sheet) -> list[Flowable]:
-    first, *others = about(made)
+def _story(made: Paper) -> list[Flowable]:
+    first, *others = made.about
     found: list[Flowable] = [
         Paragraph(escape(made.title), TITLE),
         Paragraph(f"<b>{escape(first)}</b>", ABOUT),
         *(Paragraph(escape(line), ABOUT) for line in others),
     ]
-    for number, section in enumerate(sections(made)):
+    for number, section in enumerate(made.sections):
         heading: list[Flowable] = [
             _Heading(escape(section.title), HEADING),
             HRFlowable(width="100%", color=FELT, thickness=1.2, spaceAfter=5),

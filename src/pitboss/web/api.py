@@ -106,6 +106,12 @@ def _one_game(shelf: Shelf, address: str) -> dict[str, Any]:
     }
 
 
+def options_of(shelf: Shelf, address: str) -> list[dict[str, Any]]:
+    """What a game's book leaves to the house."""
+    found: list[dict[str, Any]] = _one_game(shelf, address)["options"]
+    return found
+
+
 Dollars = Annotated[str, Query(max_length=20, description="dollars; empty: not posted")]
 
 

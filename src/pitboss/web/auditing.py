@@ -20,6 +20,7 @@ from starlette.concurrency import run_in_threadpool
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.floor.house import Floor
+from pitboss.floor.noted import of_a_table
 from pitboss.floor.people import NOBODY, Forbidden, Person
 from pitboss.floor.replay import (
     Audit,
@@ -34,6 +35,7 @@ from pitboss.floor.view import SEES_ALL, SHARED_HANDS
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.export import csv_lines
 from pitboss.ledger.store import Store
+from pitboss.rulebook.schema import WrittenRound
 from pitboss.web.api import TableId, encoded
 from pitboss.web.drawing.cards import words
 from pitboss.web.journal_words import KINDS, Words
@@ -298,13 +300,7 @@ def _round(
     floor: Floor, person: Person, id: str, number: int, seat: int, everybody: bool
 ) -> dict[str, Any]:
     store = floor.store
-    try:
-        replay = round_of(store, list(floor.shelf.books.values()), id, number)
-    except BadInput:
-        person.must("journal", "read the journal")
-        raise
-    if not replay.seats_of(person.id):
-        person.must("journal", "read the journal")
+    replay = _replayed(floor, person, id, number)
     open_to = _open_to(replay, person)
     seats = open_to if everybody else [seat] if seat else []
     if seat and seat not in open_to:
@@ -354,6 +350,33 @@ def _open_to(replay: RoundReplay, person: Person) -> list[int]:
 
 
 # shoes
+
+
+def _replayed(floor: Floor, person: Person, id: str, number: int) -> RoundReplay:
+    """A round for who may read the journal, or played in it."""
+    try:
+        replay = round_of(floor.store, list(floor.shelf.books.values()), id, number)
+    except BadInput:
+        person.must("journal", "read the journal")
+        raise
+    if not replay.seats_of(person.id):
+        person.must("journal", "read the journal")
+    return replay
+
+
+def noted_round(floor: Floor, person: Person, id: str, number: int) -> WrittenRound:
+    """A round of a table written down, with the seats whose cards this person may see."""
+    store = floor.store
+    replay = _replayed(floor, person, id, number)
+    if replay.playing:
+        raise NotAllowed("a round is ruled on when it is over", code="round")
+    shown = set(_open_to(replay, person))
+    played = replay.table.session.round
+    assert played is not None
+    held = {event.sees for event in played.events if event.sees >= 0}
+    hidden = {seat for seat in held if seat + 1 not in shown}
+    books = list(floor.shelf.books.values())
+    return of_a_table(replay, hidden, lambda earlier: round_of(store, books, id, earlier))
 
 
 @auditing.get("/api/v1/tables/{id}/shoes")

@@ -27,6 +27,8 @@ LOOK = 0.2
 LARGEST = 1 << 24
 
 Gone = Callable[[], Awaitable[bool]]
+Asked = str | dict[str, Any]
+"""A written round as text, or a step of one that is tapped in."""
 
 
 class Left(NotAllowed):
@@ -43,15 +45,15 @@ class Desk:
         self._process: Process | None = None
         self._turns = Turns(1, WAITING, "rounds to settle")
 
-    async def ruling(self, whose: str, text: str, gone: Gone) -> dict[str, Any]:
+    async def ruling(self, whose: str, asked: Asked, gone: Gone) -> dict[str, Any]:
         """The ruling on a round; of one person's rounds only one is in the queue of all."""
         async with self._turns.turn(whose):
-            return await self._answer(text, gone)
+            return await self._answer(asked, gone)
 
-    async def _answer(self, text: str, gone: Gone) -> dict[str, Any]:
+    async def _answer(self, what: Asked, gone: Gone) -> dict[str, Any]:
         if await gone():
             raise Left("nobody waits for this ruling")
-        asked = asyncio.create_task(self._ask(text))
+        asked = asyncio.create_task(self._ask(what))
         try:
             return await self._awaited(asked, gone)
         except BaseException:
@@ -69,12 +71,12 @@ class Desk:
                 raise BadInput("settling this round takes too long", code="round")
         return _read(asked.result())
 
-    async def _ask(self, text: str) -> bytes:
+    async def _ask(self, what: Asked) -> bytes:
         process = await self._at_work()
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            process.stdin.write(msgspec.json.encode(text) + b"\n")
+            process.stdin.write(msgspec.json.encode(what) + b"\n")
             await process.stdin.drain()
             line = await process.stdout.readline()
         except OSError:

@@ -1,6 +1,7 @@
 """Rulings on written rounds, made in a process beside the floor, which can be stopped.
 
-`python -m pitboss.web.rulings FOLDER ...` reads a round as a line of JSON and answers with one,
+`python -m pitboss.web.rulings FOLDER ...` reads a round (its text, or a step of one that is tapped
+in) as a line of JSON and answers with one,
 again and again. A round may take so much of a processor's time, on however busy a machine.
 """
 
@@ -17,14 +18,13 @@ from typing import Any
 import msgspec
 
 from pitboss.engines.written import settle_on
-from pitboss.errors import BadInput, NotAllowed, PitbossError
+from pitboss.errors import NotAllowed, PitbossError
 from pitboss.report.ruling import as_page
 from pitboss.rulebook.loader import parse, read_book
 from pitboss.rulebook.schema import WrittenRound
 from pitboss.rulebook.shelf import Shelf
+from pitboss.web.tapping import check_length, tapped
 
-MOST_THROWS = 200
-"""Rolls or spins, and changes of the wagers between them, in one written round."""
 SECONDS = 3.0
 """Of a processor's time."""
 TICK = 0.05
@@ -38,22 +38,22 @@ class _TooLong(BaseException):
 def ruling(shelf: Shelf, text: str) -> dict[str, Any]:
     """The ruling on a written round, as `pitboss settle --json` prints it, and what lay there."""
     written = parse(text, WrittenRound, Path("the round"))
-    for what in ("rolls", "spins", "change"):
-        if len(getattr(written, what)) > MOST_THROWS:
-            raise BadInput(
-                f"a round that is settled here has at most {MOST_THROWS} {what}; "
-                "pitboss settle takes longer ones",
-                code="round",
-            )
-    settled = settle_on(shelf.terms(written.round, written.chosen), written)
-    return as_page(settled)
+    check_length(written)
+    return as_page(settle_on(shelf.terms(written.round, written.chosen), written))
 
 
-def answered(shelf: Shelf, text: str, seconds: float = SECONDS) -> dict[str, Any]:
-    """A ruling or a refusal, in the form in which it travels."""
+def step(shelf: Shelf, asked: dict[str, Any]) -> dict[str, Any]:
+    """A round after a tap, with the ruling so far."""
+    noted, shown = tapped(shelf, asked)
+    return {**shown, "ruling": as_page(noted.settled) if noted.settled else None}
+
+
+def answered(shelf: Shelf, asked: str | dict[str, Any], seconds: float = SECONDS) -> dict[str, Any]:
+    """A ruling, a step or a refusal, in the form in which it travels."""
     try:
         with _at_most(seconds):
-            return {"ruling": ruling(shelf, text)}
+            made = ruling(shelf, asked) if isinstance(asked, str) else step(shelf, asked)
+            return {"ruling": made}
     except PitbossError as error:
         later = isinstance(error, NotAllowed)
         said: dict[str, Any] = {"code": error.code, "message": error.message}
@@ -83,9 +83,7 @@ def main() -> None:
     os.nice(5)
     shelf = Shelf(read_book(Path(folder)) for folder in sys.argv[1:])
     for line in sys.stdin.buffer:
-        told.write(
-            msgspec.json.encode(answered(shelf, msgspec.json.decode(line, type=str))) + b"\n"
-        )
+        told.write(msgspec.json.encode(answered(shelf, msgspec.json.decode(line))) + b"\n")
         told.flush()
 
 

@@ -1,25 +1,35 @@
-"""Settle: type a round as people note it down, get the ruling with reasons and lines, share it."""
+"""Settle: tap a round in, or write it down; the ruling with its reasons and lines, to be shared."""
 
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+import msgspec
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
+from pitboss.engines.noting import plain, text_of
 from pitboss.engines.written import read_round
-from pitboss.errors import PitbossError, unknown
+from pitboss.errors import BadInput, PitbossError, unknown
+from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
+from pitboss.floor.view import card_on
+from pitboss.report.ruling_paper import ruling_pdf
 from pitboss.report.status import book_name, golden_files
+from pitboss.rulebook.loader import parse
+from pitboss.rulebook.schema import WrittenRound
 from pitboss.rulebook.shelf import Shelf
+from pitboss.web.api import options_of
+from pitboss.web.auditing import noted_round
 from pitboss.web.catalogue import playable
 from pitboss.web.desk import Desk
 from pitboss.web.errors import told
 from pitboss.web.pages import render
-from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who, whose
+from pitboss.web.security import OwnPage, TheFloor, Who, whose
 
 settling = APIRouter()
 
@@ -32,6 +42,15 @@ class Asked(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
     text: Written
+
+
+class Tapped(BaseModel):
+    """A round that is being tapped in, as JSON or as text, and what was tapped now."""
+
+    model_config = ConfigDict(extra="forbid")
+    round: dict[str, Any] | None = None
+    text: Annotated[str, Field(max_length=LONGEST, description="the round, as TOML")] = ""
+    tap: Annotated[dict[str, Any] | None, Field(description="a card, an action, chips...")] = None
 
 
 async def ruling(request: Request, person: Person, text: str) -> dict[str, Any]:
@@ -60,6 +79,17 @@ async def settle(request: Request, person: Who, asked: Asked) -> dict[str, Any]:
     return await ruling(request, person, asked.text)
 
 
+@settling.post("/api/v1/settle/step", tags=["settle"])
+async def step(request: Request, person: Who, asked: Tapped) -> dict[str, Any]:
+    """A round after a tap: what lies on the table, what comes next, and the ruling so far."""
+    desk: Desk = request.app.state.desk
+    given: dict[str, Any] = {"text": asked.text} if asked.text else {"round": asked.round or {}}
+    if len(msgspec.json.encode(asked.round)) > LONGEST:
+        raise BadInput("that round is too long to be settled here", code="round")
+    said = {**given, "tap": asked.tap}
+    return await desk.ruling(whose(request, person), said, request.is_disconnected)
+
+
 @settling.post("/api/v1/rulings", tags=["settle"], dependencies=[OwnPage], status_code=201)
 async def share(request: Request, floor: TheFloor, person: Who, asked: Asked) -> dict[str, str]:
     """Keep a round that can be ruled on, so that its ruling has an address."""
@@ -75,6 +105,17 @@ async def shared(request: Request, floor: TheFloor, person: Who, id: str) -> dic
     return {"text": text, "ruling": await ruling(request, person, text)}
 
 
+@settling.get("/api/v1/rulings/{id}/pdf", tags=["settle"], response_class=Response)
+async def ruling_as_pdf(request: Request, floor: TheFloor, person: Who, id: str) -> Response:
+    """A shared round and its ruling on paper."""
+    text = _kept(floor, id)
+    found = await ruling(request, person, text)
+    page = str(request.url_for("shared_page", id=id))
+    paper = await run_in_threadpool(ruling_pdf, found, text, page)
+    named = {"content-disposition": f'inline; filename="ruling-{id}.pdf"'}
+    return Response(paper, media_type="application/pdf", headers=named)
+
+
 def _kept(floor: TheFloor, id: str) -> str:
     text = floor.store.ruling(id)
     if text is None:
@@ -82,10 +123,28 @@ def _kept(floor: TheFloor, id: str) -> str:
     return text
 
 
+Given = Annotated[list[str], Query(max_length=64, description="options, NAME=VALUE")]
+
+
 @settling.get("/settle", include_in_schema=False)
-async def settle_page(request: Request, shelf: TheShelf, person: Who) -> Response:
-    first = next(iter((await run_in_threadpool(examples, shelf)).values()), "")
-    return await _page(request, shelf, person, first, None)
+async def settle_page(
+    request: Request,
+    floor: TheFloor,
+    person: Who,
+    game: Annotated[str, Query(max_length=120)] = "",
+    given: Annotated[Given, Query(alias="with")] = [],  # noqa: B006 (FastAPI copies it)
+    table: Annotated[str, Query(max_length=80)] = "",
+    number: Annotated[int, Query(alias="round", ge=0, le=2**53)] = 0,
+) -> Response:
+    """A game's empty felt, or a round of a table filled in, or the choice of a game."""
+    written: WrittenRound | None = None
+    if table:
+        written = await run_in_threadpool(noted_round, floor, person, table, number)
+    elif game:
+        chosen = dict(each.split("=", 1) for each in given if "=" in each)
+        on = floor.shelf.terms(game, chosen)
+        written = WrittenRound(round=game, options={name: on.options[name] for name in chosen})
+    return await _page(request, floor, person, written, None)
 
 
 @settling.get("/settle/{id}", include_in_schema=False)
@@ -93,16 +152,36 @@ async def shared_page(request: Request, floor: TheFloor, person: Who, id: str) -
     text = _kept(floor, id)
     try:
         found: dict[str, Any] = await ruling(request, person, text)
+        written = parse(text, WrittenRound, Path("the round"))
     except PitbossError as error:  # the rules have changed since
-        found = {"error": told(error)}
-    return await _page(request, floor.shelf, person, text, found)
+        return await _page(request, floor, person, None, {"error": told(error)}, text)
+    return await _page(request, floor, person, written, found, text)
 
 
-async def _page(request: Request, shelf: Shelf, person: Who, text: str, found: Any) -> Response:
+async def _page(
+    request: Request,
+    floor: Floor,
+    person: Person,
+    written: WrittenRound | None,
+    found: Any,
+    text: str = "",
+) -> Response:
+    shelf = floor.shelf
     games = await run_in_threadpool(playable, shelf)
     titles = {game["address"]: f"{book_name(game['book'])}: {game['title']}" for game in games}
-    written = await run_in_threadpool(examples, shelf)
-    shown = {a: {"title": titles[a], "text": t} for a, t in written.items()}
+    drafts = await run_in_threadpool(examples, shelf)
+    shown = {a: {"title": titles[a], "text": t} for a, t in drafts.items()}
+    on = None if written is None else shelf.terms(written.round, written.chosen)
     return await render(
-        request, person, "settle.html", text=text, ruling=found, examples=shown, longest=LONGEST
+        request,
+        person,
+        "settle.html",
+        text=text or ("" if written is None else text_of(written)),
+        ruling=found,
+        examples=shown,
+        longest=LONGEST,
+        games=games,
+        card=None if on is None else await run_in_threadpool(card_on, on),
+        round=None if written is None else plain(written),
+        options=[] if on is None else options_of(shelf, on.address),
     )

@@ -1,5 +1,6 @@
 /* Wagers on their way to the table. What is laid on the felt is a draft until the table has taken it. */
 
+import { laid } from "./laying.js";
 import { hush, money, randomWord, toast, total } from "./kit.js";
 import { betting, card, command, does, draw, label, later, mine, seat, send, spots, view } from "./state.js";
 
@@ -36,27 +37,11 @@ export function bet(spot, sign) {
   edit(next);
 }
 
-/** What lies on a spot after a chip more or less, within its limits and in its steps: the least is the first step
-    that the minimum allows ($8 of the horn at a $5 table), and a chip smaller than a step is a step. */
+/** What lies on a spot after a chip more or less; the most that it takes is said. */
 function within(spot, had, sign) {
-  const { minimum = 0, maximum = 0, step: printed = 1 } = spots.get(spot) || {};
-  const step = printed > 1 ? printed : usual(spot, had);
-  const least = Math.ceil(Math.max(minimum, step) / step) * step;
-  const top = maximum ? Math.floor(maximum / step) * step : Infinity;
-  const chip = printed > 1 ? mine.chip : Math.ceil(mine.chip / step) * step;
-  const amount = Math.floor(Math.max(0, had + sign * chip) / step) * step;
-  const after = sign > 0 ? Math.max(amount, least, had + (step > 1 ? step : 0)) : amount < least ? 0 : amount;
-  if (after <= top) return after;
-  toast(`${label(spot)} is at most ${money(top)}`);
-  return top;
-}
-
-/** Chips at craps go on by what the odds are paid in: six for six on Place 6; nobody lays five there. What was typed
-    otherwise stays as it was typed. */
-function usual(spot, had) {
-  const paid = card.stays_up && /^\d+ to (\d+)$/.exec(spots.get(spot)?.pays || "");
-  const step = paid ? 100 * paid[1] : 1;
-  return had % step ? 1 : step;
+  const { amount, most } = laid(spots.get(spot), had, sign, mine.chip, card.stays_up);
+  if (most) toast(`${label(spot)} is at most ${money(most)}`);
+  return amount;
 }
 
 /** Spots that the card of the table says are always equal: bet together. */

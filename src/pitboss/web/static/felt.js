@@ -2,6 +2,7 @@
 
 import { $, el, money, redraw, signed, svg } from "./kit.js";
 import { bet, drafted, up } from "./betting.js";
+import { layOut } from "./layout.js";
 import { stack } from "./pictures.js";
 import { betting, card, label, later, mine, onDraw, phone, release, seat, spots, view } from "./state.js";
 
@@ -15,25 +16,8 @@ const places = new Map();
 
 /** Lay out the felt that fits the window. */
 export function unfold() {
-  const template = document.querySelector(`template[data-felt="${phone.matches ? "standing" : "lying"}"]`);
-  const node = $("felt"), { width, height, kind, shared } = template.dataset;
-  shape = { kind, shared: shared === "1" };
-  node.className = `felt ${kind}`;
-  node.style.setProperty("--felt-width", width);
-  node.style.setProperty("--felt-height", height);
-  node.style.aspectRatio = `${width} / ${height}`;
-  node.replaceChildren(template.content.cloneNode(true));
-  places.clear();
-  for (const place of node.querySelectorAll(".place")) {
-    const { x, y, w, h, spot } = place.dataset;
-    place.style.left = `${(100 * x) / width}%`;
-    place.style.top = `${(100 * y) / height}%`;
-    place.style.width = `${(100 * w) / width}%`;
-    place.style.height = `${(100 * h) / height}%`;
-    place.classList.toggle("wide", w > 2 * h);
-    place.tabIndex = -1;
-    places.set(spot, place);
-  }
+  const node = $("felt");
+  shape = layOut(node, places);
   const first = card.spots.find((spot) => places.has(spot.name) && !later.has(spot.wager));
   if (first) places.get(first.name).tabIndex = 0;
   document.body.classList.toggle("shared-felt", shape.shared);

@@ -1,7 +1,8 @@
 /* The floor page: tables that are open, and every game that a table can be started with. */
 
+import { optionField } from "./options.js";
 import { scheduleField } from "./schedules.js";
-import { $, ask, bookName, button, capital, cite, el, fits, grouped, plural, read, redraw, spaced, toast, yesOrNo } from "./kit.js";
+import { $, ask, bookName, button, capital, cite, el, fits, grouped, plural, read, redraw, spaced, toast } from "./kit.js";
 
 const state = { tables: read("tables"), games: read("games"), book: "", find: "" };
 const opens = $("games-list").dataset.opens === "yes";
@@ -121,20 +122,6 @@ async function start(game) {
   $("drawer-start").showModal();
   $("drawer-start").scrollTop = 0;
   form.querySelector(".primary").focus();
-}
-
-function optionField(option) {
-  const name = `option:${option.name}`, initial = option.default;
-  const choices = option.allowed || (typeof initial === "boolean" ? [true, false] : null);
-  const number = typeof initial === "number" || option.at_least != null || option.at_most != null;
-  const input = choices
-    ? el("select", { name }, choices.map((value) =>
-      el("option", { value: String(value), selected: String(value) === String(initial) }, yesOrNo(value))))
-    : el("input", { name, type: number ? "number" : "text", min: option.at_least, max: option.at_most,
-      value: initial ?? "", placeholder: initial == null ? "not posted" : null });
-  input.dataset.initial = String(initial ?? "");
-  return el("label", {}, capital(spaced(option.name)), input,
-    el("small", { class: "quiet" }, option.says || "", cite(option.lines)));
 }
 
 async function open(form, { address }) {

@@ -1,12 +1,17 @@
 /* Cards, tiles and chips, from the page's sprite. */
 
-import { cardWords, el, picture, svg } from "./kit.js";
-import { chips, view } from "./state.js";
+import { cardWords, el, picture, read, svg } from "./kit.js";
+
+const chips = read("chips");
+
+/** By rank: the word that cards of this table are marked with. */
+let marks = {};
+export const markCards = (words) => { marks = words; };
 
 const SHEET = document.body.classList.contains("equipment-tiles") ? "0 0 100 220" : "0 0 250 350";
 
 export function cardNode(name, extra = "") {
-  const mark = name && view.marked[name[0]];
+  const mark = name && marks[name[0]];
   const words = cardWords(name) + (mark ? `, marked ${mark}` : "");
   const attributes = { class: `card ${extra}`, role: "img", "aria-label": words, "data-card": name || "back" };
   return el("span", attributes, picture(`card-${name || "back"}`, SHEET, ""), mark && el("span", { class: "mark" }, mark));

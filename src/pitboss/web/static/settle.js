@@ -1,75 +1,39 @@
-/* The Settle page: sends the written round, shows the ruling line by line. */
+/* The Settle page: choose a game, or write a round down; the ruling, to be shared. Tapping is in tapping.js. */
 
-import { $, cite, el, pip, read, redraw, sentence, spaced } from "./kit.js";
+import { $, ask, bookName, el, fits, grouped, read, redraw, toast } from "./kit.js";
+import { show } from "./ruling.js";
 
-const HEADS = ["Wager", "Stake", "Result", "Odds", "Net", "Reason", "Line"];
-const examples = read("examples");
-const token = document.querySelector("meta[name=csrf]").content;
+const games = read("games"), examples = read("examples");
 
-// ---------------------------------------------------------------- the ruling
+// ---------------------------------------------------------------- choosing a game
 
-const isNothing = (dollars) => Number(dollars) === 0;
-const signed = (dollars) => (isNothing(dollars) ? "$0.00"
-  : dollars.startsWith("-") ? `−$${dollars.slice(1)}` : `+$${dollars}`);
-const hand = (cards) => cards.map((card) => [pip(card), " "]);
-
-function show(found) {
-  if (!found) return;
-  if (found.error) return redraw($("answer"), el("p", { class: "refusal" }, sentence(found.error.message)));
-  const options = Object.entries(found.options).map(([name, value]) => `${spaced(name)} ${value}`);
-  $("answer").dataset.address = found.round;
-  redraw($("answer"),
-    el("p", { class: "strong" }, found.title, " ", el("span", { class: "quiet" }, found.house || found.round)),
-    options.length > 0 && el("p", { class: "quiet" }, options.join(", ")),
-    layOf(found),
-    found.seats.map((seat) => seatLines(seat, found)),
-    !found.seats.length && el("p", {}, "No wager is decided."),
-    found.fees.map((fee) => el("p", {}, `Collection from ${payer(fee)}: $${fee.amount}`)),
-    found.left_up.map((up) => el("p", {}, `Seat ${up.seat}: ${wager(up, found)} $${up.amount} stays up.`)),
-    el("p", { class: "quiet" }, `The bank: ${signed(found.bank.net)}${collection(found.bank)}`));
+function drawGames() {
+  const found = games.filter((game) => fits($("find").value, [game.names, game.title, game.house].join(" ")));
+  const kinds = [...grouped(found, (game) => game.game).values()];
+  redraw($("games-list"), kinds.length ? kinds.map((same) => el("article", { class: "game-card" },
+    el("h3", {}, same.map(({ title }) => title).sort((a, b) => a.length - b.length)[0]),
+    el("div", { class: "houses" }, same.map((game) => el("a", { class: "house",
+      href: `/settle?game=${encodeURIComponent(game.address)}`, "aria-label": `${game.title}, ${game.house}` },
+      bookName(game.book)))))) : el("p", { class: "quiet" }, "No game fits."));
 }
 
-/** A wager as its felt calls it. */
-const wager = (of, found) => found.titles[of.wager] || spaced(of.wager);
-
-const payer = (fee) => (fee.payer === "bank" ? "the bank" : `seat ${fee.payer}`.replace("seat behind", "behind seat"));
-
-const collection = (who) => (isNothing(who.fees) ? "" : `, collection $${who.fees}`);
-
-/** What lay on the table, or fell. */
-function layOf(found) {
-  const rows = Object.entries(found.hands).map(([who, hands]) =>
-    [who, hands.map((cards, n) => [n > 0 && "| ", hand(cards)])]);
-  if (found.thrown.length) rows.push(["fell", found.thrown.join(" ")]);
-  return el("dl", { class: "lay" }, rows.map(([who, what]) => [el("dt", {}, who), el("dd", {}, what)]));
+if ($("find")) {
+  $("find").addEventListener("input", drawGames);
+  $("choose").addEventListener("submit", (event) => {
+    event.preventDefault();
+    $("games-list").querySelector("a")?.click();
+  });
+  drawGames();
 }
 
-function seatLines(seat, found) {
-  return el("div", { class: "scroll" }, el("table", { class: "lines" },
-    el("caption", {}, `${seat.behind ? "Behind seat" : "Seat"} ${seat.seat}: ${signed(seat.net)}${collection(seat)}`),
-    el("thead", {}, el("tr", {}, HEADS.map((name) => el("th", { scope: "col" }, name)))),
-    el("tbody", {}, seat.lines.map((line) => row(line, found)))));
-}
+// ---------------------------------------------------------------- the round as text
 
-function row(line, found) {
-  const odds = line.odds === line.result ? "" : line.odds;
-  const kind = line.net.startsWith("-") ? "lose" : isNothing(line.net) ? "" : "win";
-  return el("tr", {}, el("th", { scope: "row" }, wager(line, found)), el("td", {}, `$${line.stake}`),
-    el("td", { class: kind }, line.result), el("td", {}, odds), el("td", { class: `figure ${kind}` }, signed(line.net)),
-    el("td", { class: "why" }, line.reason), el("td", {}, cite(line.lines, "")));
-}
-
-// ---------------------------------------------------------------- asking
-
-async function post(path, body) {
-  const headers = { "content-type": "application/json", "x-csrf-token": token };
-  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-  return answer.json();
-}
+const post = (path, body) => ask(path, { method: "POST", body: JSON.stringify(body) });
+const ruled = (path) => post(path, { text: $("text").value }).catch((error) => ({ error: { message: error.message } }));
 
 $("settle").addEventListener("submit", async (event) => {
   event.preventDefault();
-  show(await post("/api/v1/settle", { text: $("text").value }));
+  show(await ruled("/api/v1/settle"));
 });
 $("text").addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) $("settle").requestSubmit();
@@ -80,9 +44,24 @@ $("example").addEventListener("change", () => {
   $("text").value = chosen.text;
   $("settle").requestSubmit();
 });
-$("share").addEventListener("click", async () => {
-  const ruling = await post("/api/v1/rulings", { text: $("text").value });
-  if (ruling.error) return show(ruling);
-  $("shared").replaceChildren(el("a", { href: ruling.page }, location.origin + ruling.page));
+$("on-felt").addEventListener("click", async () => {
+  try {
+    const { round } = await post("/api/v1/settle/step", { text: $("text").value });
+    openOn(round);
+  } catch (error) { toast(error.message); }
 });
+$("share").addEventListener("click", async () => {
+  const { page, id, error } = await ruled("/api/v1/rulings");
+  if (error) return toast(error.message);
+  $("shared").replaceChildren(el("a", { href: page }, location.origin + page), " ",
+    el("a", { href: `/api/v1/rulings/${id}/pdf` }, "PDF"));
+});
+
+/** Load the felt of a round with its options, and the round on it. */
+export function openOn(round) {
+  sessionStorage.setItem("settle", JSON.stringify(round));
+  const given = Object.entries(round.options || {}).map(([name, value]) => ["with", `${name}=${value}`]);
+  location.href = `/settle?${new URLSearchParams([["game", round.round], ...given, ["resume", "yes"]])}`;
+}
+
 show(read("ruling"));

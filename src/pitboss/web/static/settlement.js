@@ -2,7 +2,7 @@
 
 import { $, capital, cite, el, money, redraw, sentence, signed, spaced, total, withPips } from "./kit.js";
 import { drafted, up } from "./betting.js";
-import { bankNet, card, decides, label, mine, onDraw, roundNet, seat, view } from "./state.js";
+import { bankNet, card, decides, label, may, mine, onDraw, roundNet, seat, view } from "./state.js";
 
 const MARKS = { win: "✓", lose: "✕", push: "=", returned: "↩", "no action": "·" };
 
@@ -84,7 +84,9 @@ function drawSettlement() {
   redraw(panel, el("h2", { id: "settlement-head" }, `Round ${view.round}: ${view.voided ? "void" : "settled"}`),
     view.voided && el("p", { class: "void" }, `The round is void: ${spaced(view.voided)}.`),
     order.map(settledSeat), !view.voided && settledBank(bankNet()),
-    view.fees.length > 0 && el("ul", { class: "fees" }, collections()));
+    view.fees.length > 0 && el("ul", { class: "fees" }, collections()),
+    (seat()?.yours || may("journal")) && el("p", { class: "tiny" },
+      el("a", { href: `/settle?table=${encodeURIComponent(view.id)}&round=${view.round}` }, "Rule on this round")));
 }
 
 function settledSeat(number) {

@@ -5,6 +5,7 @@ import { link } from "./socket.js";
 import { card, draw, id, mine, onDraw, phone, see, seats, speakOn, view } from "./state.js";
 import { drop, reconcile } from "./betting.js";
 import { unfold } from "./felt.js";
+import { markCards } from "./pictures.js";
 import "./dealer.js";
 import "./seats.js";
 import "./rail.js";
@@ -40,5 +41,6 @@ function drawSign() {
 onDraw(drawSign);
 phone.addEventListener("change", () => { unfold(); draw(); });
 mine.seat = seats()[0]?.seat || 0;
+markCards(view.marked);
 draw();
 speakOn(link(`/api/v1/tables/${id}/live`, { heard: show, state: showLink, told: toast }));
