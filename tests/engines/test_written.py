@@ -540,7 +540,7 @@ def test_columbus_2016_L1024_a_limit_of_the_wagers_own_is_said_with_its_figure()
 seat = 1
 wagers = { ante = 10, pair-plus = 10, six-card-bonus = 30 }
 """
-    assert "the 6 Card Bonus wager is at most $25, not $30 (lines 1009-1027)" in refusal(text)
+    assert "the 6 Card Bonus wager is at most $25, not $30 (line 1024)" in refusal(text)
 
 
 def test_odds_over_the_multiple_are_refused_with_the_most_that_is_allowed() -> None:

@@ -209,7 +209,7 @@ def stated(offer: BookGame) -> Iterator[tuple[str, set[str], int | str]]:
         for key in ("minimum", "maximum"):
             amount = getattr(wager, key)
             if amount and amount != "0":
-                yield f"{slug} {key}", dollars(amount), wager.lines
+                yield f"{slug} {key}", dollars(amount), wager.figures.get(key, wager.lines)
         for table in wager.paytable:
             for row in table.rows:
                 where = f"{slug} {table.name} {row.outcome}"

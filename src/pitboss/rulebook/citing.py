@@ -156,9 +156,10 @@ def limits_of(on: Terms) -> Cites:
         chosen = on.offer.data.wager[rule.slug].house_maximum
         if limit == "maximum" and chosen and cents(str(on.options[chosen])) == amount:
             return f"{line_of(rule_lines(on, chosen))}, {chosen}={on.options[chosen]}"
-        own: str = getattr(on.offer.data.wager[rule.slug], limit)
+        data = on.offer.data.wager[rule.slug]
+        own: str = getattr(data, limit)
         if own and cents(own) == amount:
-            return printed(rule, limit)
+            return line_of(str(data.figures.get(limit, rule.lines)))
         if limit in on.options and cents(str(on.options[limit])) == amount:
             return "posted at this table"
         return _schedule(on, rule, limit) if "fees" in on.options else printed(rule, limit)
