@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from math import comb, prod
 from typing import Any
 
 import numpy as np
@@ -23,11 +24,13 @@ from pitboss.hands.lows import (
     eight_or_better,
     showing_high,
     showing_low,
+    upside_down,
 )
 from pitboss.hands.mexican import Mexican, mexican
 from pitboss.hands.omaha import omaha_high, omaha_low
 from pitboss.hands.poker import category, five_card, laid_out
-from pitboss.hands.poker_room_names import ace_to_five_name, mexican_name
+from pitboss.hands.poker_room import Value, cards_that_count, hand_value
+from pitboss.hands.poker_room_names import ace_to_five_name, mexican_name, value_name
 
 Hand = Sequence[int]
 CHANCE = random.Random()
@@ -156,6 +159,127 @@ def test_omaha_before_the_river() -> None:
     assert omaha_low(hole, board) == eight_or_better(layout(cards("As 2s 8c 7d 3h")))
     assert omaha_low(hole, board[3:]) == NO_LOW
     assert omaha_high(hole, board) == five_card(*cards("Kd 3d Ks 3h 8c"))
+
+
+def test_all_fives_of_each_category() -> None:
+    """Lows of the whole deck, and the stripped deck, as they are counted without dealing them."""
+
+    def count(full: Any, stripped: Any, pack: Any) -> None:
+        for a in range(52):
+            for b in range(a):
+                for c in range(b):
+                    four = laid_out(a) | laid_out(b) | laid_out(c)
+                    for d in range(c):
+                        for e in range(d):
+                            five = four | laid_out(d) | laid_out(e)
+                            full[0, category(upside_down(ace_to_five(five)))] += 1
+                            full[1, category(upside_down(deuce_to_seven(five)))] += 1
+                            full[2, 1 if eight_or_better(five) else 0] += 1
+        for a in range(40):
+            for b in range(a):
+                for c in range(b):
+                    for d in range(c):
+                        for e in range(d):
+                            score = mexican(False, pack[a], pack[b], pack[c], pack[d], pack[e])
+                            stripped[category(score)] += 1
+
+    full, stripped = np.zeros((3, 9), np.int64), np.zeros(10, np.int64)
+    compiled(count)(full, stripped, np.array(STRIPPED))
+    paired = [1_098_240, 123_552, 54_912]
+    assert full[0].tolist() == [1287 * 4**5, *paired, 0, 0, 3744, 624, 0]
+    # A wheel is no straight: nine of the ten straights are left, suited and not.
+    suited, straights = 4 * (1287 - 9), 9 * 4**5
+    unpaired = (1287 - 9) * 4**5 - suited
+    assert full[1].tolist() == [unpaired, *paired, straights - 36, suited, 3744, 624, 36]
+    assert full[2, 1] == 56 * 4**5
+    # Ten ranks and the ace below the deuce make seven straights, 28 of them suited.
+    flushes, ten_straights = 4 * 252 - 28, 7 * 4**5 - 28
+    high = 252 * 4**5 - flushes - ten_straights - 28
+    below = [high, 10 * 6 * 84 * 64, 45 * 36 * 32, 10 * 4 * 36 * 16, ten_straights]
+    assert stripped.tolist() == [*below, 10 * 4 * 9 * 6, flushes, 10 * 36, 28, 0]
+
+
+def test_all_sevens_of_razz_by_their_ranks() -> None:
+    """Every set of ranks of seven cards, weighed by its suits: how often each card is highest."""
+    found: Counter[int] = Counter()
+
+    def go(rank: int, left: int, held: tuple[int, ...]) -> None:
+        if rank == 13:
+            if left == 0:
+                different = [(r + 1) % 13 for r in range(13) if held[r]]
+                if len(different) >= 5:
+                    layout_of_all = sum(
+                        laid_out(4 * r + suit) for r in range(13) for suit in range(held[r])
+                    )
+                    low = sorted(different)[:5]
+                    lows = upside_down(ace_to_five(layout_of_all))
+                    assert lows == sum(1 << each for each in low)
+                    found[low[-1]] += prod(comb(4, many) for many in held)
+            return
+        for many in range(min(4, left) + 1):
+            go(rank + 1, left - many, (*held, many))
+
+    go(0, 7, ())
+    # The published table of ace-to-five lows of seven cards.
+    assert found[4] == 781_824
+    assert found[5] == 3_151_360
+    assert found[6] == 7_426_560
+    assert found[7] == 13_171_200
+
+
+DEALS = [
+    (Value.HIGH, 2, 5, 0),
+    (Value.HIGH, 4, 5, 2),
+    (Value.HIGH, 5, 5, 2),
+    (Value.HIGH, 5, 0, 0),
+    (Value.HIGH, 7, 0, 0),
+    (Value.EIGHT_OR_BETTER, 5, 5, 2),
+    (Value.EIGHT_OR_BETTER, 7, 0, 0),
+    (Value.ACE_TO_FIVE, 6, 0, 0),
+    (Value.ACE_TO_FIVE, 7, 0, 0),
+    (Value.DEUCE_TO_SEVEN, 5, 0, 0),
+    (Value.BADUGI, 4, 0, 0),
+]
+
+
+@pytest.mark.parametrize(("kind", "own", "on_board", "must_use"), DEALS)
+def test_the_cards_that_count(kind: Value, own: int, on_board: int, must_use: int) -> None:
+    """They are the player's and the board's, as many as must be, and alone are worth as much."""
+    for hand in dealt(own + on_board, 60, 9):
+        mine, board = hand[:own], hand[own:]
+        score = hand_value(kind, must_use, mine, board)
+        some = cards_that_count(kind, mine, board, must_use)
+        assert len(set(some)) == len(some)
+        assert set(some) <= set(hand)
+        if score == NO_LOW:
+            assert some == ()
+        elif kind == Value.BADUGI:
+            assert len(some) == score >> 13
+            assert badugi(*[*some, *[card for card in hand if card not in some]]) == score
+        else:
+            assert len(some) == 5
+            assert not must_use or len(set(some) & set(mine)) == must_use
+            assert hand_value(kind, 0, some, ()) == score
+        assert value_name(kind, score)
+
+
+READ_OUT = {
+    "Kc Kd Ah 7s 7d 2c 3c": (Value.HIGH, "Kd Kc 7d 7s Ah"),
+    "Ac 2d 3h 4s 5d 9c 9d": (Value.HIGH, "5d 4s 3h 2d Ac"),
+    "Ac Ad 3h 4s Kd Kc Ah": (Value.ACE_TO_FIVE, "Ac Ad Kc 4s 3h"),
+    "Ac 2d 3h 4s 5d": (Value.DEUCE_TO_SEVEN, "Ac 5d 4s 3h 2d"),
+    "Ks Kc Kd Ac": (Value.BADUGI, "Kd Ac"),
+    "Jk 7c Jc Qc Kc": (Value.MEXICAN, "Kc Qc Jc 7c Jk"),
+}
+
+
+@pytest.mark.parametrize("hand", READ_OUT)
+def test_cards_are_read_out_in_order(hand: str) -> None:
+    kind, read = READ_OUT[hand]
+    held = cards(hand)
+    some = cards_that_count(kind, held)
+    assert [card >> 2 for card in some] == [card >> 2 for card in cards(read)]
+    assert set(some) <= set(held)
 
 
 # --- PokerKit and phevaluator ----------------------------------------------------------------
@@ -320,7 +444,7 @@ def test_hollywood_park_L1956_a_flush_beats_a_full_house() -> None:
 
 
 def test_hollywood_park_L1383_the_wheel_is_the_lowest_hand() -> None:
-    assert ace_to_five_name(ace_to_five(layout(cards("5c 4c 3c 2c Ac Kc Qc")))) == "5-4-3-2-A low"
+    assert ace_to_five_name(ace_to_five(layout(cards("5c 4c 3c 2c Ac Kc Qc")))) == "a wheel"
 
 
 # --- Compiled --------------------------------------------------------------------------------
@@ -337,6 +461,9 @@ def test_compiled_they_are_the_same() -> None:
             eight_or_better(seven),
             deuce_to_seven(held),
             badugi(c[0], c[1], c[2], c[3]),
+            hand_value(Value.HIGH, 2, hole, board),
+            hand_value(Value.ACE_TO_FIVE, 0, c[:4], c[4:7]),
+            hand_value(Value.HIGH, 0, c[:5], c[:0]),
         )
 
     def jokers(c: Any, wild: bool) -> int:

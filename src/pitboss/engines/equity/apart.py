@@ -18,9 +18,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.engines.equity.awards import COLUMNS, HIGH, LOW, PART, POT, SHARE, WHOLE
-from pitboss.engines.equity.showdown import laid, value_of
-from pitboss.engines.equity.variants import Value, Variant
+from pitboss.engines.equity.variants import Variant
 from pitboss.hands.draws import how_many
+from pitboss.hands.poker_room import Value, laid, value_of
 from pitboss.hands.sets import all_sets
 from pitboss.jit import compiled, kernel
 

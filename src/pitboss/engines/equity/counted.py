@@ -14,9 +14,10 @@ from pitboss.engines.equity import boards
 from pitboss.engines.equity.awards import HIGH, LOW, PART, POT, SHARE, WHOLE
 from pitboss.engines.equity.deals import all_deals, standing_for_all, ways_at_most
 from pitboss.engines.equity.reading import Written, read_cards, read_hand
-from pitboss.engines.equity.variants import Value, Variant, variant
+from pitboss.engines.equity.variants import Variant, variant
 from pitboss.equipment.cards import JOKER, name
 from pitboss.errors import NotAllowed
+from pitboss.hands.poker_room import Value
 
 MOST_WAYS = 3_000_000
 """Ways in which hands can lie, before they are told apart by more than their suits."""

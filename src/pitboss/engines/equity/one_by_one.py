@@ -9,9 +9,10 @@ import numpy.typing as npt
 
 from pitboss.engines.equity.awards import COLUMNS, MOST_HANDS, SHARE, award
 from pitboss.engines.equity.showdown import scores
-from pitboss.engines.equity.variants import Value, Variant
+from pitboss.engines.equity.variants import Variant
 from pitboss.hands.badugi import badugi_of
 from pitboss.hands.lows import deuce_to_seven, layout_of
+from pitboss.hands.poker_room import Value
 from pitboss.jit import compiled, kernel
 from pitboss.tape.simulation import COUNTER, STREAM, below
 

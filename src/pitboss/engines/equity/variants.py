@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import cache
 
 from pitboss.equipment.cards import EIGHT, JACK, JOKER
 from pitboss.errors import unknown
-
-
-class Value(IntEnum):
-    """What a half of the pot goes by."""
-
-    NONE = 0
-    HIGH = 1
-    EIGHT_OR_BETTER = 2
-    ACE_TO_FIVE = 3
-    DEUCE_TO_SEVEN = 4
-    BADUGI = 5
-    MEXICAN = 6
-
+from pitboss.hands.poker_room import Value
 
 PACK = tuple(range(JOKER))
 
