@@ -21,11 +21,11 @@ from web.conftest import PASSWORD, Browser, FloorApp, running
 
 GAME = "columbus-2016/three-card-poker"
 NOBODY = "nobody"
-NAMED = ("player", "dealer", "supervisor", "surveillance", "administrator")
+NAMED = ("player", "dealer", "supervisor", "shift-manager", "surveillance", "administrator")
 EVERYBODY = frozenset(NAMED)
 ALL = EVERYBODY | {NOBODY}
 PLAYER, DEALER = frozenset({"player"}), frozenset({"dealer"})
-SUPERVISOR, ADMINISTRATOR = frozenset({"supervisor"}), frozenset({"administrator"})
+SUPERVISOR, ADMINISTRATOR = frozenset({"supervisor", "shift-manager"}), frozenset({"administrator"})
 NONE: frozenset[str] = frozenset()
 
 
@@ -40,7 +40,7 @@ class Asked:
 
 
 RULES = {"book_slug": "columbus-2016", "game_slug": "three-card-poker"}
-JOURNAL = frozenset({"supervisor", "surveillance", "administrator"})
+JOURNAL = SUPERVISOR | frozenset({"surveillance", "administrator"})
 ROUTES: dict[tuple[str, str], Asked] = {
     ("GET", "/healthz"): Asked(ALL),
     ("GET", "/metrics"): Asked(ADMINISTRATOR),

@@ -17,7 +17,7 @@ from pitboss.errors import BadInput, NotAllowed, unknown
 if TYPE_CHECKING:
     from pitboss.ledger.store import Store
 
-ROLES = ("player", "dealer", "supervisor", "surveillance", "administrator")
+ROLES = ("player", "dealer", "supervisor", "shift-manager", "surveillance", "administrator")
 
 commands = typer.Typer(
     help="Who may log in to a floor of named people ([bold]pitboss serve --people[/bold]).",

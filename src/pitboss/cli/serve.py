@@ -82,6 +82,13 @@ def command(
             "cash=10000, visitor=10000.",
         ),
     ] = None,
+    gaming_day: Annotated[
+        str,
+        typer.Option(
+            metavar="HOUR ZONE",
+            help="When a gaming day begins: '06:00 America/New_York'; without it at 06:00 UTC.",
+        ),
+    ] = "",
     opens: Annotated[
         bool, typer.Option("--open/--no-open", help="Open a browser when there is a screen.")
     ] = True,
@@ -94,6 +101,7 @@ def command(
     import uvicorn
 
     from pitboss.floor.duties import Posted
+    from pitboss.floor.gaming_day import GamingDay
     from pitboss.floor.house import Floor
     from pitboss.floor.software import statement
     from pitboss.ledger.heads import Heads
@@ -111,6 +119,7 @@ def command(
             f"guests play on this machine only: to listen on {host}, add --people", code="host"
         )
     limits = Limits().changed(limit or [])
+    day = GamingDay.written(gaming_day) if gaming_day else GamingDay()
     shelf = Shelf(at_hand(book or []))
     printed = sources_at(sources, of=shelf.books.values())
     _log_as_json()
@@ -126,8 +135,9 @@ def command(
             heads=written,
             heads_every=heads_every,
             posted=Posted().changed(posted or []),
-            started=statement(),
+            started=statement() | {"gaming_day": str(day)},
             practice=not people,
+            gaming_day=day,
         )
         app = create_app(
             floor,

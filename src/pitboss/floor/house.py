@@ -36,6 +36,7 @@ from pitboss.floor.duties import (
     not_open,
     serves_visitor,
 )
+from pitboss.floor.gaming_day import GamingDay
 from pitboss.floor.kept import COMMITS, Unfit, check_committed
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.table import (
@@ -145,6 +146,7 @@ class Floor:
         posted: Posted | None = None,
         started: Mapping[str, Any] | None = None,
         practice: bool = True,
+        gaming_day: GamingDay | None = None,
     ) -> None:
         self.store, self.shelf, self.journal = store, shelf, Journal(store)
         self.spots: dict[str, Spot] = {}
@@ -158,6 +160,7 @@ class Floor:
         """Is another refusal of this person written down, or is it a flood?"""
         self._chance, self._clock = chance, clock or Clock()
         self._practice = practice
+        self.gaming_day = gaming_day or GamingDay()
         self._opening, self._counter = asyncio.Lock(), asyncio.Lock()
         self._in_flight: Counter[str] = Counter()
         """By linked meter: batches that have read it and are not on the disk yet."""

@@ -30,6 +30,7 @@ class Role(StrEnum):
     PLAYER = "player"
     DEALER = "dealer"
     SUPERVISOR = "supervisor"
+    SHIFT_MANAGER = "shift-manager"
     SURVEILLANCE = "surveillance"
     ADMINISTRATOR = "administrator"
     HOST = "host"
@@ -40,7 +41,12 @@ class Role(StrEnum):
         """With its article: `a player`, `an administrator`; surveillance has none."""
         if self is Role.SURVEILLANCE:
             return self.value
-        return f"{'an' if self.value[0] in 'aeiou' else 'a'} {self.value}"
+        return f"{'an' if self.value[0] in 'aeiou' else 'a'} {self.words}"
+
+    @property
+    def words(self) -> str:
+        """As people say it: `shift manager`."""
+        return self.value.replace("-", " ")
 
 
 PLAYS = frozenset(
@@ -60,6 +66,7 @@ MAY: dict[Role, frozenset[str]] = {
     Role.PLAYER: PLAYS,
     Role.DEALER: DEALS,
     Role.SUPERVISOR: SUPERVISES | frozenset({"journal"}),
+    Role.SHIFT_MANAGER: SUPERVISES | frozenset({"journal"}),
     Role.SURVEILLANCE: LOOKS,
     Role.ADMINISTRATOR: KEEPS_PEOPLE | frozenset({"journal"}),
     Role.SPECTATOR: frozenset(),
@@ -74,6 +81,7 @@ DUTIES: dict[Role, str] = {
     Role.SUPERVISOR: "opens and closes tables and posts their limits; voids a round, corrects a "
     "settlement, acts for a seat or stands it up; pays a second jackpot; changes money at the "
     "cage; approves what another proposed; reads the journal",
+    Role.SHIFT_MANAGER: "all that a supervisor does, for the whole floor",
     Role.SURVEILLANCE: "sees every table, every seat's cards and the journal; changes nothing",
     Role.ADMINISTRATOR: "adds people, gives them roles and passwords, keeps them out; reads the "
     "journal",

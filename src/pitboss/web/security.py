@@ -53,7 +53,7 @@ CSRF_HEADER = "x-csrf-token"
 USES_A_CODE = ("logged-in", "second-factor", "code-used")
 """Entries that say which code of the second factor was used: none is good again."""
 SPECTATOR = Person(NOBODY, "a spectator", Role.SPECTATOR)
-NAMED = (Role.PLAYER, Role.DEALER, Role.SUPERVISOR, Role.SURVEILLANCE, Role.ADMINISTRATOR)
+NAMED = tuple(role for role in Role if role not in (Role.HOST, Role.SPECTATOR))
 """The roles of people with names."""
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1", "testserver"})
 """What a floor of guests is called. Another name for it is somebody else's page, rebound to us."""
