@@ -335,6 +335,20 @@ def dead(three: str, kept: str) -> str:
     return next(card for card in each if card not in kept)
 
 
+def test_a_game_of_a_book_is_on_the_books_terms() -> None:
+    """Big O is for the high hand alone at Hollywood Park, 6665 and 6741; for both at Columbus."""
+    hands, board = ("AsAdKsKd5c", "2s3s4d5d7h"), "Js9d2c"
+    high, both = (
+        pitboss.equity(*hands, game=f"{book}/big-o", board=board)
+        for book in ("hollywood-park", "columbus-2017")
+    )
+    assert [h.equity for h in high.hands] == [h.first for h in both.hands]
+    assert both.hands[0].equity == Fraction(155, 247)
+    assert high.records()[0]["second_half"] is None
+    stud = pitboss.equity("AcAdAh2s9d7c", "KcKdKh3s4h5c", game="columbus-2017/super-stud")
+    assert stud.says == "two of the four down cards are thrown away already"
+
+
 REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "Ah comes twice: in the hand AhKh and in the hand AhQd": (("AhKh", "AhQd"), {}),
     "Kh comes twice: in the board and in the hand AhKh": (("AhKh", "QQ"), {"board": "KhQh2s"}),
@@ -345,6 +359,9 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "no part of a range": (("AKs", "76s-54o"), {}),
     "played without a joker": (("AhKh", "QQ"), {"dead": "Jk"}),
     "did you mean 'omaha'": (("AhKh", "QQ"), {"game": "omah"}),
+    "there is no rule book 'nowhere'": (("AhKh", "QQ"), {"game": "nowhere/holdem"}),
+    "no game in cincinnati 'omaha'": (("AsKsQsJs", "AdKd2c3c"), {"game": "cincinnati/omaha"}),
+    "hands of Craps are not compared": (("AhKh", "QQ"), {"game": "toledo/craps"}),
     "nothing of the range": (("AA", "KK"), {"dead": "As Ah Ad"}),
     "need a card twice": (("AA", "AA", "AA"), {}),
     "a hand is empty": (("AA", " "), {}),

@@ -350,11 +350,7 @@ def _assumed(spot: Spot) -> str:
         return "all stand pat"
     if game.draws:
         return "each draws what he lacks, and none again"
-    if game.name == "super-stud":
-        return "two of the four down cards are thrown away already"
-    if game.first == Value.MEXICAN:
-        return "the first card of each lies face down to the end"
-    return ""
+    return game.says
 
 
 def equities(spot: Spot, tally: Any, deals: int, method: str, says: str = "") -> Equities:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from pitboss.equipment.cards import EIGHT, JACK, JOKER
-from pitboss.errors import unknown
+from pitboss.errors import NotAllowed, unknown
 from pitboss.hands.poker_room import Value
+
+if TYPE_CHECKING:
+    from pitboss.rulebook.schema import GameFile, Scalar
 
 PACK = tuple(range(JOKER))
 
@@ -17,6 +21,7 @@ class Variant:
     """A way of playing a hand to the showdown."""
 
     name: str
+    """Its own, or its address in a book."""
     title: str
     own: int
     """Cards of a player's own at the showdown."""
@@ -35,6 +40,8 @@ class Variant:
     keeps_from: str = ""
     """When he does: before the flop, or after it."""
     pack: tuple[int, ...] = PACK
+    says: str = ""
+    """What has been decided before hands are compared."""
 
     @property
     def most_hands(self) -> int:
@@ -55,7 +62,13 @@ def _games() -> tuple[Variant, ...]:
         Variant("big-o", "Big O", 5, board=5, must_use=2, second=eight),
         Variant("seven-card-stud", "Seven Card Stud", 7),
         Variant("stud-hi-lo", "Seven Card Stud Hi-Lo", 7, second=eight),
-        Variant("super-stud", "Super Stud", 7, second=eight),
+        Variant(
+            "super-stud",
+            "Super Stud",
+            7,
+            second=eight,
+            says="two of the four down cards are thrown away already",
+        ),
         Variant("razz", "Razz", 7, first=low),
         Variant("badugi", "Badugi", 4, first=Value.BADUGI, draws=2),
         Variant(
@@ -85,7 +98,14 @@ def _games() -> tuple[Variant, ...]:
             second_of_own=True,
             draws=1,
         ),
-        Variant("mexican-poker", "Mexican Poker", 5, first=Value.MEXICAN, pack=(*stripped, JOKER)),
+        Variant(
+            "mexican-poker",
+            "Mexican Poker",
+            5,
+            first=Value.MEXICAN,
+            pack=(*stripped, JOKER),
+            says="the first card of each lies face down to the end",
+        ),
     )
 
 
@@ -106,13 +126,36 @@ ALSO_CALLED = {
 
 
 def variant(name: str) -> Variant:
-    """A game by its name, or by a usual short one.
+    """A game by its name, by a usual short one, or as a book has it.
 
     >>> variant("holdem").title, variant("columbus-2016/omaha").own
     ("Texas Hold'em", 4)
+    >>> [variant(name).second.name for name in ("big-o", "hollywood-park/big-o")]
+    ['EIGHT_OR_BETTER', 'NONE']
     """
-    game = name.rpartition("/")[2]
-    game = ALSO_CALLED.get(game, game)
+    if "/" in name:
+        return _in_a_book(name)
+    game = ALSO_CALLED.get(name, name)
     if game not in variants():
         raise unknown("game whose hands are compared", name, variants(), code="game")
     return variants()[game]
+
+
+def _in_a_book(address: str) -> Variant:
+    """A game on a book's own terms: the pot as it is divided there by default."""
+    from pitboss.rulebook.loader import book, split
+
+    place, slug = split(address)
+    offer = book(place).game(ALSO_CALLED.get(slug, slug)).data
+    if offer.game.play not in variants():
+        raise NotAllowed(
+            f"hands of {offer.game.title} are not compared; there is {', '.join(variants())}",
+            code="game",
+        )
+    game = replace(variants()[offer.game.play], name=address, title=offer.game.title)
+    pot = offer.options["pot"].default if "pot" in offer.options else _ruled(offer, "pot")
+    return replace(game, second=Value.NONE) if pot == "high" else game
+
+
+def _ruled(offer: GameFile, name: str) -> Scalar | None:
+    return offer.rules[name].value if name in offer.rules else None
