@@ -26,6 +26,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -34,6 +35,7 @@ from typing import Any
 import httpx
 import websockets
 
+from contract.offers import playable
 from ledger.books import postgres_server
 from pitboss.engines.simulate import default_stakes
 from pitboss.floor.people import Person, Role
@@ -54,13 +56,21 @@ TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("columbus-2016/ultimate-texas-holdem", {}, 1),
     ("columbus-2016/let-it-ride", {}, 2),
 )
-"""What is played, and by how many."""
+"""What is played where there is little time, and by how many."""
 BUY_IN = 2_000_00
 PATIENCE = 600.0
 """Seconds until a server that does not answer is given up, on however slow a machine."""
 
 
 log = logging.getLogger("crash")
+
+
+def every_game() -> tuple[tuple[str, dict[str, Any], int], ...]:
+    """A table of each game that can be played, in the first book that offers it."""
+    played = {address.partition("/")[2] for address, _, _ in TABLES}
+    others = {offer.slug: offer.address for offer in reversed(playable())}
+    alone = [(others[slug], {}, 1) for slug in sorted(others.keys() - played)]
+    return (*TABLES, *alone)
 
 
 class Lost(AssertionError):
@@ -233,6 +243,8 @@ class Figures:
     """Commands that were sent, and are not in the journal."""
     entries: int = 0
     rounds: int = 0
+    games: int = 0
+    """Of which a round or more was finished."""
     refused: int = 0
     seconds: float = 0.0
 
@@ -250,14 +262,21 @@ def same(view: dict[str, Any]) -> dict[str, Any]:
 class Crash:
     """A floor that is killed again and again."""
 
-    def __init__(self, store: str, folder: Path, *, tables: int = len(TABLES), seed: int) -> None:
+    def __init__(
+        self,
+        store: str,
+        folder: Path,
+        *,
+        tables: Sequence[tuple[str, dict[str, Any], int]] = TABLES,
+        seed: int,
+    ) -> None:
         self.server = Server(store, folder / "server.log")
         self.picks = random.Random(seed)
         self.figures = Figures()
         self.bots: list[Bot] = []
         self.replays: dict[str, Replay] = {}
         self.reached = 0
-        self._wanted = TABLES[:tables]
+        self._wanted = tables
 
     def open(self) -> None:
         """Start the floor, open the tables, let the players in."""
@@ -335,7 +354,9 @@ class Crash:
                 self._check_table(store, table, [e for e in entries if e.table == table])
             self.reached = entries[-1].number if entries else self.reached
             self.figures.entries = verified.entries
-        self.figures.rounds = sum(replay.rounds for replay in self.replays.values())
+        rounds = {table: replay.rounds for table, replay in self.replays.items()}
+        self.figures.rounds = sum(rounds.values())
+        self.figures.games = sum(map(bool, rounds.values()))
 
     def _check_acknowledged(self, entries: dict[int, Entry]) -> None:
         for bot in self.bots:
@@ -430,8 +451,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as held:
         at = Path(folder)
         store = held.enter_context(postgres_server()) if given.postgres else str(at / "floor.db")
-        crash = Crash(store, at, seed=given.seed)
-        print(f"seed {given.seed}, {'PostgreSQL' if given.postgres else 'SQLite'}", flush=True)
+        crash = Crash(store, at, tables=every_game(), seed=given.seed)
+        kind = "PostgreSQL" if given.postgres else "SQLite"
+        print(f"seed {given.seed}, {kind}, {len(every_game())} games", flush=True)
         try:
             print(crash.run(given.kills))
             print(Counter(said for bot in crash.bots for said in bot.refused).most_common(5))

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from floor.crashing import Crash
+from floor.crashing import TABLES, Crash, every_game
 from ledger.books import postgres_server
 
 
 def test_five_kills_lose_nothing(tmp_path: Path) -> None:
-    crash = Crash(str(tmp_path / "floor.db"), tmp_path, tables=3, seed=0)
+    crash = Crash(str(tmp_path / "floor.db"), tmp_path, tables=TABLES[:3], seed=0)
     figures = crash.run(5, most=60)
     assert figures.kills >= 5
     assert figures.acknowledged > 0
@@ -22,10 +22,11 @@ def test_five_kills_lose_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("database", ["SQLite", "PostgreSQL"])
 def test_a_hundred_kills_lose_nothing(tmp_path: Path, database: str) -> None:
     if database == "SQLite":
-        figures = Crash(str(tmp_path / "floor.db"), tmp_path, seed=1).run(100)
+        figures = Crash(str(tmp_path / "floor.db"), tmp_path, tables=every_game(), seed=1).run(100)
     else:
         with postgres_server() as url:
-            figures = Crash(url, tmp_path, seed=2).run(100)
+            figures = Crash(url, tmp_path, tables=every_game(), seed=2).run(100)
     assert figures.kills >= 100
     assert figures.acknowledged > 1000
+    assert figures.games == len(every_game())
     assert figures.in_mid_round > 0
