@@ -69,7 +69,9 @@ def every_game() -> tuple[tuple[str, dict[str, Any], int], ...]:
     """A table of each game that can be played, in the first book that offers it."""
     played = {address.partition("/")[2] for address, _, _ in TABLES}
     others = {offer.slug: offer.address for offer in reversed(playable())}
-    alone = [(others[slug], {}, 1) for slug in sorted(others.keys() - played)]
+    alone: list[tuple[str, dict[str, Any], int]] = [
+        (others[slug], {}, 1) for slug in sorted(others.keys() - played)
+    ]
     return (*TABLES, *alone)
 
 

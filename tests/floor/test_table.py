@@ -445,3 +445,22 @@ def test_bets_of_one_name_say_how_many_times_the_ante_they_are() -> None:
     assert prompt["text"] == "seat 1: bet 4x, bet 3x or check"
     says = {each["name"]: (each.get("says"), each["adds"]) for each in prompt["actions"]}
     assert says == {"bet": ("bet 4x", 100_00), "bet-less": ("bet 3x", 75_00), "check": (None, 0)}
+
+
+def test_who_had_two_hands_paid_one_collection_whoever_sits_there_now() -> None:
+    keeper = Keeper("hollywood-park/jokers-wild-pai-gow")
+    for seat in (1, 2):
+        keeper.do(ANN, do="sit", seat=seat, buy_in=500_00)
+        keeper.do(ANN, do="put_up", seat=seat, wagers=opening_bets(keeper))
+    for seat in (1, 2):
+        keeper.do(ANN, do="ready", seat=seat)
+    while (prompt := keeper.table.session.prompt) is not None:
+        action = keeper.table.terms.game.action_names(prompt.allowed)[0]
+        keeper.do(ANN, do="act", seat=prompt.seat + 1, action=action)
+    paid = [fee["seat"] for fee in Watched(keeper.table, ANN).view()["fees"]]
+    assert paid.count(1) == 1
+    assert 2 not in paid
+    keeper.do(ANN, do="stand", seat=2)
+    keeper.same()
+    keeper.do(BOB, do="sit", seat=2, buy_in=500_00)
+    keeper.same()

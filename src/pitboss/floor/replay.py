@@ -229,6 +229,8 @@ def _readings(entry: Entry) -> dict[str, int]:
 
 def _differences(kept: TableRow, made: TableRow) -> Iterator[tuple[str, Any, Any]]:
     one, other = state_of(kept), state_of(made)
+    if one.round is not None and other.round is not None and not one.round.players:
+        other.round.players = []  # the row is from before it said who was where
     for name in TableState.__struct_fields__:
         here, there = getattr(one, name), getattr(other, name)
         if here != there and name != "revision":

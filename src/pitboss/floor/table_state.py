@@ -56,6 +56,8 @@ class RoundState(msgspec.Struct, kw_only=True):
     answers: list[int]
     voided: str
     bank_chosen_by: int = NOBODY
+    players: list[str] = []
+    """Who was at each place; rows that are older do not say."""
 
 
 class TableState(msgspec.Struct, kw_only=True):
@@ -190,6 +192,7 @@ class StoredTable(TableMeters):
                     answers=played.answers,
                     voided=played.voided,
                     bank_chosen_by=played.bank_chosen_by,
+                    players=list(played.players),
                 ),
                 beads=self._beads,
                 beads_of=self._beads_of,
@@ -236,7 +239,7 @@ class StoredTable(TableMeters):
                 carry,
                 kept.round.cover,
                 kept.round.answers,
-                session.players,
+                kept.round.players or session.players,
                 bank_chosen_by=kept.round.bank_chosen_by,
             )
             if kept.round.voided:
