@@ -9,13 +9,14 @@ import pytest
 
 from contract.figures import EVEN_MONEY, GARBLED, on_lines, ratio, unprinted
 from contract.offers import playable
+from pitboss.engines.play import Round
 from pitboss.engines.written import read_round, settle_written
 from pitboss.money.paytables import PRINTED, ROW
 from pitboss.plans.coverage import wanted
 from pitboss.report.ruling import where, why
 from pitboss.report.status import golden_files
 from pitboss.rulebook.loader import BookGame, books
-from pitboss.rulebook.schema import Amount, Scalar, WrittenRound, WrittenSeat
+from pitboss.rulebook.schema import Amount, Scalar, WrittenChange, WrittenRound, WrittenSeat
 from pitboss.rulebook.terms import Terms, bind, printed_rows
 
 GOLDEN = [path for book in books().values() for path in golden_files(book)]
@@ -153,6 +154,14 @@ CITED: list[Cited] = [
         "monster",
         "364",
     ),
+    (
+        "hollywood-park",
+        "dragon_dai_bacc_2_0_bank_runs_dry",
+        2,
+        "tie",
+        "equal",
+        "8737, 8749, 8761, 8769",
+    ),
     ("hollywood-park", "pai_gow_poker_short_bank", 1, "pai-gow", "both-higher", "2611"),
     ("hollywood-park", "pai_gow_tiles_short_bank", 5, "pai-gow", "both-higher", "3003"),
     ("hollywood-park", "six_card_poker_bank_runs_dry", 1, "play", "higher", "5456"),
@@ -163,6 +172,35 @@ def test_craps_place_12_pays_11_to_2_by_its_line() -> None:
     """Columbus 2016, line 2962, and line 2896 for when it wins."""
     for lines, _ in thrown("columbus-2016/craps-free-craps", {"place 12": 10}, "6-6"):
         assert lines == "2896, 2962"
+
+
+@pytest.mark.parametrize(
+    ("address", "printed"),
+    [
+        ("columbus-2016/craps-free-craps", "2895"),
+        ("columbus-2017/craps-free-craps", "8777-8783"),
+        ("toledo/craps-free-craps", "1273-1276"),
+    ],
+)
+def test_come_odds_that_are_off_come_back_by_the_line_about_odds(
+    address: str, printed: str
+) -> None:
+    """A come bet travels to the 9 and gets odds; the point is made; a 7 comes out."""
+    pass_line = [WrittenSeat(seat=1, wagers={"pass": 10})]
+    rolls = ["4-2", "5-4", "4-2", "4-3"]
+    change = [
+        WrittenChange(seat=1, before=2, wagers={"come": 10}),
+        WrittenChange(seat=1, before=3, wagers={"come-odds 9": 10}),
+    ]
+    written = WrittenRound(round=address, seat=pass_line, rolls=rolls, change=change)
+    *_, come_out = settle_written(written).rounds
+    assert dict(spots(come_out))["come-odds 9"] == printed
+
+
+def spots(played: Round) -> Iterator[tuple[str, str]]:
+    """The wagers that a round settled, and what their rulings cite."""
+    for line in played.settlement.lines:
+        yield played.terms.game.layout.names[line.wager], where(played, line)
 
 
 def thrown(address: str, wagers: Mapping[str, Amount], roll: str) -> list[tuple[str, str]]:
@@ -210,6 +248,10 @@ SAID: list[Cited] = [
         *("columbus-2016", "commission_free_baccarat_tied_seven", 1, "fortune-7", "seven-beaten"),
         "the Banker hand has the seven of three cards, and does not win with it; "
         "fortune-7-wins=any-seven reads it otherwise",
+    ),
+    (
+        *("hollywood-park", "dai_bacc_tied_eights", 2, "ox-8", "ox-beaten"),
+        "the Player hand has the three cards that Ox 8 is on, and does not win with them",
     ),
     (
         *("hollywood-park", "fortune_pai_gow_poker_short_bank", 1, "envy", "envy"),
