@@ -11,9 +11,10 @@ from fractions import Fraction
 from pitboss.engines.play import Round
 from pitboss.money.odds import odds
 from pitboss.money.settlement import Line, Result
-from pitboss.plans.coverage import dollars, numbers, wanted
+from pitboss.plans.coverage import dollars, wanted
 from pitboss.report.made_of import METER, PRIZE, at_the_odds
 from pitboss.report.ruling import where
+from pitboss.rulebook.lines import numbers
 from rulebook.test_completeness import figures
 
 Miss = tuple[str, str, str]

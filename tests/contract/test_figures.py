@@ -11,10 +11,12 @@ from contract.figures import EVEN_MONEY, GARBLED, on_lines, ratio, unprinted
 from contract.offers import playable
 from pitboss.engines.play import Round
 from pitboss.engines.written import read_round, settle_written
+from pitboss.errors import NotAllowed
 from pitboss.money.paytables import PRINTED, ROW
 from pitboss.plans.coverage import wanted
 from pitboss.report.ruling import where, why
 from pitboss.report.status import golden_files
+from pitboss.rulebook.lines import numbers
 from pitboss.rulebook.loader import BookGame, books
 from pitboss.rulebook.schema import Amount, Scalar, WrittenChange, WrittenRound, WrittenSeat
 from pitboss.rulebook.terms import Terms, bind, printed_rows
@@ -264,3 +266,45 @@ SAID: list[Cited] = [
 def test_a_ruling_says_what_its_figure_is_made_of(row: Cited) -> None:
     *at, says = row
     assert {said for _, said in rulings(*at)} == {says}  # type: ignore[arg-type]
+
+
+REFUSED: list[tuple[str, dict[str, Amount], str]] = [
+    ("columbus-2016/casino-war", {"tie": 10}, "needs a Primary wager (line 2562)"),
+    ("columbus-2016/blackjack", {"bet-the-set": 10}, "(line 154)"),
+    ("columbus-2016/dj-wild", {"ante": 10, "blind": 15}, "must equal the Ante wager"),
+    ("columbus-2016/dj-wild", {"ante": 10, "blind": 15}, "(line 3064)"),
+    ("columbus-2017/three-card-poker", {"six-card-bonus": 5}, "(lines 3316-3318)"),
+    ("columbus-2017/blackjack-switch", {"main": 10}, "(lines 7974-7978)"),
+    ("cincinnati/mississippi-stud", {"third-street": 10}, "in the course of the round"),
+    ("cincinnati/mississippi-stud", {"third-street": 10}, "(lines 4335-4336)"),
+    ("toledo/crazy-4-poker", {"queens-up": 10}, "(lines 2400-2402)"),
+    ("toledo/craps", {"horn-high 2": 6}, "goes in steps of $5, so not $6 (lines 1063-1064)"),
+    ("hollywood-park/golden-frog", {"koi-8": 10}, "(line 9080)"),
+    ("hollywood-park/party-craps", {"any-seven": 5}, "(line 3381)"),
+    ("hollywood-park/pure-21-5", {"main": 10, "red-flex": 10}, "(line 4977)"),
+]
+"""A game, the wagers of a seat, and how the sentence of the refusal ends, or a part of it."""
+
+
+@pytest.mark.parametrize(("address", "wagers", "says"), REFUSED)
+def test_a_refusal_cites_the_line_that_says_how_a_wager_is_made(
+    address: str, wagers: dict[str, Amount], says: str
+) -> None:
+    seat = [WrittenSeat(seat=1, wagers=wagers)]
+    with pytest.raises(NotAllowed) as refused:
+        settle_written(WrittenRound(round=address, seat=seat))
+    message = refused.value.message
+    assert says in message
+    assert not says.startswith("(") or message.endswith(says)
+
+
+@pytest.mark.parametrize("book", sorted(books()))
+def test_what_a_refusal_cites_is_short_and_prints_no_table_of_payoffs(book: str) -> None:
+    for offer in playable([books()[book]]):
+        on = bind(offer, {})
+        for slug, wager in offer.data.wager.items():
+            if wager.later or wager.required or wager.needs or wager.needs_any:
+                made = numbers(on.wagers[slug].made_lines)
+                rows = {n for t in wager.paytable for row in t.rows for n in numbers(row.lines)}
+                assert len(made) <= 15, (offer.address, slug)
+                assert len(made & rows) <= 1, (offer.address, slug)

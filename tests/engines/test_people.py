@@ -116,7 +116,9 @@ def shooter(table: Session) -> int:
 def test_cincinnati_L1312_the_shooter_has_a_line_bet() -> None:
     table = craps()
     table.bet(0, {"field": 1000})
-    with pytest.raises(NotAllowed, match=r"the shooter has a pass or don't pass bet.*\(line 1312"):
+    with pytest.raises(
+        NotAllowed, match=r"the shooter has a pass or don't pass bet.*\(lines 1312, 1336\)"
+    ):
         table.deal()
     assert table.round is None
     table.put_up(0, {"dont-pass": 1000})

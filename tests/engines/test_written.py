@@ -160,7 +160,7 @@ def test_what_was_played_at_a_table_settles_to_the_same_cents(
         ("seat = 3", "seat = 0", "there is no seat 0"),
         ("seat = 3", "seat = 1", "two [[seat]] sections have the same number"),
         ("primary = 15", "primry = 15", "there is no wager 'primry'; did you mean 'primary'?"),
-        ("primary = 15", "tie = 15", "seat 3: the Tie wager needs a Primary wager (lines 2562"),
+        ("primary = 15", "tie = 15", "seat 3: the Tie wager needs a Primary wager (line 2562)"),
         ("primary = 15", 'primary = "1.234"', "'1.234' is not an amount"),
         ("primary = 15", "primary = -15", "seat 3: the Primary wager cannot be negative"),
         ("primary = 15", 'primary = "1e9"', "'1e9' is not an amount"),
@@ -519,7 +519,7 @@ cards = "9c 7d Ts"
 @pytest.mark.parametrize(
     ("options", "hand", "actions", "says"),
     [
-        ("", "5c 3d 2h", '["hit", "double"]', "only two cards are doubled (lines 132, 141, 268)"),
+        ("", "5c 3d 2h", '["hit", "double"]', "only two cards are doubled (lines 132, 141)"),
         ("decks = 1", "5c 3d 2h", '["double"]', "double here: hard 8 is not doubled (line 132)"),
         ("decks = 1", "8c 8d 3h", '["split", "double"]', "a split hand is not doubled (line "),
         ("", "5c 3d 2h", '["split"]', "split here: only two cards of the same value are split"),
@@ -552,7 +552,7 @@ carry = { point = 6 }
 seat = 1
 wagers = { pass = 10, pass-odds = 30 }
 """
-    assert "at most $20 is allowed (lines 1163-1169)" in refusal(text)
+    assert "at most $20 is allowed (lines 1163-1166)" in refusal(text)
 
 
 def test_a_limit_of_the_fees_names_the_schedule_and_its_line() -> None:

@@ -15,6 +15,7 @@ PLAIN = WagerRule(
     slug="ante",
     title="Ante",
     lines="12-14",
+    made_lines="12-14",
     required=False,
     later=False,
     needs=(),

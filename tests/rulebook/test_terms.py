@@ -120,6 +120,11 @@ def test_an_unknown_option_is_refused_with_the_nearest(war: Copy) -> None:
             'up-to = { wager = "primry", times = 1 }',
             "wager.tie.up-to: there is no wager 'primry'; did you mean 'primary'?",
         ),
+        (
+            "made-lines = 2562\nneeds",
+            'made-lines = "2562-2563, 2571"\nneeds',
+            "wager.tie.made-lines: only lines of the wager itself, 2562, 2568-2570, not 2563, 2571",
+        ),
         ('["tie", "10', '["tye", "10', "wager.tie.pays.0: there is no outcome 'tye'"),
         ('"10 to 1"', '"10:1"', "wager.tie.pays.0.1: '10:1' is not a payoff"),
         ('"10 to 1"', '"$ten"', "wager.tie.pays.0.1: '$ten' is not an amount"),

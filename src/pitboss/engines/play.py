@@ -25,7 +25,7 @@ from pitboss.money.fees import NO_FEES, FeePer, Fees
 from pitboss.money.settlement import Fee, Line, Result, Settlement
 from pitboss.money.wagers import check_stakes
 from pitboss.registry import Array
-from pitboss.rulebook.citing import deciding, limits_of, rule_lines
+from pitboss.rulebook.citing import limits_of, refusing, rule_lines
 from pitboss.rulebook.schema import Irregularity
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.shared import ALL_WAGERS, AloneTape, SharedTape
@@ -85,7 +85,7 @@ def place(terms: Terms, stakes: Array, carry: Array, at: int, wagers: Mapping[st
             done = f"be {money(amount)}" if amount else "come down"
             raise NotAllowed(
                 f"{terms.place_name(at)}: {terms.spot_title(spot)} cannot {done}: {says}"
-                + at_lines(deciding(terms, spot, reason)),
+                + at_lines(refusing(terms, spot, reason)),
                 code="wager",
             )
         row[spot] = after[seat, spot] = amount

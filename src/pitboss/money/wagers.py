@@ -17,6 +17,8 @@ class WagerRule:
     slug: str
     title: str
     lines: str
+    made_lines: str
+    """Those of them that say when it is made, with what else, and how much of it."""
     required: bool
     later: bool
     needs: tuple[str, ...]
@@ -118,7 +120,7 @@ def check_amount(rule: WagerRule, amount: int, *, seat: str, cites: Cites = prin
 
 
 def _refuse(rule: WagerRule, says: str, seat: str, by: str = "") -> NoReturn:
-    by = by or line_of(rule.lines)
+    by = by or line_of(rule.made_lines)
     raise NotAllowed(f"{seat}: the {_called(rule.title)} {says} ({by})", code="wager")
 
 

@@ -17,7 +17,7 @@ import msgspec
 from pitboss.plans.figures import broken, counts, figures, plain
 from pitboss.plans.sections import Text
 from pitboss.rulebook import schema
-from pitboss.rulebook.lines import join, spans
+from pitboss.rulebook.lines import join, numbers, spans
 from pitboss.rulebook.loader import Book, BookGame
 
 LONGEST = 60
@@ -149,10 +149,6 @@ def _misplaced(offer: BookGame, text: Text) -> Iterator[Misplaced]:
 
 
 # What the data claims
-
-
-def numbers(lines: int | str) -> set[int]:
-    return {n for first, last in spans(lines) for n in range(first, last + 1)}
 
 
 def claims(node: Any) -> Iterator[int]:

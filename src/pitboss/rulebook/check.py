@@ -14,6 +14,7 @@ from pitboss.errors import BadInput, unknown
 from pitboss.money.cents import cents
 from pitboss.money.odds import Breakage
 from pitboss.money.paytables import row
+from pitboss.rulebook.lines import join, numbers
 from pitboss.rulebook.schema import (
     BEHIND_MOST,
     PARTS_OF_A_SIGN,
@@ -103,6 +104,9 @@ class _Checker:
         }
         for key, names in others.items():
             self._names("wager", names, self.data.wager, "wager", slug, key)
+        if outside := numbers(wager.made_lines) - numbers(wager.lines):
+            message = f"only lines of the wager itself, {wager.lines}, not {join(outside)}"
+            self.fail(["wager", slug, "made-lines"], message)
         if wager.breakage not in BREAKAGES:
             message = unknown("breakage", wager.breakage, BREAKAGES).message
             self.fail(["wager", slug, "breakage"], message)

@@ -14,7 +14,7 @@ from pitboss.errors import line_of
 from pitboss.money.cents import cents, money
 from pitboss.money.settlement import Line, Result
 from pitboss.money.wagers import Cites, WagerRule, printed
-from pitboss.rulebook.lines import join, spans
+from pitboss.rulebook.lines import join, numbers, spans
 from pitboss.rulebook.schedules import fee_option
 from pitboss.rulebook.schema import OTHER, SHORT_BANK, Lines, PaytableData
 from pitboss.rulebook.terms import Terms
@@ -91,7 +91,7 @@ def _rows_of(tables: Iterable[PaytableData]) -> str:
 
 
 def deciding(on: Terms, spot: int, reason: int) -> str:
-    """The lines behind a reason, of a settlement or a refusal, that are about the wager on a spot.
+    """The lines behind a reason that are about the wager on a spot.
 
     A book's file gives them by wager, or together: then they are those among the wager's own. Odds
     go with the bet that they support. Lines that are no wager's are cited whole.
@@ -106,6 +106,13 @@ def deciding(on: Terms, spot: int, reason: int) -> str:
     return lines
 
 
+def refusing(on: Terms, spot: int, reason: int) -> str:
+    """The lines behind a reason not to make a wager; those that say how it is made, if they do."""
+    lines = deciding(on, spot, reason)
+    made = on.wagers[on.game.layout.kinds[spot]].made_lines
+    return common(lines, made) or lines
+
+
 def _by_wager(on: Terms, said: Lines | dict[str, Lines], spot: int) -> str:
     """What a book's file says for a spot, or for its wager, or for all that are not named."""
     if not isinstance(said, dict):
@@ -115,10 +122,11 @@ def _by_wager(on: Terms, said: Lines | dict[str, Lines], spot: int) -> str:
 
 
 def rule_lines(on: Terms, name: str) -> str:
-    """Where the book prints a rule, what leaves it to the house, or a wager."""
+    """Where the book prints a rule, what leaves it to the house, or how a wager is made."""
     data = on.offer.data
-    found = data.options.get(name) or data.rules.get(name) or data.wager.get(name)
-    return str(found.lines) if found else ""
+    if found := data.options.get(name) or data.rules.get(name):
+        return str(found.lines)
+    return on.wagers[name].made_lines if name in on.wagers else ""
 
 
 @cache
@@ -143,9 +151,7 @@ def less(lines: str, taken: str) -> str:
     >>> less("940-950, 970", "942-943, 970-980"), less("1", "1")
     ('940-941, 944-950', '')
     """
-    gone = {n for first, last in spans(taken) for n in range(first, last + 1)} if taken else set()
-    kept = (n for first, last in spans(lines) for n in range(first, last + 1)) if lines else ()
-    return join(n for n in kept if n not in gone)
+    return join(sorted(numbers(lines) - numbers(taken)))
 
 
 def limits_of(on: Terms) -> Cites:

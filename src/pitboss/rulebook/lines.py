@@ -27,6 +27,15 @@ def spans(lines: int | str) -> list[tuple[int, int]]:
     return found
 
 
+def numbers(lines: int | str) -> set[int]:
+    """Every line that an address names.
+
+    >>> sorted(numbers("242, 261-263")), numbers("")
+    ([242, 261, 262, 263], set())
+    """
+    return {n for first, last in spans(lines) for n in range(first, last + 1)} if lines else set()
+
+
 def join(lines: Iterable[int | str]) -> str:
     """Several addresses as one, in order, with neighbours run together.
 

@@ -160,6 +160,9 @@ class WagerData(_Section, frozen=True, kw_only=True):
     lines: Lines
     says: str
     """When it wins and loses, in our own words."""
+    made_lines: Lines = ""
+    """Where it is printed how it is made: when, with what else, how much of it. All lines, if not
+    said."""
     required: bool = False
     later: bool = False
     """Made in the middle of a round, not before it."""

@@ -499,6 +499,7 @@ class _Binder:
             slug=slug,
             title=data.title,
             lines=str(data.lines),
+            made_lines=str(data.made_lines or data.lines),
             required=data.required,
             later=data.later,
             needs=tuple(data.needs),
