@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from in_process import run
-from pitboss.plans.coverage import covered, numbers
+from pitboss.plans.coverage import covered
 from pitboss.plans.sections import Text
 from pitboss.plans.source import Plan
 from pitboss.plans.writing import write
-from pitboss.rulebook.lines import join
+from pitboss.rulebook.lines import join, numbers
 from pitboss.rulebook.loader import read_book
 from plans.small_plan import PLAN
 from plans.test_draft import drafted

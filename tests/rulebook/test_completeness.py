@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.plans.coverage import claims, numbers, stated
+from pitboss.plans.coverage import claims, stated
+from pitboss.rulebook.lines import numbers
 from pitboss.rulebook.loader import Book, books
 
 HERE = Path(__file__).parent
