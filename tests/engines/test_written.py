@@ -215,10 +215,10 @@ def test_a_slip_is_refused_in_one_sentence(old: str, new: str, says: str) -> Non
         ("spins = [7]", "columbus-2016/casino-war is dealt with cards, not with spins"),
         ("change = [{ before = 1, seat = 1 }]", "its wagers are made before the cards are dealt"),
         (
-            "carry = { buton = 1 }",
-            "a table of columbus-2016/casino-war carries button, not 'buton'",
+            "carry = { first-set = 1 }",
+            "a table of columbus-2016/casino-war carries first-seat, not 'first-set'",
         ),
-        ("carry = { button = 99999999999999999999 }", "button cannot be 9999999999999"),
+        ("carry = { first-seat = 99999999999999999999 }", "first-seat cannot be 999999"),
         ('irregularity = "rain"', "'rain' does not void a round of columbus-2016/casino-war; what"),
         ('irregularity = "defective-equipment"', "does not void a round"),
         ("x = " + "[" * 3000, "nested too deeply"),

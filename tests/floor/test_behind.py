@@ -147,7 +147,7 @@ def test_the_action_goes_round_the_seats_and_not_behind_them(keeper: Books) -> N
     last = table.terms.seats
     keeper.do(ANN, table, do="sit", seat=last, buy_in=1_000_00)
     keeper.do(ANN, table, do="take_bank", seat=last, cover=500_00)
-    assert table.session.carried()["button"] == 0
+    assert table.session.carried()["first-seat"] == 0
 
 
 def test_no_hand_behind_a_seat_is_void(keeper: Books) -> None:

@@ -94,18 +94,16 @@ def test_a_bank_pays_its_collection_and_the_winners_with_no_more_than_it_holds()
 
 
 @pytest.mark.parametrize(
-    ("address", "carried"),
-    [(PLAYER_DEALER_WAR, "button"), ("hollywood-park/three-card-poker", "first-seat")],
+    "address",
+    [PLAYER_DEALER_WAR, "hollywood-park/pan-9", "hollywood-park/three-card-poker"],
 )
-def test_the_action_begins_at_the_bankers_left_under_other_options_too(
-    address: str, carried: str
-) -> None:
+def test_the_action_begins_at_the_bankers_left_under_other_options_too(address: str) -> None:
     keeper = Keeper(address)
     keeper.do(BOB, do="sit", seat=2, buy_in=1_000_00)
     keeper.do(BOB, do="take_bank", seat=2, cover=500_00)
-    assert keeper.table.session.carried()[carried] == 2  # seat 3, counted from 0
+    assert keeper.table.session.carried()["first-seat"] == 2  # seat 3, counted from 0
     keeper.do(BOSS, do="options", options={})
-    assert keeper.table.session.carried()[carried] == 2
+    assert keeper.table.session.carried()["first-seat"] == 2
     bank_is_the_ledgers(keeper)
 
 

@@ -432,7 +432,7 @@ def test_places_behind_the_seats_are_none_of_the_action_s() -> None:
     with pytest.raises(NotAllowed, match=f"for others than who has seat {last}"):
         keeper.do(ANN, do="sit", seat=3 * last, buy_in=500_00)
     keeper.do(ANN, do="take_bank", seat=last, cover=400_00)
-    assert keeper.table.session.carried()["button"] == 0
+    assert keeper.table.session.carried()["first-seat"] == 0
 
 
 def test_bets_of_one_name_say_how_many_times_the_ante_they_are() -> None:

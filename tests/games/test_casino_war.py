@@ -39,7 +39,7 @@ def settled(
     *seats: WrittenSeat,
     options: Options | None = None,
     bank: str | None = None,
-    button: int = 0,
+    first: int = 0,
     irregularity: str = "",
 ) -> Settled:
     return rigged.settled(
@@ -48,7 +48,7 @@ def settled(
         dealer=dealer,
         options=options or (FREE if address == PARK else {}),
         bank=bank,
-        carry={"button": button},
+        carry={"first-seat": first},
         irregularity=irregularity,
     )
 
@@ -168,10 +168,8 @@ def test_hollywood_park_L5620_the_dealer_gets_the_last_card_of_each_deal(address
 FOUR = (seat(1, "Kh"), seat(2, "2h"), seat(3, "Ah"), seat(4, "3h"))
 
 
-def order(address: str, options: Options | None = None, button: int = 0) -> list[str]:
-    return [
-        line[0] for line in lines(settled(address, "9d", *FOUR, options=options, button=button))
-    ]
+def order(address: str, options: Options | None = None, first: int = 0) -> list[str]:
+    return [line[0] for line in lines(settled(address, "9d", *FOUR, options=options, first=first))]
 
 
 @both_columbus
@@ -185,7 +183,7 @@ def test_hollywood_park_L5626_the_dealer_settles_from_his_left() -> None:
 
 def test_hollywood_park_L5665_the_action_begins_at_the_button() -> None:
     from_button = FREE | {"order": "from-button"}
-    assert order(PARK, from_button, button=2) == ["3", "4", "1", "2"]
+    assert order(PARK, from_button, first=2) == ["3", "4", "1", "2"]
 
 
 # the Bonus Tie: hollywood-park L5668-5680
@@ -395,7 +393,7 @@ def test_hollywood_park_L5630_collected_wagers_may_pay_where_the_bank_is_counted
 
 def test_hollywood_park_L5665_the_button_decides_who_is_covered() -> None:
     options = FREE | {"order": "from-button"}
-    assert lines(settled(PARK, "9d", *DRY, bank="120", options=options, button=2)) == [
+    assert lines(settled(PARK, "9d", *DRY, bank="120", options=options, first=2)) == [
         "3 primary 100.00 win 100.00 higher",
         "3 tie 50.00 lose -50.00 not-tied",
         "1 primary 100.00 win 20.00 higher bank-used-up returned 80.00",

@@ -34,7 +34,7 @@ def settled(
     *seats: Amounts,
     options: Options | None = None,
     bank: str | None = None,
-    button: int = 0,
+    first: int = 0,
 ) -> Settled:
     """A written round; an empty dict is an empty seat."""
     return rigged.settled(
@@ -44,7 +44,7 @@ def settled(
         dealer=banker,
         options=FREE | (options or {}),
         bank=bank,
-        carry={"button": button},
+        carry={"first-seat": first},
     )
 
 
@@ -307,7 +307,7 @@ THREE: tuple[Amounts, ...] = (
 
 
 def test_hollywood_park_L4021_wager_by_wager_from_the_left_of_the_player_dealer() -> None:
-    found = lines(settled(*PANDA, *THREE, button=1))
+    found = lines(settled(*PANDA, *THREE, first=1))
     assert [" ".join(line.split()[:2]) for line in found] == [
         "2 player-line",
         "3 player-line",

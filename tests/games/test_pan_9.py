@@ -10,7 +10,9 @@ from math import comb, prod
 import pytest
 
 from pitboss.engines.exact import Exact, solve
+from pitboss.engines.written import settle_written
 from pitboss.games.pan_9 import KEYS, Act, key_name, policy
+from pitboss.rulebook.schema import WrittenHand, WrittenRound, WrittenSeat
 from pitboss.rulebook.terms import terms
 from pitboss.tape.simulation import prefer
 
@@ -65,3 +67,24 @@ def test_beside_the_base_the_totals_decide() -> None:
     assert len(cells) == KEYS
     assert (cells[:6] == prefer(Act.HIT)).all()
     assert (cells[6:10] == prefer(Act.STAND)).all()
+
+
+@pytest.mark.parametrize(("first", "begins"), [(0, 4), (2, 6), (6, 3)])
+def test_hollywood_park_L205_the_dice_are_counted_from_the_player_dealer(
+    first: int, begins: int
+) -> None:
+    """A twelve goes round seven seats and over his place, which is nought: to the fourth."""
+    every = [
+        WrittenSeat(seat=number, wagers={"base": 10}, cards="2c 4c Kc", actions=["stand"])
+        for number in range(1, 8)
+    ]
+    written = WrittenRound(
+        round="hollywood-park/pan-9",
+        options={"seats": 7},
+        seat=every,
+        rolls=["6-5-1"],
+        carry={"first-seat": first},
+        dealer=WrittenHand(cards="2d 6d Kd"),
+    )
+    settled = settle_written(written)
+    assert settled.lines[0].seat + 1 == begins

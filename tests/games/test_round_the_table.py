@@ -15,8 +15,6 @@ class Table:
     """Seats 1 to 3 of a table with a player-dealer lose one wager each, or several."""
 
     game: str
-    begins: str
-    """What the table calls the seat that settling begins with."""
     seats: int
     wagers: Amounts
     hands: tuple[str, str, str] = ("", "", "")
@@ -33,14 +31,13 @@ class Table:
             board=self.board,
             dealer=self.dealer,
             options=self.options,
-            carry={self.begins: begins},
+            carry={"first-seat": begins},
         )
         return list(dict.fromkeys(line.seat + 1 for line in done.lines))
 
 
 BACCARAT = Table(
     game="ez-baccarat",
-    begins="button",
     seats=13,
     wagers={"player-line": 50},
     board="2c 5h",
@@ -49,7 +46,6 @@ BACCARAT = Table(
 )
 SMALL_BACCARAT = Table(
     game="ez-baccarat",
-    begins="button",
     seats=7,
     wagers={"player-line": 50},
     board="2c 5h",
@@ -58,7 +54,6 @@ SMALL_BACCARAT = Table(
 )
 WAR = Table(
     game="casino-war",
-    begins="button",
     seats=7,
     wagers={"primary": 100},
     hands=("2c", "3c", "4c"),
@@ -67,7 +62,6 @@ WAR = Table(
 )
 HOLDEM = Table(
     game="ultimate-texas-holdem",
-    begins="first-seat",
     seats=7,
     wagers={"ante": 10, "blind": 10},
     hands=("4c 5d", "4d 6d", "4h 7d"),
@@ -77,7 +71,6 @@ HOLDEM = Table(
 )
 TURBO = Table(
     game="2urbo-blackjack",
-    begins="first-seat",
     seats=7,
     wagers={"main": 10},
     hands=("Tc 7d", "Th 7c", "Ts 7h"),
@@ -86,7 +79,6 @@ TURBO = Table(
 )
 PURE = Table(
     game="pure-21-5",
-    begins="first-seat",
     seats=8,
     wagers={"main": 10},
     hands=("Tc 7d", "Th 7c", "Ts 7h"),
@@ -95,7 +87,6 @@ PURE = Table(
 )
 TWO_WAYS = Table(
     game="2-way-winner",
-    begins="first-seat",
     seats=6,
     wagers={"blackjack-ante": 10, "poker-ante": 10},
     hands=("Tc 7d", "Th 7c", "Ts 7h"),

@@ -61,6 +61,7 @@ def test_every_table_has_a_sign_with_its_fees(offer: BookGame) -> None:
 def test_the_command_prints_a_sign_and_refuses_what_is_no_table() -> None:
     done = run("sign", "hollywood-park/no-bust-6-1", "--json")
     assert {"limits", "parts"} <= set(json.loads(done.stdout))
+    assert "posted by lines 8154, 8160" in run("sign", "hollywood-park/pai-gow-poker").stdout
     refused = run("sign", "toledo")
     assert refused.returncode == 2
     assert refused.stderr.count("\n") == 1

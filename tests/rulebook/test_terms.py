@@ -66,6 +66,22 @@ def test_what_the_book_does_not_allow_is_refused(options: dict[str, str], says: 
     assert refused.value.code == "option"
 
 
+@pytest.mark.parametrize(
+    ("address", "options", "cites"),
+    [
+        ("toledo/three-card-poker", {"six-card-limit": "5"}, "from 25 up (lines 2320-2321)"),
+        (
+            "hollywood-park/casino-war",
+            {"fees": "collection-rates/1", "minimum": "500"},
+            "$5 to $100 (lines 7429-7433), so",
+        ),
+    ],
+)
+def test_several_lines_are_lines(address: str, options: dict[str, str], cites: str) -> None:
+    with pytest.raises(NotAllowed, match=re.escape(cites)):
+        terms(address, options)
+
+
 def test_yes_is_not_a_number_of_decks() -> None:
     with pytest.raises(NotAllowed, match="decks is a whole number, not yes"):
         terms("columbus-2016/casino-war", {"decks": True})

@@ -20,7 +20,7 @@ from pitboss.cli.common import (
     signed,
     table,
 )
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, line_of
 from pitboss.money.cents import money
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ def _steps(replay: RoundReplay, views: list[dict[str, Any]], seat: int) -> None:
     if last["lines"]:
         made = table("seat", "wager", "stake", "result", "net", "why", right=("stake", "net"))
         for line in last["lines"]:
-            at = f" (line {line['at']})" if line["at"] else ""
+            at = f" ({line_of(line['at'])})" if line["at"] else ""
             made.add_row(
                 str(line["seat"]),
                 line["wager"],

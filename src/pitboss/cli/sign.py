@@ -49,7 +49,7 @@ def _show(made: Sign) -> None:
     console.print(f"[bold]{escape(made.title)}[/bold]  {escape(made.limits)}")
     console.print(f"[dim]{escape(made.house)} · {made.address}[/dim]")
     for part in made.parts:
-        posted = f"  [dim]posted by line {part.lines}[/dim]" if part.lines else ""
+        posted = f"  [dim]posted by {part.at}[/dim]" if part.lines else ""
         console.print(f"\n[bold]{part.head}[/bold]{posted}")
         for says in part.says:
             console.print(f"  {escape(says)}")

@@ -77,8 +77,8 @@ class Rules(NamedTuple):
     fees: Fees = NO_FEES
 
 
-CARRY = ("button",)
-BUTTON = 0
+CARRY = ("first-seat",)
+FIRST_SEAT = 0
 
 KEYS = 13
 """A player at a tie knows the rank that tied."""
@@ -104,14 +104,14 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     dealer = draw(tape, DEALER, UP)
 
     for turn in range(seats):
-        seat = seat_in_order(turn, seats, rules.order, carry[BUTTON])
+        seat = seat_in_order(turn, seats, rules.order, carry[FIRST_SEAT])
         if in_play(stakes, seat):
             compare(tape, rules, stakes, seat, card[seat], dealer)
 
     at_war = scratch(tape, seats)
     wars = 0
     for turn in range(seats):
-        seat = seat_in_order(turn, seats, rules.order, carry[BUTTON])
+        seat = seat_in_order(turn, seats, rules.order, carry[FIRST_SEAT])
         if stakes[seat, Spot.PRIMARY] > 0 and rank(card[seat]) == rank(dealer):
             at_war[seat] = goes_to_war(tape, rules, stakes, seat, card[seat], dealer)
             wars += at_war[seat]
@@ -126,7 +126,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     burn(tape, 3)
     dealer_war = draw(tape, DEALER, UP)
     for turn in range(seats):
-        seat = seat_in_order(turn, seats, rules.order, carry[BUTTON])
+        seat = seat_in_order(turn, seats, rules.order, carry[FIRST_SEAT])
         if at_war[seat]:
             settle_war(tape, rules, seat, stakes[seat, Spot.PRIMARY], war_card[seat], dealer_war)
             settle_bonus(tape, rules, stakes, seat, card[seat], dealer, war_card[seat], dealer_war)

@@ -9,7 +9,7 @@ commission.
 
 All wagers of a kind are settled before the next kind, from the seat at the
 player-dealer's left, clockwise. In a written round `[board]` has the cards of the
-Player hand and `[dealer]` those of the Banker hand; `button` is the first seat to
+Player hand and `[dealer]` those of the Banker hand; `first-seat` is the first seat to
 be settled, counted from 0.
 """
 
@@ -70,8 +70,8 @@ class Rules(NamedTuple):
     fees: Fees = NO_FEES
 
 
-CARRY = ("button",)
-BUTTON = 0
+CARRY = ("first-seat",)
+FIRST_SEAT = 0
 
 HAND_NAMES = TWO_HANDS
 so_far = totals_so_far
@@ -81,7 +81,7 @@ STAKES = dict.fromkeys(("player-line", "banker-line", "tie", "panda-8", "dragon-
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
     coup = deal(tape, UP, rules.banker_draw)
-    settle_in_turn(tape, rules, stakes, coup, result, carry[BUTTON])
+    settle_in_turn(tape, rules, stakes, coup, result, carry[FIRST_SEAT])
 
 
 @kernel

@@ -6,7 +6,7 @@ bonus bets: a tie, that Banker seven (Jin Chan 7), a Player hand that wins with 
 eight of three cards (Koi 8), and three pairs of totals, whichever hand has which.
 
 All wagers of a kind are settled before the next kind, from the seat at the
-player-dealer's left, clockwise; `button` is that seat, counted from 0.
+player-dealer's left, clockwise; `first-seat` is that seat, counted from 0.
 
 In a written round `[board]` has the cards of the Player hand and `[dealer]` those of
 the Banker hand.
@@ -82,8 +82,8 @@ class Rules(NamedTuple):
     fees: Fees = NO_FEES
 
 
-CARRY = ("button",)
-BUTTON = 0
+CARRY = ("first-seat",)
+FIRST_SEAT = 0
 
 HAND_NAMES = TWO_HANDS
 so_far = totals_so_far
@@ -93,7 +93,7 @@ STAKES = dict.fromkeys(("player-line", "banker-line", *(spot.wager.slug for spot
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
     coup = deal(tape, UP, rules.banker_draw)
-    settle_in_turn(tape, rules, stakes, coup, result, carry[BUTTON])
+    settle_in_turn(tape, rules, stakes, coup, result, carry[FIRST_SEAT])
 
 
 @kernel

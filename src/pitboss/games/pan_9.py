@@ -7,8 +7,9 @@ to four and stands on seven; what he does with five and six the house posts. The
 closer to nine wins even money, and ties push. The Dragon 9 Bonus pays for a nine of the
 player's own: of four cards, or of three in one suit or colour.
 
-Three dice give a seat the action. All base wagers are settled from there, then all
-bonus wagers, as far as the player-dealer's bank reaches.
+Three dice give a seat the action, counted from the player-dealer's place, which is
+nought. All base wagers are settled from there, then all bonus wagers, as far as his
+bank reaches.
 """
 
 from __future__ import annotations
@@ -109,6 +110,11 @@ def policy(rules: Rules) -> Array:
     return np.tile(np.array(cells, dtype=np.int64), KEYS // TOTALS)
 
 
+CARRY = ("first-seat",)
+FIRST_SEAT = 0
+"""The seat at the player-dealer's left, counted from 0."""
+
+
 def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
     seats = stakes.shape[0]
     collect_fees(tape, stakes, rules.fees, Why.COLLECTION)
@@ -122,7 +128,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
                 held[seat] = DEALT
         bank[number] = draw(tape, DEALER, DOWN)
 
-    first = seat_of_the_action(tape, stakes)
+    first = seat_of_the_action(tape, stakes, carry[FIRST_SEAT])
     for seat in range(seats):
         if in_play(stakes, seat):
             key = total_of(hands, MOST * seat, DEALT)
@@ -164,7 +170,7 @@ def anybody_on_base(stakes: Array) -> bool:
 
 
 @kernel
-def seat_of_the_action(tape: Tape, stakes: Array) -> int:
+def seat_of_the_action(tape: Tape, stakes: Array, first: int) -> int:
     """Three dice say who is settled first, where more than one player waits for it.
 
     The player-dealer is nought, and his place is counted when they go round the table.
@@ -175,7 +181,8 @@ def seat_of_the_action(tape: Tape, stakes: Array) -> int:
             waiting += 1
     if waiting < 2:
         return 0
-    return seat_counted_to(roll(tape) + roll(tape) + roll(tape), seats + 1, seats)
+    thrown = roll(tape) + roll(tape) + roll(tape)
+    return int((first + seat_counted_to(thrown, seats + 1, seats)) % seats)
 
 
 @kernel

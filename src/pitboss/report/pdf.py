@@ -174,7 +174,7 @@ def sign_pdf(made: Sign) -> bytes:
         Paragraph(escape(made.limits), SIGN_LIMITS),
     ]
     for part in made.parts:
-        posted = f" <font size=8>posted by line {part.lines}</font>" if part.lines else ""
+        posted = f" <font size=8>posted by {part.at}</font>" if part.lines else ""
         story.append(Paragraph(escape(part.head) + posted, SIGN_HEAD))
         story += [Paragraph(escape(says), SIGN_LINE) for says in part.says]
     story.append(Paragraph(escape(f"{made.house} · {made.address}"), ABOUT))

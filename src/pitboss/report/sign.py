@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from pitboss.errors import line_of
 from pitboss.money.cents import cents, money, with_commas
 from pitboss.report.limits import limits
 from pitboss.report.printed import house_rules
@@ -37,6 +38,10 @@ class SignPart(Struct, frozen=True, kw_only=True):
     head: str
     says: list[str]
     lines: str = ""
+
+    @property
+    def at(self) -> str:
+        return line_of(self.lines)
 
 
 class Sign(Struct, frozen=True, kw_only=True):

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
+from pitboss.errors import BadInput, NotAllowed, PitbossError, line_of, unknown
 from pitboss.facts import Equipment, FromTables
 from pitboss.hands.house_way import HouseWay, house_way
 from pitboss.money.cents import Cents, cents, money
@@ -54,6 +54,7 @@ from pitboss.rulebook.schema import (
     GameFile,
     Irregularity,
     LastHand,
+    Lines,
     MeterData,
     MidShoe,
     Option,
@@ -568,7 +569,7 @@ class _Binder:
                 _, option, _ = self._fee_option()
                 raise NotAllowed(
                     f"the table limits with fees={self.options['fees']} are {money(low)} to "
-                    f"{money(high)} (line {option.lines}), so the table {name} is not "
+                    f"{money(high)}{_at(option.lines)}, so the table {name} is not "
                     f"{money(posted)}; {proposed(self.data, self._wished())}",
                     code="option",
                 )
@@ -591,7 +592,7 @@ class _Binder:
                 if not least <= posted <= most:
                     raise NotAllowed(
                         f"the table {name} is {money(least)} to {money(most)} with "
-                        f"fees={self.options['fees']}, not {money(posted)} (line {said.lines})",
+                        f"fees={self.options['fees']}, not {money(posted)}{_at(said.lines)}",
                         code="option",
                     )
 
@@ -717,8 +718,8 @@ class _Binder:
         unmet = [f"{k} {v}" for k, v in data.when.items() if not self._holds(k, v)]
         if unmet:
             raise NotAllowed(
-                f"the {slug} paytable '{data.name}' is for {data.condition or ', '.join(unmet)} "
-                f"(line {data.lines})",
+                f"the {slug} paytable '{data.name}' is for {data.condition or ', '.join(unmet)}"
+                f"{_at(data.lines)}",
                 code="paytable",
             )
 
@@ -831,7 +832,7 @@ def choice(name: str, option: Option, value: str | Scalar) -> Scalar:
             allowed = [_written(v) for v in option.allowed]
             raise NotAllowed(
                 f"{name} cannot be {_written(value)}; the book allows {', '.join(allowed)}"
-                f"{_printed(option)}",
+                f"{_at(option.lines)}",
                 allowed=allowed,
                 code="option",
             )
@@ -843,15 +844,15 @@ def choice(name: str, option: Option, value: str | Scalar) -> Scalar:
         bounds = f"from {low}" if low is not None else "anything"
         bounds += f" to {high}" if high is not None else " up"
         raise NotAllowed(
-            f"{name} cannot be {wanted}; the book allows {bounds}{_printed(option)}",
+            f"{name} cannot be {wanted}; the book allows {bounds}{_at(option.lines)}",
             allowed=[bounds],
             code="option",
         )
     return wanted
 
 
-def _printed(option: Option) -> str:
-    return f" (line {option.lines})" if option.lines else ""
+def _at(lines: Lines) -> str:
+    return f" ({line_of(str(lines))})" if lines else ""
 
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")

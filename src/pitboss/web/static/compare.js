@@ -1,7 +1,7 @@
 /* Two paytables side by side. What is compared stands in the address of the page, so that it can be sent
    to somebody; what is not proved yet is asked for again until it is. */
 
-import { $, ask, bookName, button, capital, cite, commas, el, grouped, read, redraw, sentence, spaced, svg } from "./kit.js";
+import { $, ask, bookName, button, capital, cite, commas, el, grouped, lineOf, read, redraw, sentence, spaced, svg } from "./kit.js";
 
 const AGAIN = 2000;   // milliseconds until the server is asked again for what it proves
 const LONG_FRACTION = 34;
@@ -204,7 +204,7 @@ function outcomeRow(row) {
   const cell = (which) => {
     const line = row[which], mark = MARKS[row.more]?.[which];
     return el("td", { class: mark?.[0] === "▲" || mark?.[0] === "＋" ? "figure more" : "figure",
-      title: line?.lines ? `line ${line.lines}` : null },
+      title: line?.lines ? lineOf(line.lines) : null },
     line ? el("span", {}, commas(line.pays)) : el("span", { class: "quiet" }, "no row"),
     mark && el("small", { class: "mark-of" }, el("span", { "aria-hidden": "true" }, `${mark[0]} `), mark[1]));
   };

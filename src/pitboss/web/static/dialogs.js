@@ -1,7 +1,7 @@
 /* Short questions: how much to buy in for, how much to bank with, what to void or to correct. */
 
 import { scheduleField } from "./schedules.js";
-import { $, capital, cents, el, money, redraw, sentence, spaced, total } from "./kit.js";
+import { $, capital, cents, el, lineOf, money, redraw, sentence, spaced, total } from "./kit.js";
 import { card, does, may, mine, seat, view } from "./state.js";
 
 const USUAL = 50000;
@@ -95,7 +95,7 @@ export function askVoid() {
     hand.hidden = !oneHand();
     whose.disabled = !oneHand();
     says.textContent = [oneHand() ? "One hand is void, and the round goes on." : "The round is void for everybody.",
-      words && sentence(words), lines && `Book line ${lines}.`].filter(Boolean).join(" ");
+      words && sentence(words), lines && `Book ${lineOf(lines)}.`].filter(Boolean).join(" ");
   };
   which.addEventListener("change", show);
   show();

@@ -77,9 +77,12 @@ export const sentence = (text) => capital(text) + (/[.?!]$/.test(text) ? "" : ".
 export const bookName = (address) => address.split("/")[0].split("-").map(capital).join(" ");
 export const yesOrNo = (value) => (value === true ? "yes" : value === false ? "no" : String(value));
 
+/** Where a rule stands in its book: "line 132", "lines 12-14". */
+export const lineOf = (lines, words = "line") => `${words}${/[-,]/.test(lines) ? "s" : ""}\u00a0${lines}`;
+
 /** Lines of the book: a press quotes them, or says in our own words what stands there. */
 export const cite = (lines, words = "line") => lines && el("button",
-  { type: "button", class: "cited at", "data-lines": lines }, words ? `${words}${/[-,]/.test(lines) ? "s" : ""}\u00a0${lines}` : lines);
+  { type: "button", class: "cited at", "data-lines": lines }, words ? lineOf(lines, words) : lines);
 
 /** Does each word that was asked for begin one of these names? As `rulebook/names.py` has it. */
 export function fits(asked, names) {
