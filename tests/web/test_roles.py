@@ -112,6 +112,17 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("GET", "/api/v1/wall"): Asked(JOURNAL),
     ("GET", "/wall"): Asked(JOURNAL),
     ("GET", "/audit/{id}/{number}"): Asked(JOURNAL, path={"number": "1"}),
+    # the dealer school
+    ("GET", "/drill"): Asked(EVERYBODY),
+    ("GET", "/drill/{book_slug}/{game_slug}"): Asked(EVERYBODY, path=RULES),
+    ("POST", "/drill/{book_slug}/{game_slug}"): Asked(
+        EVERYBODY, form={"choice": "1", "seed": "1"}, path=RULES
+    ),
+    ("GET", "/drill/class"): Asked(SUPERVISOR),
+    ("POST", "/drill/class"): Asked(SUPERVISOR, form={"game": GAME}),
+    ("GET", "/drill/exams/{number}"): Asked(EVERYBODY, path={"number": "1"}),
+    ("POST", "/drill/exams/{number}"): Asked(EVERYBODY, form={"do": "begin"}, path={"number": "1"}),
+    ("GET", "/drill/exams/{number}/of/{id}"): Asked(SUPERVISOR, path={"number": "1"}),
     # pages
     ("GET", "/"): Asked(EVERYBODY),
     ("GET", "/tables/{id}"): Asked(EVERYBODY),

@@ -141,6 +141,8 @@ def _summary(store: Store, found: Audited, *, replayed: bool) -> None:
         )
         made.add_row("cards", f"{found.cards:,} compared with their places in the shoes")
         made.add_row("dice, wheels", _throws(found))
+        if found.papers:
+            made.add_row("exams", f"{found.papers:,} papers marked anew")
     made.add_row("time", f"{found.seconds:.2f} s, {found.rate:,.0f} entries a second")
     console.print(made)
     for note in found.not_replayed:

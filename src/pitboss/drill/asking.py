@@ -53,7 +53,7 @@ def topic_name(terms: Terms, topic: Topic) -> str:
     """A topic in words: `payoffs: Place`."""
     kind, about = topic
     rule = terms.wagers.get(about) if kind == "payoffs" else None
-    return f"{kind}: {rule.title if rule else about.replace('-', ' ')}"
+    return f"{kind.replace('-', ' ')}: {rule.title if rule else about.replace('-', ' ')}"
 
 
 @dataclass

@@ -40,6 +40,8 @@ SIGNIFICANT = {
     "edition": "another edition of the rule book",
     "dropped": "a round was given up",
     "shuffle": "shuffled by hand",
+    "exam-set": "an exam was set",
+    "exam-marked": "an exam was marked",
 }
 """Kinds of entries, and what they are called in a report."""
 

@@ -57,7 +57,7 @@ DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor"})
 """A dealer also does for visitors, who have no account, what players do for themselves."""
 SUPERVISES = frozenset(
     {"open", "close", "options", "void", "act_for", "clear_for", "stand_for", "correct", "deal"}
-    | {"shuffle", "cage", "award", "approve"}
+    | {"shuffle", "cage", "award", "approve", "examine"}
 )
 LOOKS = frozenset({"journal", "watch_all"})
 KEEPS_PEOPLE = frozenset({"people"})
@@ -80,7 +80,7 @@ DUTIES: dict[Role, str] = {
     "the last entry back",
     Role.SUPERVISOR: "opens and closes tables and posts their limits; voids a round, corrects a "
     "settlement, acts for a seat or stands it up; pays a second jackpot; changes money at the "
-    "cage; approves what another proposed; reads the journal",
+    "cage; approves what another proposed; sets exams; reads the journal",
     Role.SHIFT_MANAGER: "all that a supervisor does, for the whole floor",
     Role.SURVEILLANCE: "sees every table, every seat's cards and the journal; changes nothing",
     Role.ADMINISTRATOR: "adds people, gives them roles and passwords, keeps them out; reads the "

@@ -21,6 +21,7 @@ from pitboss.equipment.chance import SeededChance
 from pitboss.errors import BadInput, PitbossError, unknown
 from pitboss.floor import commands as do
 from pitboss.floor.kept import FOLLOWS, KeptShoes, KeptTables
+from pitboss.floor.papers import Papers
 from pitboss.floor.seeds import hashed
 from pitboss.floor.shoes import Finder, Told, commitment
 from pitboss.floor.table import (
@@ -354,9 +355,11 @@ class Audited(msgspec.Struct, frozen=True, kw_only=True):
     """Dice and pockets from before seeds were committed to."""
     heads: int
     """Signed heads that the journal was held against."""
+    papers: int
+    """Papers of exams that were marked anew."""
     problems: list[str]
     not_replayed: list[str]
-    """Tables whose rule code has changed since."""
+    """Tables, and papers of exams, whose rule code has changed since."""
     seconds: float
 
     @property
@@ -380,7 +383,7 @@ class Audit:
     ) -> None:
         self.store, self.books, self.replay, self.seen = store, books, replay, seen
         self.people, self.clock, self.anchored = People(), Clock(), Anchored(heads)
-        self.approvals = Approvals()
+        self.approvals, self.papers = Approvals(), Papers(books)
         self.heads = len(heads)
         upto, _ = store.last()  # before the rows, which may be of a floor that is open
         self.rows = {row.id: row for row in store.tables(open_only=False)}
@@ -410,7 +413,7 @@ class Audit:
             self.problems += self.kept_shoes.problems(self.store)
             self.kept_tables.finish()
             self.problems += self.kept_tables.problems
-        self.problems += self.approvals.problems
+        self.problems += self.approvals.problems + self.papers.problems
         self.problems += self.clock.problems + self.anchored.problems + self.store.unguarded()
         self.problems += self.store.changed_rulings()
         done = self.tables.values()
@@ -427,8 +430,12 @@ class Audit:
             seeds=self.laid.checked,
             uncommitted=sum(table.told.uncommitted for table in done),
             heads=self.heads,
+            papers=self.papers.marked,
             problems=self.problems,
-            not_replayed=[table.other_rules for table in done if table.other_rules],
+            not_replayed=[
+                *(table.other_rules for table in done if table.other_rules),
+                *self.papers.other_rules,
+            ],
             seconds=time.monotonic() - began,
         )
 
@@ -446,6 +453,8 @@ class Audit:
             if self.balances[account] < 0 and account.startswith(("wallet:", "rack:")):
                 self.problems.append(f"entry {entry.number} overdraws {account}")
         self.kept_tables.hear(entry, self.balances)
+        if self.replay:
+            self.papers.hear(entry)
         if self.replay and entry.table:
             self._table(entry.table).hear(entry)
         if self.seen is not None:

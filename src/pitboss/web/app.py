@@ -11,6 +11,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from pitboss.floor.house import Floor
+from pitboss.floor.school import School
 from pitboss.rulebook.sources import Sources
 from pitboss.web import metrics
 from pitboss.web.api import api
@@ -28,6 +29,7 @@ from pitboss.web.limits import Limits
 from pitboss.web.pages import pages
 from pitboss.web.people import people_api, people_pages
 from pitboss.web.quoting import quoting
+from pitboss.web.school import school_pages
 from pitboss.web.security import Gate, TheFloor, Who, is_near
 from pitboss.web.settling import settling
 from pitboss.web.sheets import Sheets
@@ -79,6 +81,7 @@ def create_app(
     app.state.sources = sources
     app.state.prover, app.state.desk = prover, desk
     app.state.sheets = Sheets(floor.shelf)
+    app.state.school = School(floor)
     app.add_middleware(Compressed)
     app.add_middleware(Guard)
     answer_errors(app)
@@ -97,6 +100,7 @@ def create_app(
     app.include_router(auditing)
     app.include_router(audit_pages)
     app.include_router(watching)
+    app.include_router(school_pages)
     app.mount("/static", Assets(directory=FOLDER), name="static")
 
     @app.get("/healthz", tags=["service"])

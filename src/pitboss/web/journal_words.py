@@ -74,6 +74,11 @@ KINDS = {
     "stopped": "floor closed",
     "clock-stepped": "clock set",
     "signed": "books signed as they stood",
+    "drilled": "answers a drill",
+    "exam-set": "exam set",
+    "exam-begun": "begins an exam",
+    "exam-answered": "answers in an exam",
+    "exam-marked": "exam marked",
 }
 """What entries are called, in the order in which a table and a floor come to them."""
 
@@ -221,7 +226,25 @@ class _Said:
                 way = f"{written_money(abs(amount))} {'to' if amount > 0 else 'from'}"
                 where = "".join(map(self._elsewhere, self.entry.postings))
                 return _with_reason(f"{way} {self._place}{where}", self.data) + self._approval()
+            case "drilled":
+                return self._drilled()
+            case "exam-set":
+                d = self.data
+                asked = f"{d['count']} questions of {d['address']} in {d['minutes']} minutes"
+                return f"{asked}, {d['least']} % to pass"
+            case "exam-marked":
+                d = self.data
+                how = "passed" if d["passed"] else "failed"
+                who = self.words.name(d["person"])
+                return f"exam {d['exam']}, {who}: {d['right']} of {d['of']} right, {how}"
         return self._in_general()
+
+    def _drilled(self) -> str:
+        """What somebody was asked about, and how he answered."""
+        d = self.data
+        right = d["chosen"] == d["answer"]
+        how = "too late" if d.get("late") else "right" if right else "wrong"
+        return f"{d['address']}, {d['kind']} {plain(d['topic'])}: {how} ({d['chosen']})"
 
     @cached_property
     def _terms(self) -> Terms | None:

@@ -37,6 +37,7 @@ PAGES = [
     ("Library", "/games", "/findings", "/strategy", "/diff"),
     ("Edges", "/edges"),
     ("Settle", "/settle"),
+    ("Drill", "/drill"),
     ("Audit", AUDIT, "/wall"),
 ]
 """What the top of every page leads to, with whatever else belongs there."""
