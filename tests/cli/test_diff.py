@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ WAR = "columbus-2016/casino-war"
 
 
 def printed(
-    capsys: pytest.CaptureFixture[str], left: str, right: str, **options: bool
+    capsys: pytest.CaptureFixture[str], left: str, right: str = "", **options: bool
 ) -> list[str]:
     """What people see, line by line, blanks run together."""
     diff.command(left, right, **options)
@@ -24,7 +25,7 @@ def printed(
 
 
 def as_json(
-    capsys: pytest.CaptureFixture[str], left: str, right: str, **options: bool
+    capsys: pytest.CaptureFixture[str], left: str, right: str = "", **options: bool
 ) -> dict[str, Any]:
     diff.command(left, right, json=True, **options)
     found: dict[str, Any] = json.loads(capsys.readouterr().out)
@@ -119,3 +120,24 @@ def test_no_edges_where_nothing_that_costs_changed(
     mine = f"{war.path}/casino-war"
     assert as_json(capsys, WAR, mine, edges=True)["changed"][0]["edges"] == []
     assert not any("exact edge" in line for line in printed(capsys, WAR, mine, edges=True))
+
+
+def test_without_a_right_side_each_game_stands_against_the_nearest_known(
+    capsys: pytest.CaptureFixture[str], war: Copy
+) -> None:
+    """What a file leaves out does not make it unlike another, and is counted only."""
+    text = war.file.read_text().replace('"10 to 1"', '"9 to 1"')
+    start, end = text.index("[procedures]"), text.index("[[printed]]")
+    war.file.write_text(text[:start] + text[end:])
+    (war.path / "pelican.toml").write_text(war.file.read_text().replace("casino-war", "pelican"))
+    said = printed(capsys, str(war.path))
+    assert any(re.fullmatch(r"procedures — [0-9]+ more", line) for line in said)
+    assert said[-1].endswith(" changes; 1 game in no other")
+    [game] = as_json(capsys, str(war.path))["changed"]
+    assert game["nearest"] == "columbus-2017/casino-war"
+    [tie] = (each for each in game["changes"] if each["kind"] == "paytable")
+    assert (tie["left"], tie["right"]) == ("9 to 1", "10 to 1")
+
+
+def test_a_game_as_its_nearest_has_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, WAR) == ["1 game against the nearest known: 0 changes"]

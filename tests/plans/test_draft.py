@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -93,8 +95,21 @@ def test_the_command_drafts_a_folder_that_pitboss_works_on(tmp_path: Path) -> No
     assert " 2.6968 % " in solved.stdout, solved.stderr
 
 
-def test_the_command_refuses_a_bad_file_with_status_2(tmp_path: Path) -> None:
-    plan = tmp_path / "plan.txt"
-    plan.write_bytes(b"")
-    done = run("read", str(plan))
-    assert (done.returncode, done.stderr) == (2, f"pitboss: {plan} is empty\n")
+@pytest.mark.parametrize(
+    ("name", "held", "says"),
+    [
+        ("plan.txt", b"", "is empty"),
+        ("plan.pdf", b"\x7fELF\2\1\1 and no more of it", "is no readable PDF file"),
+    ],
+)
+def test_the_command_refuses_a_bad_file_in_one_sentence(
+    name: str, held: bytes, says: str, tmp_path: Path
+) -> None:
+    plan = tmp_path / name
+    plan.write_bytes(held)
+    done = subprocess.run(
+        [sys.executable, "-m", "pitboss", "read", str(plan)], capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"pitboss: {plan} {says}")
+    assert done.stderr.count("\n") == 1

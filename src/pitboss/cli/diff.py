@@ -17,10 +17,12 @@ from pitboss.cli.edge import solve_wager
 from pitboss.engines.exact import can_solve
 from pitboss.errors import PitbossError
 from pitboss.registry import slugs
-from pitboss.rulebook.diff import Change, Diff, GameDiff, diff, kinds
+from pitboss.rulebook.diff import Change, Diff, GameDiff, diff, kinds, nearest
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.terms import Terms, bind
 
+FEW = 4
+"""So many things that only the other side has are counted where the nearest game is shown."""
 COSTS = {"equipment", "rule", "option", "wager", "paytable"}
 """The kinds of changes that may change an edge."""
 PLURAL = {
@@ -63,8 +65,12 @@ def command(
         str, typer.Argument(metavar="LEFT", help="book or book/game; a book may be a folder")
     ],
     right: Annotated[
-        str, typer.Argument(metavar="RIGHT", help="what it is compared with, a book or a game too")
-    ],
+        str,
+        typer.Argument(
+            metavar="[RIGHT]",
+            help="what it is compared with, the same; left out, the nearest known game",
+        ),
+    ] = "",
     edges: Annotated[
         bool, typer.Option("--edges", help="Also the exact edges on both sides; may be slow.")
     ] = False,
@@ -72,13 +78,19 @@ def command(
 ) -> None:
     """Compare two books or two games: what was added, removed, changed, with the lines of both.
 
+    Without RIGHT, each game of LEFT against the nearest that another known book has.
+
     Examples: [bold]pitboss diff columbus-2016 columbus-2017[/bold],
-    [bold]pitboss diff toledo/craps cincinnati/craps --edges[/bold]
+    [bold]pitboss diff toledo/craps cincinnati/craps --edges[/bold],
+    [bold]pitboss diff examples/corner_club[/bold]
     """
-    found = diff(left, right)
+    found = diff(left, right) if right else nearest(left)
     costs = {g.game: list(_edges(g)) for g in found.changed() if edges and _may_cost(g)}
     if json:
         made = found.as_dict()
+        if not right:
+            for game, each in zip(made["changed"], found.changed(), strict=True):
+                game["nearest"] = each.right.address
         if edges:
             for game in made["changed"]:
                 game["edges"] = [e.as_dict() for e in costs.get(game["game"], [])]
@@ -132,7 +144,8 @@ def _solved(terms: Terms, slug: str) -> dict[str, Fraction | float]:
 
 def show(found: Diff, costs: dict[str, list[Edges]]) -> None:
     """Game by game, and a summary in the last line."""
-    for title, offers in (("removed", found.removed), ("added", found.added)):
+    alone = "removed" if found.right else "that no other known book has"
+    for title, offers in ((alone, found.removed), ("added", found.added)):
         if offers:
             _section(f"Games {title}")
             made = table("game", "", "lines")
@@ -142,18 +155,22 @@ def show(found: Diff, costs: dict[str, list[Edges]]) -> None:
             console.print(made)
     for game in found.changed():
         _section(f"{game.game}: {game.left.data.game.title}")
-        console.print(_changes(found, game.changes))
+        names = found.left, found.right or game.right.address
+        console.print(_changes(names, game.changes, shortened=not found.right))
         if game.game in costs:
-            _costs(found, costs[game.game])
+            _costs(names, costs[game.game])
     console.print(summary(found), markup=False)
 
 
 def summary(found: Diff) -> str:
     """How much differs, in one line."""
     changes = sum(len(g.changes) for g in found.common)
+    told = _counted(changes, "change")
+    if not found.right:
+        alone = f"; {_counted(len(found.removed), 'game')} in no other" if found.removed else ""
+        return f"{_counted(len(found.common), 'game')} against the nearest known: {told}{alone}"
     if not (found.added or found.removed or changes):
         return "no difference"
-    told = _counted(changes, "change")
     if found.added or found.removed or len(found.common) > 1:
         added, removed = _counted(len(found.added), "game"), len(found.removed)
         told = f"{added} added, {removed} removed, {len(found.changed())} changed ({told})"
@@ -164,12 +181,17 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def _changes(found: Diff, changes: list[Change]) -> Table:
-    made = table("what", escape(found.left), escape(found.right))
+def _changes(names: tuple[str, str], changes: list[Change], *, shortened: bool) -> Table:
+    """The changes by kind; shortened, a kind that the left side has not begun is one line."""
+    made = table("what", *map(escape, names))
     made.columns[0].no_wrap, made.columns[0].max_width = False, 36
     for kind, group in kinds(changes):
         made.add_section()
-        made.add_row(f"[bold]{PLURAL.get(kind, f'{kind}s')}[/bold]")
+        head = f"[bold]{PLURAL.get(kind, f'{kind}s')}[/bold]"
+        if shortened and len(group) >= FEW and all(change.left is None for change in group):
+            made.add_row(head, "[dim]—[/dim]", _dim(f"{len(group)} more"))
+            continue
+        made.add_row(head)
         for change in group:
             made.add_row(
                 escape(change.what),
@@ -183,10 +205,10 @@ def _side(said: str | None, lines: str) -> str:
     return "[dim]—[/dim]" if said is None else f"{escape(said)} {_dim(f'({lines})')}"
 
 
-def _costs(found: Diff, edges: list[Edges]) -> None:
+def _costs(sides: tuple[str, str], edges: list[Edges]) -> None:
     """The edges that differ, and how many do not."""
     different = [e for e in edges if e.left != e.right]
-    names = escape(found.left), escape(found.right)
+    names = escape(sides[0]), escape(sides[1])
     if different:
         made = table("exact edge", *names, "difference", right=(*names, "difference"))
         for e in different:

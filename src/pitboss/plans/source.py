@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -109,6 +110,7 @@ def _pdf(path: Path, held: bytes) -> str:
     """The text of a PDF, page by page, its columns kept apart as they stand."""
     with optional():
         import pypdf
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what is wrong is said once, by us
     try:
         pages = [
             each.extract_text(extraction_mode="layout")

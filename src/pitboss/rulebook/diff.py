@@ -18,7 +18,7 @@ from pitboss.errors import BadInput, PitbossError
 from pitboss.money.cents import cents, money
 from pitboss.money.paytables import row, row_name
 from pitboss.rulebook.address import parse_address
-from pitboss.rulebook.loader import Book, BookGame, book
+from pitboss.rulebook.loader import Book, BookGame, book, books
 from pitboss.rulebook.schema import (
     Bracket,
     Cap,
@@ -101,6 +101,7 @@ class Diff:
 
     left: str
     right: str
+    """Empty where each game is compared with another: the nearest that is known."""
     added: list[BookGame]
     removed: list[BookGame]
     common: list[GameDiff]
@@ -141,6 +142,38 @@ def diff(left: str, right: str) -> Diff:
         f"'{left}' and '{right}' are a book and a game; compare two books or two games",
         code="address",
     )
+
+
+def nearest(address: str) -> Diff:
+    """The games of a book, or one of them, each against the known game that is nearest to it."""
+    of = side(address)
+    offers = list(of.games().values()) if isinstance(of, Book) else [of]
+    own = of.slug if isinstance(of, Book) else of.book.slug
+    known = [
+        offer for slug, each in books().items() if slug != own for offer in each.games().values()
+    ]
+    found = [(offer, _nearest(offer, known)) for offer in offers]
+    return Diff(
+        left=address,
+        right="",
+        added=[],
+        removed=[offer for offer, made in found if made is None],
+        common=[made for _, made in found if made],
+    )
+
+
+def _nearest(offer: BookGame, known: Sequence[BookGame]) -> GameDiff | None:
+    """Against the known game of the same play that contradicts it least; None if there is none.
+
+    What a file leaves out contradicts nothing: a draft has few rules and no procedures yet.
+    """
+
+    def unlike(made: GameDiff) -> tuple[int, int]:
+        return sum(each.left is not None for each in made.changes), len(made.changes)
+
+    play = offer.data.game.play
+    alike = (each for each in known if each.data.game.play == play)
+    return min((diff_games(offer, each) for each in alike), key=unlike, default=None)
 
 
 def side(address: str) -> Book | BookGame:
