@@ -165,7 +165,7 @@ class Table:
 
 def refused(text: str) -> pytest.RaisesExc[NotAllowed]:
     """A refusal that says so, with the book's lines."""
-    return pytest.raises(NotAllowed, match=f"{text}.*\\(line .+\\)")
+    return pytest.raises(NotAllowed, match=f"{text}.*\\(lines? .+\\)")
 
 
 # The pass line and its opposite

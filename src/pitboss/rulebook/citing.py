@@ -110,7 +110,7 @@ def refusing(on: Terms, spot: int, reason: int) -> str:
     """The lines behind a reason not to make a wager; those that say how it is made, if they do."""
     lines = deciding(on, spot, reason)
     made = on.wagers[on.game.layout.kinds[spot]].made_lines
-    return common(lines, made) or lines
+    return (common(lines, made) if lines else "") or lines
 
 
 def _by_wager(on: Terms, said: Lines | dict[str, Lines], spot: int) -> str:
