@@ -23,12 +23,14 @@ from pitboss.floor.house import Floor
 from pitboss.floor.replay import Audit, Audited
 from pitboss.ledger import schema
 from pitboss.ledger import store as store_module
+from pitboss.ledger.checks import Clock
 from pitboss.ledger.entries import GENESIS, Draft, Entry, entered
 from pitboss.ledger.heads import Heads, SignedHead, read
 from pitboss.ledger.house_key import HouseKey
 from pitboss.ledger.migrations.versions.r0001_journal import triggers
 from pitboss.ledger.signature import signature_of
 from pitboss.ledger.store import Store, _journal_row
+from pitboss.web.auditing import _number_at
 
 KEY = HouseKey(bytes(32))
 
@@ -219,18 +221,34 @@ def test_a_changed_head_and_a_head_of_another_key_are_refused(attacked: Attacked
         read(str(attacked.file), HouseKey.made())
 
 
-def test_a_clock_that_was_set_is_an_entry_and_dates_stay_in_order(
+def test_a_clock_that_was_set_is_an_entry_and_dates_go_back_with_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Store.open(str(tmp_path / "floor.db")) as store:
-        first = store.append([one()])[0][0]
-        with monkeypatch.context() as set_back:
-            set_back.setattr(store_module, "now", lambda: "2020-01-01T00:00:00.000000Z")
-            set_back.setattr(time, "time", lambda: 0.0)
-            second = store.append([one()])[0][0]
+    path, far = str(tmp_path / "floor.db"), "2076-01-01T00:00:00.000000Z"
+    with Store.open(path) as store:
+        store.append([one()])
+        with monkeypatch.context() as set_ahead:
+            set_ahead.setattr(store_module, "now", lambda: far)
+            set_ahead.setattr(time, "time", lambda: 50 * 365 * 86400.0 + 2e9)
+            store.append([one()])
+        [back] = store.append([one()])[0]
+        assert back.at < far
+        with monkeypatch.context() as set_ahead:
+            set_ahead.setattr(store_module, "now", lambda: far)
+            store.append([one()])
+    with Store.open(path) as store:  # the clock was set while it was closed
+        [after] = store.append([one()])[0]
+        assert back.at <= after.at < far
         kinds = [entry.kind for entry in store.entries()]
-        assert kinds == ["bought", "clock-stepped", "bought"]
-        assert second.at == first.at
+        assert kinds == ["bought", *["clock-stepped", "bought"] * 2, "bought", *kinds[-2:]]
+        assert kinds[-2:] == ["clock-stepped", "bought"]
+        clock, heard = Clock(), list(store.entries())
+        for entry in heard:
+            clock.hear(entry)
+        assert clock.problems == []
+        assert _number_at(store, after.at, after.number) == back.number
+        clock.hear(msgspec.structs.replace(heard[-1], at=heard[0].at))
+        assert len(clock.problems) == 1
 
 
 def test_a_key_that_others_can_read_is_refused(tmp_path: Path) -> None:

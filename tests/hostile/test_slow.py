@@ -97,6 +97,21 @@ def test_a_header_of_unreasonable_size_ends_its_connection() -> None:
         assert asked(at).endswith(b"ok")
 
 
+def test_a_header_that_comes_in_one_piece_has_a_length_too() -> None:
+    with serving(Door(seconds=PATIENCE, longest=1000)) as at:
+        for long in (b"x-long: " + b"x" * 2000, b"\r\n".join([b"x-many: 1"] * 200)):
+            with socket.create_connection(at, timeout=PATIENCE) as line:
+                line.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\n" + long + b"\r\n\r\n")
+                assert line.recv(4096).startswith(b"HTTP/1.1 431")
+        with socket.create_connection(at, timeout=PATIENCE) as line:
+            line.sendall(b"GET /" + b"x" * 2000 + b" HTTP/1.1\r\nhost: localhost\r\n\r\n")
+            assert line.recv(4096).startswith(b"HTTP/1.1 431")
+        with socket.create_connection(at, timeout=PATIENCE) as line:  # what follows it is no header
+            posted = b"POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\n"
+            line.sendall(posted + b"x" * 5000)
+            assert line.recv(4096).startswith(b"HTTP/1.1 200")
+
+
 def test_a_log_does_not_repeat_itself() -> None:
     calm, now = Calm(few=3, seconds=60), 0.0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from pitboss.floor import commands
 from pitboss.floor.people import readable
 from pitboss.ledger import store as store_module
 from pitboss.money.cents import cents
-from web.conftest import FloorApp
+from pitboss.web.limits import Limits
+from web.conftest import FloorApp, running
 from web.test_audit import opened
+from web.test_shelf import ROUND
 
 
 def test_a_floor_on_a_full_disk_is_not_well_and_does_not_say_where_its_store_is(
@@ -105,6 +108,23 @@ def test_a_name_can_be_seen(floor_app: FloorApp, name: str) -> None:
 def test_people_who_can_be_seen_may_have_any_letters(floor_app: FloorApp) -> None:
     for name in ("Zoë", "José María", "李小龍", "Ann 2"):
         assert readable(name) == name
+
+
+def test_what_is_kept_for_long_is_not_kept_without_end(tmp_path: Path) -> None:
+    """Another guest of the same address is nobody else."""
+    limits = Limits().changed(["tables=3/0.001", "rulings=2/0.001"])
+    for floor_app in running(tmp_path, people=False, limits=limits):
+        ann, eve = floor_app.guest("Ann"), floor_app.guest("Eve")
+        asked = {"address": "columbus-2016/roulette"}
+        told = [who.post("/api/v1/tables", json=asked) for who in (ann, eve, ann, eve)]
+        assert [answer.status_code for answer in told] == [201, 201, 201, 429]
+        assert "too many tables opened: try again in" in told[-1].json()["error"]["message"]
+        assert len(floor_app.floor.spots) == 3
+        told = [ann.post("/api/v1/rulings", json={"text": "no round"})]
+        for n, who in enumerate((ann, eve, ann)):
+            text = f"{ROUND.format('columbus-2016')}\n# {n}\n"
+            told.append(who.post("/api/v1/rulings", json={"text": text}))
+        assert [answer.status_code for answer in told] == [400, 201, 201, 429]
 
 
 def test_what_cannot_be_told_is_not_told() -> None:

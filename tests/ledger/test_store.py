@@ -221,6 +221,21 @@ def test_the_database_itself_refuses_to_replace_an_entry(store: Store, url: str)
 # One writer, any number of readers
 
 
+def test_a_store_with_another_name_is_not_written_to(tmp_path: Path) -> None:
+    """The lock and the log lie beside a name: under another one there is neither."""
+    path, other = tmp_path / "floor.db", tmp_path / "other.db"
+    with Store.open(str(path)) as store:
+        os.link(path, other)
+        with pytest.raises(StoreError, match=r"is a file with 2 names \(hard links\)"):
+            Store.open(str(other))
+        store.append([one()])
+    with pytest.raises(StoreError, match="hard links"):
+        Store.open(str(path))
+    other.unlink()
+    with Store.open(str(path)) as store:
+        assert store.verify().entries == 1
+
+
 def test_a_second_writer_is_refused_in_one_sentence(store: Store, url: str) -> None:
     with pytest.raises(StoreError, match=r"is in use by another pitboss"):
         Store.open(url)

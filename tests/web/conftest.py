@@ -20,6 +20,7 @@ from starlette.testclient import WebSocketTestSession
 from pitboss.floor import passwords
 from pitboss.floor.house import Clock, Floor
 from pitboss.floor.people import Role
+from pitboss.ledger.house_key import HouseKey
 from pitboss.ledger.store import Store
 from pitboss.rulebook.shelf import Shelf, at_hand
 from pitboss.web.app import create_app
@@ -110,11 +111,16 @@ class FloorApp:
 
 
 def running(
-    path: Path, *, people: bool, limits: Limits | None = None, shelf: Shelf = SHELF
+    path: Path,
+    *,
+    people: bool,
+    limits: Limits | None = None,
+    shelf: Shelf = SHELF,
+    counters: HouseKey | None = None,
 ) -> Iterator[FloorApp]:
     with Store.open(str(path / "floor.db")) as store:
         floor = Floor(store, shelf, clock=Clock(deal=0, act=0))
-        app = create_app(floor, people=people, limits=limits)
+        app = create_app(floor, people=people, limits=limits, counters=counters)
         with TestClient(app) as host:
             yield FloorApp(app, floor, host.portal)
 

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from pitboss.floor import passwords
 from pitboss.floor.people import Role
+from pitboss.ledger.house_key import HouseKey
 from pitboss.web.limits import Buckets, Limit, Limits, TooMany
 from web.conftest import PASSWORD, Browser, FloorApp, running
 
@@ -156,14 +157,25 @@ def test_somebody_who_is_not_logged_in_sees_no_table_over_a_websocket(named_app:
     assert cut.value.code == 4401
 
 
-def test_the_counters_are_for_administrators_and_this_machine(named_app: FloorApp) -> None:
+def test_the_counters_are_for_administrators(named_app: FloorApp) -> None:
     assert named_app.client().get("/metrics").status_code == 403
     assert named_app.person(Role.PLAYER).get("/metrics").status_code == 403
     assert named_app.person(Role.ADMINISTRATOR).get("/metrics").status_code == 200
-    near = Browser(named_app.app, client=("127.0.0.1", 5000))
+    near = Browser(named_app.app, client=("127.0.0.1", 5000))  # or a proxy on this machine
     near.portal = named_app.portal
-    assert near.get("/metrics").status_code == 200
-    assert near.get("/metrics", headers={"x-forwarded-for": "192.0.2.1"}).status_code == 403
+    assert near.get("/metrics").status_code == 403
+
+
+def test_the_counters_are_for_who_has_their_key(tmp_path: Path) -> None:
+    key = HouseKey.kept_in(tmp_path / "metrics.key")
+    for floor_app in running(tmp_path, people=True, counters=key):
+        for word, status in ((key_in(tmp_path), 200), ("", 403), ("ö", 403), ("x" * 64, 403)):
+            said = {"authorization": f"Bearer {word}".encode()}
+            assert floor_app.client().get("/metrics", headers=said).status_code == status
+
+
+def key_in(folder: Path) -> str:
+    return (folder / "metrics.key").read_text().strip()
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "W10.x.y", "a" * 5000, "ö"])
@@ -407,7 +419,7 @@ def unsafe(app: FloorApp) -> Iterator[tuple[str, str]]:
                 yield method, re.sub(r"{[^}]*}", "x", path)
 
 
-WITHOUT_A_TOKEN = {"/api/v1/login", "/api/v1/settle"}
+WITHOUT_A_TOKEN = {"/api/v1/login", "/api/v1/settle", "/api/v1/settle/step"}
 """Nobody's cookie counts there: it is not needed to log in, and nothing is changed by a ruling."""
 
 

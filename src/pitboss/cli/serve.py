@@ -74,6 +74,14 @@ def command(
             min=1, max=86400, metavar="SECONDS", help="How often at least, when no second is quiet."
         ),
     ] = 300,
+    metrics: Annotated[
+        str,
+        typer.Option(
+            metavar="FILE",
+            help="A key of its own for who reads /metrics, as a bearer token, on a floor of named "
+            "people; made if it is not there. Administrators need none.",
+        ),
+    ] = "",
     posted: Annotated[
         list[str] | None,
         typer.Option(
@@ -146,6 +154,7 @@ def command(
             limits=limits,
             idle=60 * idle,
             sources=printed,
+            counters=HouseKey.kept_in(Path(metrics)) if metrics else None,
         )
         address = f"http://{'localhost' if host in LOCAL else host}:{port}/"
         console.print(f"The floor is open at [bold]{address}[/bold]  (Ctrl-C closes it)")

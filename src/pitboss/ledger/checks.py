@@ -6,7 +6,7 @@ import unicodedata
 from hashlib import sha256
 from typing import Any
 
-from pitboss.ledger.entries import Entry
+from pitboss.ledger.entries import CLOCK_SET, Entry
 
 STAMPS = frozenset(
     {"password-changed", "role-changed", "person-disabled", "person-enabled", "logged-out"}
@@ -110,15 +110,15 @@ class Approvals:
 
 
 class Clock:
-    """Entries are dated in the order in which they were written."""
+    """Entries are dated in the order in which they were written, unless the clock was set."""
 
     def __init__(self) -> None:
         self._last = ""
         self.problems: list[str] = []
 
     def hear(self, entry: Entry) -> None:
-        if entry.at < self._last:
+        if entry.at < self._last and entry.kind != CLOCK_SET:
             self.problems.append(
                 f"entry {entry.number} is dated {entry.at}, before the one before it, {self._last}"
             )
-        self._last = max(self._last, entry.at)
+        self._last = entry.at

@@ -194,8 +194,14 @@ class SQLite:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+            names = self.path.stat().st_nlink
         except OSError as error:
             raise StoreError(f"the store {self.name} cannot be opened: {error.strerror}") from error
+        if names > 1:  # the lock and the log lie beside one of them, and the other has its own
+            raise StoreError(
+                f"the store {self.name} is a file with {names} names (hard links), and two floors "
+                "could write to it: leave it one name, or open a copy"
+            )
         engine = self._engine(NullPool)
         event.listen(engine, "connect", _sqlite_writes)
         event.listen(engine, "begin", _begin_immediate)

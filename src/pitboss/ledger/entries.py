@@ -22,6 +22,9 @@ from pitboss.errors import PitbossError
 GENESIS = "0" * 64
 """What the first entry is chained to."""
 
+CLOCK_SET = "clock-stepped"
+"""The entry with which dates may go back."""
+
 
 class Broken(PitbossError):
     """The journal does not verify."""

@@ -17,7 +17,7 @@ from sqlalchemy import Column, Integer, MetaData, Table, Text, insert, inspect, 
 
 from pitboss.errors import BadInput
 from pitboss.ledger.databases import StoreError, database, said_plainly
-from pitboss.ledger.entries import Entry
+from pitboss.ledger.entries import CLOCK_SET, Entry
 from pitboss.ledger.house_key import HouseKey
 from pitboss.ledger.store import Head, Store, now, seconds_between
 
@@ -202,7 +202,9 @@ class Anchored:
                 self.problems.append(
                     f"entry {entry.number} is dated {entry.at}, and was signed at {head.at}"
                 )
-        if before is not None and seconds_between(entry.at, before.at) > EARLY:
+        if before is None or entry.kind == CLOCK_SET:
+            return
+        if seconds_between(entry.at, before.at) > EARLY:
             self.problems.append(
                 f"entry {entry.number} is dated {entry.at}, and was not yet written at {before.at}"
             )

@@ -65,6 +65,10 @@ class HouseKey:
             raise BadInput(f"{path} is no key: one has {2 * SIZE} hexadecimal digits", code="key")
         return cls(secret)
 
+    def reads(self, text: str) -> bool:
+        """Is this the key, as its file has it?"""
+        return hmac.compare_digest(self._secret.hex().encode(), text.encode())
+
     def derived(self, purpose: str) -> bytes:
         """A secret for one purpose; no other follows from it."""
         return hmac.digest(self._secret, f"pitboss {purpose}".encode(), "sha256")

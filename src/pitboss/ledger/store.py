@@ -29,6 +29,7 @@ from pitboss.ledger import migrations, schema
 from pitboss.ledger.checks import digest, name_key
 from pitboss.ledger.databases import Database, StoreError, database, refused, said_plainly
 from pitboss.ledger.entries import (
+    CLOCK_SET,
     GENESIS,
     Batch,
     Broken,
@@ -165,7 +166,8 @@ class Store:
         self._heads: tuple[Head, ...] = ()
         """What the last entry can be: two while the outcome of a commit is not known."""
         self._dated = ""
-        """When the last entry was written; the next is not dated before it."""
+        """When the last entry was written; the next is not dated before it, unless the clock was
+        set."""
         self._clock: tuple[float, float] | None = None
         """What two clocks said at the last entry: the time, and how long the machine has run."""
         self.lost: Fenced | None = None
@@ -244,7 +246,8 @@ class Store:
         if not self._token:
             self._check_signature(writer, now)
             self._heads = (now,)
-            self._dated = writer.scalar(select(func.max(schema.journal.c.at))) or ""
+            c = schema.journal.c
+            self._dated = writer.scalar(select(c.at).where(c.number == now[0])) or ""
             self._token = secrets.token_hex(16)
             signed = {} if now[0] else self._signed(now)
             writer.execute(update(schema.head).values(writer=self._token, **signed))
@@ -339,9 +342,10 @@ class Store:
             checked(batch)
         with self._lock:
             writer, before = self._ready()
-            stepped = self._clock_stepped() if batches else []
+            at = now()
+            stepped = self._clock_stepped(at) if batches else []
             batches = [*stepped, *batches]
-            at = max(now(), self._dated)
+            at = at if stepped else max(at, self._dated)
             entries = _chained(batches, at, *before)
             after = next(
                 ((made[-1].number, made[-1].hash) for made in reversed(entries) if made), before
@@ -359,18 +363,24 @@ class Store:
                 if not committing or not self._landed(before, after):
                     raise refused(self.name, "be written to", error) from error
             self._heads = (after,)
-            self._dated = at
+            self._dated = at if after != before else self._dated
             return entries[len(stepped) :]
 
-    def _clock_stepped(self) -> list[Batch]:
-        """An entry of its own where somebody has set the clock since the last one."""
+    def _clock_stepped(self, at: str) -> list[Batch]:
+        """An entry of its own where somebody has set the clock since the last one.
+
+        Dates go back with it, and with nothing else: a clock that ran far ahead for a moment does
+        not date all that comes after.
+        """
         said = time.time(), time.monotonic()
         before, self._clock = self._clock or said, said
         step = (said[0] - before[0]) - (said[1] - before[1])
+        if at < self._dated and (behind := seconds_between(at, self._dated)) >= STEP:
+            step = -behind
         if abs(step) < STEP:
             return []
-        data = {"seconds": round(step, 3), "now": now()}
-        return [Batch(drafts=[Draft(kind="clock-stepped", actor="house", data=data)])]
+        data = {"seconds": round(step, 3), "now": at}
+        return [Batch(drafts=[Draft(kind=CLOCK_SET, actor="house", data=data)])]
 
     def _move_head(self, writer: Connection, before: Head, after: Head) -> None:
         """Make another entry the last, if the one before still is and nobody else writes.

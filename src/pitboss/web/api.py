@@ -22,7 +22,7 @@ from pitboss.rulebook.names import fits, plain
 from pitboss.rulebook.schedules import fitting
 from pitboss.rulebook.shelf import Shelf
 from pitboss.web.catalogue import Listed, playable, searched
-from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who, gate, whose
+from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who, gate, keeps, whose
 from pitboss.web.sheets import Sheets
 
 api = APIRouter(prefix="/api/v1")
@@ -251,8 +251,11 @@ def meters(floor: TheFloor) -> list[LinkedMeter]:
 
 
 @api.post("/tables", tags=["tables"], dependencies=[OwnPage], status_code=201)
-async def open_table(floor: TheFloor, person: Who, opening: Opening) -> dict[str, Any]:
+async def open_table(
+    floor: TheFloor, person: Who, request: Request, opening: Opening
+) -> dict[str, Any]:
     """Open a table."""
+    gate(request).opening.take(keeps(request, person))
     table = await floor.open_table(
         person, opening.address, opening.options, live=opening.live, name=opening.name
     )

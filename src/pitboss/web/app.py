@@ -12,6 +12,7 @@ from fastapi.responses import PlainTextResponse, Response
 
 from pitboss.floor.house import Floor
 from pitboss.floor.school import School
+from pitboss.ledger.house_key import HouseKey
 from pitboss.rulebook.sources import Sources
 from pitboss.web import metrics
 from pitboss.web.api import api
@@ -30,7 +31,7 @@ from pitboss.web.pages import pages
 from pitboss.web.people import people_api, people_pages
 from pitboss.web.quoting import quoting
 from pitboss.web.school import school_pages
-from pitboss.web.security import Gate, TheFloor, Who, is_near
+from pitboss.web.security import Gate, TheFloor, Who
 from pitboss.web.settling import settling
 from pitboss.web.sheets import Sheets
 from pitboss.web.socket import socket
@@ -48,10 +49,12 @@ def create_app(
     limits: Limits | None = None,
     idle: float = 0.0,
     sources: Sources | None = None,
+    counters: HouseKey | None = None,
 ) -> FastAPI:
     """The floor as a web application; it starts and stops the floor with itself.
 
-    With `sources`, the rule books as received, cited lines are quoted.
+    With `sources`, the rule books as received, cited lines are quoted. Who brings the key
+    `counters` reads the counters.
     """
 
     prover = Prover()
@@ -113,9 +116,10 @@ def create_app(
 
     @app.get("/metrics", tags=["service"], response_class=PlainTextResponse)
     async def prometheus(floor: TheFloor, person: Who, request: Request) -> Response:
-        """Counters for Prometheus; with named people, for this machine and administrators."""
-        if people and not is_near(request):
-            person.must("people", "read the counters from elsewhere")
+        """Counters for Prometheus; with named people, for administrators and who has their key."""
+        brought = request.headers.get("authorization", "").removeprefix("Bearer ")
+        if people and not (counters and counters.reads(brought)):
+            person.must("people", "read the counters")
         return Response(metrics.text(floor), media_type=metrics.CONTENT_TYPE)
 
     return app

@@ -32,7 +32,7 @@ from pitboss.floor.replay import (
 )
 from pitboss.floor.shoes import commitment
 from pitboss.floor.view import SEES_ALL, SHARED_HANDS
-from pitboss.ledger.entries import Entry
+from pitboss.ledger.entries import CLOCK_SET, Entry
 from pitboss.ledger.export import csv_lines
 from pitboss.ledger.store import Store
 from pitboss.rulebook.schema import WrittenRound
@@ -109,9 +109,13 @@ def _end(until: str) -> str:
 
 
 def _number_at(store: Store, at: str, newest: int) -> int:
-    """The last entry before a time: numbers and times rise together."""
-    low, high = 0, newest
-    at = at.removesuffix("Z")
+    """The last entry before a time: numbers and times rise together, until the clock is set."""
+    at, low, high = at.removesuffix("Z"), 0, newest
+    for clock_set in store.entries(kinds=(CLOCK_SET,), upto=newest, newest_first=True):
+        if clock_set.at < at:
+            low = clock_set.number
+            break
+        high = clock_set.number - 1
     while low < high:
         middle = (low + high + 1) // 2
         entry = next(iter(store.entries(after=middle - 1, upto=middle)), None)

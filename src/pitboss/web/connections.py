@@ -20,8 +20,13 @@ from pitboss.web.limits import Limit, Limits, address_of
 log = logging.getLogger("pitboss.web.connections")
 
 GRACE = 0.5
+BETWEEN = len(b": \r\n")
 SPARE = 128
 """File handles that are kept for the store, for processes beside the floor and for the log."""
+TOO_LONG = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+    b"connection: close\r\ncontent-length: 0\r\n\r\n"
+)
 NO_LINE = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -65,6 +70,8 @@ def guarded(door: Door) -> type[HttpToolsProtocol]:
         counted = False
         had = 0
         """Bytes of a header that is not whole yet."""
+        told = 0
+        """Bytes of the address and the fields that were read."""
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
@@ -83,7 +90,7 @@ def guarded(door: Door) -> type[HttpToolsProtocol]:
 
         def _wait(self) -> None:
             self._come()
-            self.had = 0
+            self.had = self.told = 0
             self.timer = self.loop.call_later(door.seconds, self._nearly)
 
         def _nearly(self) -> None:
@@ -110,6 +117,28 @@ def guarded(door: Door) -> type[HttpToolsProtocol]:
         def on_message_begin(self) -> None:
             super().on_message_begin()
             self._wait()
+
+        def on_url(self, url: bytes) -> None:
+            self._read(len(url))
+            super().on_url(url)
+
+        def on_header(self, name: bytes, value: bytes) -> None:
+            self._read(len(name) + len(value) + BETWEEN)
+            super().on_header(name, value)
+
+        def _read(self, bytes: int) -> None:
+            """A header may come in one piece, with all that follows it: its own length counts."""
+            self.told += bytes
+            if self.told > door.longest:
+                raise ValueError("the header is too long")
+
+        def send_400_response(self, msg: str) -> None:
+            if self.told <= door.longest:
+                super().send_400_response(msg)
+                return
+            door.turned_away += 1
+            self.transport.write(TOO_LONG)
+            self.transport.close()
 
         def on_headers_complete(self) -> None:
             self._come()

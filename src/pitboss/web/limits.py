@@ -60,6 +60,10 @@ class Limits:
     """Requests of one person; of one address, for those who are nobody yet."""
     commands: Limit = Limit(1000, 300)
     """Commands of one person; of one address, for spectators."""
+    tables: Limit = Limit(60, 1 / 10)
+    """Tables that one person opens; guests of one address, together."""
+    rulings: Limit = Limit(20, 1 / 30)
+    """Rulings that one person shares, each of which is kept; guests of one address, together."""
     pings: Limit = Limit(100, 5)
     """Frames of one WebSocket that are no message: pings, pongs and pieces of messages."""
     refusals: Limit = Limit(50, 1)

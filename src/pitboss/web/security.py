@@ -13,7 +13,6 @@ import asyncio
 import contextlib
 import hashlib
 import hmac
-import ipaddress
 import logging
 import math
 import secrets
@@ -120,6 +119,8 @@ class Gate:
         self.arriving = Buckets(limits.guests, "guests from your address")
         self.asking = Buckets(limits.requests, "requests")
         self.commanding = Buckets(limits.commands, "commands")
+        self.opening = Buckets(limits.tables, "tables opened")
+        self.sharing = Buckets(limits.rulings, "rulings shared")
         self._written = Buckets(limits.refusals, "refusals")
         self.floor.heeds = self._heeds
 
@@ -553,14 +554,10 @@ def whose(connection: HTTPConnection, person: Person) -> str:
     return f"person {person.id}" if person.id != NOBODY else f"address {address(connection)}"
 
 
-def is_near(connection: HTTPConnection) -> bool:
-    """Does the request come from this machine, and through no proxy?"""
-    if {"x-forwarded-for", "forwarded"} & set(connection.headers):
-        return False
-    try:
-        return ipaddress.ip_address(connection.client.host if connection.client else "").is_loopback
-    except ValueError:
-        return False
+def keeps(connection: HTTPConnection, person: Person) -> str:
+    """Whose what is kept for long is counted together: a guest is another one whenever he likes."""
+    named = gate(connection).people
+    return whose(connection, person) if named else f"address {address(connection)}"
 
 
 def gate(connection: HTTPConnection) -> Gate:

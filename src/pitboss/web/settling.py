@@ -29,7 +29,7 @@ from pitboss.web.catalogue import playable
 from pitboss.web.desk import Desk
 from pitboss.web.errors import told
 from pitboss.web.pages import render
-from pitboss.web.security import OwnPage, TheFloor, Who, whose
+from pitboss.web.security import OwnPage, TheFloor, Who, gate, keeps, whose
 
 settling = APIRouter()
 
@@ -93,7 +93,10 @@ async def step(request: Request, person: Who, asked: Tapped) -> dict[str, Any]:
 @settling.post("/api/v1/rulings", tags=["settle"], dependencies=[OwnPage], status_code=201)
 async def share(request: Request, floor: TheFloor, person: Who, asked: Asked) -> dict[str, str]:
     """Keep a round that can be ruled on, so that its ruling has an address."""
+    sharing, who = gate(request).sharing, keeps(request, person)
+    sharing.check(who)
     await ruling(request, person, asked.text)
+    sharing.take(who)
     id = await run_in_threadpool(floor.store.put_ruling, asked.text)
     return {"id": id, "page": f"/settle/{id}"}
 
