@@ -6,8 +6,8 @@
     columbus-2016/casino-war:tie 18.6495 % = 58/311
 
 `table` opens a game of a book on its terms; `books` and `addresses` say what there is; `equity`
-holds poker hands against each other. Nothing is imported before it is asked for, so that the
-commands, which live in the same package, start as fast as they did.
+holds poker hands against each other, and `jackpot` counts bad beats. Nothing is imported before it
+is asked for, so that the commands, which live in the same package, start as fast as they did.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pitboss.desk.jackpots import Jackpot as Jackpot
+    from pitboss.desk.jackpots import jackpot as jackpot
     from pitboss.engines.equity.counted import Equities as Equities
     from pitboss.engines.equity.counted import equity as equity
     from pitboss.errors import BadInput as BadInput
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     __version__: str
 
 _HOMES = {
+    "pitboss.desk.jackpots": ("Jackpot", "jackpot"),
     "pitboss.engines.equity.counted": ("Equities", "equity"),
     "pitboss.errors": ("BadInput", "BookError", "GameError", "NotAllowed", "PitbossError"),
     "pitboss.library.dealt": ("Hand",),
@@ -60,6 +63,7 @@ __all__ = [
     "Equities",
     "GameError",
     "Hand",
+    "Jackpot",
     "NotAllowed",
     "Parts",
     "Paytable",
@@ -72,6 +76,7 @@ __all__ = [
     "addresses",
     "books",
     "equity",
+    "jackpot",
     "table",
 ]
 
