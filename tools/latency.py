@@ -46,6 +46,12 @@ seat = {seat}
 wagers = {{ field = "10.00", "hardway 4" = "5.00", pass = "10.00" }}
 """
 LONG_ROUND = ROUND + "".join(SEATED.format(seat=seat) for seat in range(1, 9))
+SHORT_ROUND = """round = "columbus-2016/roulette"
+spins = ["17"]
+[[seat]]
+seat = 1
+wagers = { "straight 17" = "10.00" }
+"""
 
 Ask = Callable[[httpx.AsyncClient, int], Awaitable[httpx.Response]]
 
@@ -74,6 +80,12 @@ def routes(table: str) -> dict[str, Ask]:
         "journal": _get("/api/v1/journal?limit=200"),
         "journal as CSV": _get("/api/v1/journal.csv"),
         "verify": _get("/api/v1/journal/verify"),
+        "rulings shared": lambda client, n: client.post(
+            "/api/v1/rulings", json={"text": f"{SHORT_ROUND}# {n}\n"}
+        ),
+        "tables opened": lambda client, n: client.post(
+            "/api/v1/tables", json={"address": games[n % len(games)]}
+        ),
         "a round replayed": _get(f"/api/v1/tables/{table}/rounds/1"),
     }
 

@@ -742,7 +742,12 @@ class Store:
             ]
 
     def secret(self, name: str) -> bytes:
-        """A key of 32 random bytes, made when it is first asked for: what signs the cookies."""
+        """A key of 32 bytes for one purpose, what signs the cookies say: from the house's key.
+
+        A house without one has random bytes in its store, made when they are first asked for.
+        """
+        if self.key is not None:
+            return self.key.derived(name)
         c = schema.secrets.c
         wanted = select(c.value).where(c.name == name)
         row = self._row(wanted)

@@ -95,8 +95,7 @@ class Gate:
     now: Callable[[], float] = time.time
 
     def __post_init__(self) -> None:
-        own = self.floor.store.key
-        key = own.derived("cookies") if own else self.floor.store.secret("cookies")
+        key = self.floor.store.secret("cookies")
         self._devices = URLSafeTimedSerializer(key, salt="pitboss device")
         self._seen: dict[str, float] = {}
         """By session, when it last did something."""
