@@ -28,7 +28,8 @@ from pitboss.engines.advice import Advice
 from pitboss.equipment.cards import card
 from pitboss.floor.coach import Card, Coach
 from pitboss.floor.commands import read
-from pitboss.floor.house import Clock, Floor
+from pitboss.floor.house import Floor
+from pitboss.floor.pace import Clock
 from pitboss.floor.people import Person, Role
 from pitboss.floor.view import Watched
 from pitboss.ledger.store import Store

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.floor.commands import read
-from pitboss.floor.house import Clock, Floor
+from pitboss.floor.house import Floor
+from pitboss.floor.pace import Clock
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import FloorTable
 from pitboss.ledger.store import Store

@@ -13,7 +13,8 @@ from pitboss.engines.simulate import default_stakes
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.floor.commands import read
 from pitboss.floor.corrections import MOST_HELD
-from pitboss.floor.house import Clock, Floor
+from pitboss.floor.house import Floor
+from pitboss.floor.pace import Clock
 from pitboss.floor.people import Person, Role
 from pitboss.floor.replay import Audit
 from pitboss.floor.table import corrected_parties

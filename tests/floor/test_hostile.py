@@ -15,7 +15,8 @@ from floor.test_house import do, seated
 from floor.test_table import Keeper, keyed, refused
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.floor import house
-from pitboss.floor.house import WELCOME, Clock, Floor
+from pitboss.floor.house import WELCOME, Floor
+from pitboss.floor.pace import Clock
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import FloorTable
 from pitboss.ledger.databases import StoreError

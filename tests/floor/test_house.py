@@ -12,7 +12,8 @@ import pytest
 from floor.books import BOOKS, on_a_floor, settled
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.floor.commands import read
-from pitboss.floor.house import WELCOME, Clock, Floor
+from pitboss.floor.house import WELCOME, Floor
+from pitboss.floor.pace import Clock
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.replay import Audit
 from pitboss.ledger.store import Store

@@ -18,7 +18,8 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 
 from pitboss.floor import passwords
-from pitboss.floor.house import Clock, Floor
+from pitboss.floor.house import Floor
+from pitboss.floor.pace import Clock
 from pitboss.floor.people import Role
 from pitboss.ledger.house_key import HouseKey
 from pitboss.ledger.store import Store

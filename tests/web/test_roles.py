@@ -168,6 +168,7 @@ COMMANDS: dict[str, tuple[frozenset[str], dict[str, Any]]] = {
     "stand_for": (SUPERVISOR, {"seat": 1, "why": "he has gone home"}),
     "award": (SUPERVISOR, {"seat": 1, "why": "as the sign says"}),
     "correct": (SUPERVISOR, {"seat": 1, "amount": 100, "why": "paid short", "entry": 1}),
+    "post_clock": (SUPERVISOR, {}),
     "options": (SUPERVISOR, {"options": {}}),
     "close": (SUPERVISOR, {}),
 }

@@ -21,7 +21,7 @@ def command(
 
     Example: [bold]pitboss events --since 2026-11-15[/bold]
     """
-    from pitboss.floor.events import SIGNIFICANT, says, significant
+    from pitboss.floor.events import says, significant, title
     from pitboss.ledger.store import Store
 
     with Store.open(store or None, read_only=True) as kept:
@@ -31,7 +31,7 @@ def command(
                 "number": entry.number,
                 "at": entry.at,
                 "event": entry.kind,
-                "title": SIGNIFICANT[entry.kind],
+                "title": title(entry),
                 "who": names.get(entry.actor, entry.actor),
                 "table": entry.table,
                 "says": says(entry),

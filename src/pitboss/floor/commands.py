@@ -52,6 +52,21 @@ class _Command(BaseModel):
     once: Once = ""
 
 
+Seconds = Annotated[int, Field(ge=0, le=600, description="seconds; 0 waits for ever")]
+
+
+class Times(BaseModel):
+    """How long a table waits for one of several people."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    deal: Seconds = 20
+    """After the first seat is ready, until the round is dealt."""
+    act: Seconds = 60
+    """For a decision, until the house makes it."""
+    reserve: Annotated[int, Field(ge=0, le=600, description="seconds in a time bank")] = 60
+    """Beyond that, once, since somebody sat down."""
+
+
 class Sit(_Command):
     """Take a seat with some chips. A dealer may seat a visitor without an account by name."""
 
@@ -263,6 +278,13 @@ class Award(_Command):
     owns: ClassVar[bool] = False
 
 
+class PostClock(Times, _Command):
+    """Post how long the table waits for one of several people."""
+
+    do: Literal["post_clock"]
+    owns: ClassVar[bool] = False
+
+
 class ChangeOptions(_Command):
     """Open the table anew under other options; nothing may lie on the layout."""
 
@@ -304,6 +326,7 @@ Command = Annotated[
     | StandFor
     | Correct
     | Award
+    | PostClock
     | ChangeOptions
     | Close,
     Field(discriminator="do"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.floor.replay import shown_data
+from pitboss.floor.table import HOUSE
 from pitboss.ledger.entries import Entry
 from pitboss.ledger.store import Store
 from pitboss.money.cents import money
@@ -36,6 +37,7 @@ SIGNIFICANT = {
     "stand_for": "a seat was stood up",
     "opened": "a table was opened",
     "options": "a table's options were changed",
+    "post_clock": "a table's clock was posted",
     "close": "a table was closed",
     "edition": "another edition of the rule book",
     "dropped": "a round was given up",
@@ -44,6 +46,13 @@ SIGNIFICANT = {
     "exam-marked": "an exam was marked",
 }
 """Kinds of entries, and what they are called in a report."""
+
+
+def title(entry: Entry) -> str:
+    """What an entry is called in a report; what the clock did is said as the clock's."""
+    if entry.kind == "act_for" and entry.actor == HOUSE:
+        return "the clock decided for a seat"
+    return SIGNIFICANT[entry.kind]
 
 
 def significant(store: Store, since: str = "", until: str = "") -> Iterator[Entry]:

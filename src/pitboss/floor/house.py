@@ -38,6 +38,7 @@ from pitboss.floor.duties import (
 )
 from pitboss.floor.gaming_day import GamingDay
 from pitboss.floor.kept import COMMITS, Unfit, check_committed
+from pitboss.floor.pace import Clock, Reserves, Wait, wait_of
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.table import (
     ASIDE,
@@ -82,18 +83,6 @@ PATIENCE = 5.0
 Changed = Callable[[], None]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Clock:
-    """How long a table with several people waits for one of them, in seconds; 0 waits for ever."""
-
-    deal: float = 20.0
-    """After the first seat is ready, until the round is dealt without waiting for the others."""
-    act: float = 60.0
-    """For a decision, until the house plays the hand as the game is usually played."""
-    bank: float = 20.0
-    """For who is offered the bank, until it is offered to the next."""
-
-
 @dataclass(eq=False)
 class Watcher:
     """Somebody who looks at a table; `changed` is called when there is something new."""
@@ -111,6 +100,8 @@ class Spot:
     watchers: set[Watcher] = field(default_factory=set)
     since: float = field(default_factory=time.monotonic)
     """Since when the table waits for what it waits for."""
+    reserves: Reserves = field(default_factory=Reserves)
+    """The time banks of who plays here."""
     pictures: Pictures = field(default_factory=dict)
     """What was shown of the table as it stands."""
     torn: bool = False
@@ -158,7 +149,7 @@ class Floor:
         self.refusals = 0
         self.heeds: Callable[[Person], bool] = lambda person: True
         """Is another refusal of this person written down, or is it a flood?"""
-        self._chance, self._clock = chance, clock or Clock()
+        self._chance, self.clock = chance, clock or Clock()
         self._practice = practice
         self.gaming_day = gaming_day or GamingDay()
         self._opening, self._counter = asyncio.Lock(), asyncio.Lock()
@@ -318,7 +309,15 @@ class Floor:
     def _view(self, person: Person, spot: Spot) -> View:
         seated = {chair.person for chair in spot.table.chairs if chair.taken}
         watching = len(spot.here - seated)
-        return Watched(spot.table, person, spot.here, watching, spot.pictures).view()
+        wait, waited = self._wait(spot), time.monotonic() - spot.since
+        clock = wait.shown(spot.table, waited) if wait else None
+        posted = self.clock.at(spot.table).posted()
+        seen = Watched(spot.table, person, spot.here, watching, spot.pictures, clock, posted)
+        return seen.view()
+
+    def _wait(self, spot: Spot) -> Wait | None:
+        """What the clock of a table runs for."""
+        return wait_of(spot.table, self.clock, spot.reserves, spot.here)
 
     @contextlib.contextmanager
     def watching(self, person: Person, id: str, changed: Changed) -> Iterator[None]:
@@ -403,6 +402,7 @@ class Floor:
         link = spot.table.link if command.do in commands.METERED else ""
         await self._readable(link)
         stood, awaited = spot.table.mark(), spot.table.awaited()
+        wait, waited = self._wait(spot), time.monotonic() - spot.since
         spot.pictures.clear()
         try:
             made = spot.table.apply(person.id, person.name, command)
@@ -415,7 +415,10 @@ class Floor:
         spot.torn = False
         spot.table.number = entries[-1].number
         if spot.table.awaited() != awaited:
+            spot.reserves.use(spot.table, wait, waited)
             spot.since = time.monotonic()
+        if isinstance(command, commands.Sit):
+            spot.reserves.fill(command.seat - 1, person.id)
         self.proposals.hear(entries[0])
         if not spot.table.open:
             self.proposals.forget(spot.table.id)
@@ -640,6 +643,7 @@ class Floor:
         *,
         live: bool = False,
         name: str = "",
+        pace: commands.Times | None = None,
     ) -> FloorTable:
         """Open a table of any playable game, under any options that its book allows."""
         try:
@@ -656,6 +660,7 @@ class Floor:
             table = FloorTable.opened(id, offer, options, live=live, name=name, chance=self._chance)
             table.wallets, table.meters = self.wallets, self.meters
             table.house_banks = self._practice
+            table.pace = pace.model_dump() if pace else {}
             self._check_link(table, {})
             self._check_alike(table, table.terms)
             await self._readable(table.link)
@@ -800,23 +805,21 @@ class Floor:
 
         How a game is usually played may have to be compiled first, which takes seconds.
         """
-        table, waited = spot.table, time.monotonic() - spot.since
-        prompt = table.session.prompt
+        table, prompt = spot.table, spot.table.session.prompt
         if prompt is None and not table.live and table.bank_goes_on:
             return [commands.LeaveBank(do="leave_bank", seat=table.banker + 1)]
-        offered = table.offered
-        if offered >= 0 and self._clock.bank and waited > self._clock.bank:
-            return [commands.PassBank(do="pass_bank", seat=offered + 1)]
+        wait = self._wait(spot)
+        late = wait is not None and wait.over(time.monotonic() - spot.since)
+        if wait is not None and late and wait.what == "bank":
+            return [commands.PassBank(do="pass_bank", seat=wait.seats[0] + 1)]
         ready = prompt is None and any(chair.ready for chair in table.chairs)
         if ready and not table.waiting and not table.live:
             return [commands.Deal(do="deal")]  # whoever was waited for has no wager any more
-        if table.live or sum(chair.taken for chair in table.chairs) < 2:
+        if wait is None or not late:
             return []
-        if prompt is None:
-            late = ready and self._clock.deal and waited > self._clock.deal
-            return [commands.Deal(do="deal")] if late else []
-        late = prompt.is_decision and self._clock.act and waited > self._clock.act
-        return await asyncio.to_thread(usual, table) if late else []
+        if wait.what == "deal":
+            return [commands.Deal(do="deal")]
+        return await asyncio.to_thread(usual, table)
 
 
 def _published(store: Store, shoe: ShoeRecord) -> str:

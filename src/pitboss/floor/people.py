@@ -57,7 +57,7 @@ DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor"})
 """A dealer also does for visitors, who have no account, what players do for themselves."""
 SUPERVISES = frozenset(
     {"open", "close", "options", "void", "act_for", "clear_for", "stand_for", "correct", "deal"}
-    | {"shuffle", "cage", "award", "approve", "examine"}
+    | {"post_clock", "shuffle", "cage", "award", "approve", "examine"}
 )
 LOOKS = frozenset({"journal", "watch_all"})
 KEEPS_PEOPLE = frozenset({"people"})
@@ -78,9 +78,9 @@ DUTIES: dict[Role, str] = {
     Role.PLAYER: "sits down, bets and plays at his own seats; takes the bank where there is one",
     Role.DEALER: "runs a live table: seats visitors, takes their wagers, keys in what falls, takes "
     "the last entry back",
-    Role.SUPERVISOR: "opens and closes tables and posts their limits; voids a round, corrects a "
-    "settlement, acts for a seat or stands it up; pays a second jackpot; changes money at the "
-    "cage; approves what another proposed; sets exams; reads the journal",
+    Role.SUPERVISOR: "opens and closes tables, posts their limits and their clock; voids a round, "
+    "corrects a settlement, acts for a seat or stands it up; pays a second jackpot; changes money "
+    "at the cage; approves what another proposed; sets exams; reads the journal",
     Role.SHIFT_MANAGER: "all that a supervisor does, for the whole floor",
     Role.SURVEILLANCE: "sees every table, every seat's cards and the journal; changes nothing",
     Role.ADMINISTRATOR: "adds people, gives them roles and passwords, keeps them out; reads the "

@@ -182,6 +182,7 @@ class Replay:
             )
             self.table.keep_meter(next(iter(_readings(entry)), ""))
             self.table.wallets, self.table.meters = _Purse(), _readings(entry)
+            self.table.pace = entry.data.get("pace", {})
             return self.table.opening(entry.actor)
         assert self.table is not None
         self.table.meters = _readings(entry)

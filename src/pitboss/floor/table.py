@@ -51,6 +51,10 @@ from pitboss.rulebook.terms import Terms, bind
 from pitboss.tape.table import NOBODY
 
 HOUSE = "house"
+DEALT = -1
+"""In place of a decision's number: the clock dealt the round."""
+DECIDED = ("action", "amount")
+"""The events that are decisions."""
 ADDED = frozenset({"fell", "salt", "dealt", "reverses", "meter", "seed", "whose"})
 """What a table adds to the command that an entry is about."""
 ASIDE = frozenset({"refused", "proposed", "declined", "withdrawn"})
@@ -86,6 +90,10 @@ class FloorTable(BackLineTable):
     number: int = 0
     """The last entry about this table."""
     link: str = ""
+    pace: dict[str, int] = field(default_factory=dict)
+    """What is posted of its clock; the floor's where it is nothing."""
+    clocked: list[int] = field(default_factory=list)
+    """Which decisions of the round the clock made, counted from 0; `DEALT` stands for the deal."""
     wallets: dict[str, int] = field(default_factory=dict)
     meters: dict[str, int] = field(default_factory=dict)
     corrects: Parties | None = None
@@ -200,6 +208,7 @@ class FloorTable(BackLineTable):
             "live": self.live,
             "name": self.name,
             "seats": self.terms.seats,
+            **({"pace": self.pace} if self.pace else {}),
         }
         stood = reading.get(self.link, 0)
         if stood:  # otherwise the seed is put up
@@ -318,7 +327,10 @@ class FloorTable(BackLineTable):
                 session.answer(amount)
             case do.ActFor(seat=seat, action=action, amount=put):
                 self._turn(seat - 1, "amount" if put is not None else "choose")
+                decided = self._decisions()
                 session.answer(self.terms.game.action(action) if put is None else put)
+                if person == HOUSE:
+                    self.clocked.append(decided)
             case do.TakeBank(seat=seat, cover=cover):
                 return self._take_bank(seat - 1, cover)
             case do.LeaveBank(seat=seat):
@@ -329,6 +341,8 @@ class FloorTable(BackLineTable):
                 self._pass_bank(seat - 1)
             case do.Deal(cut=cut):
                 self._deal(cut)
+                if person == HOUSE:
+                    self.clocked = [DEALT]
             case do.Key(text=text):
                 session.key(text)
             case do.Back():
@@ -356,6 +370,8 @@ class FloorTable(BackLineTable):
                 return self._correct(seat - 1, amount)
             case do.Award(seat=seat):
                 return self._award(seat - 1)
+            case do.PostClock(deal=deal, act=act, reserve=reserve):
+                self.pace = {"deal": deal, "act": act, "reserve": reserve}
             case do.ChangeOptions(options=options):
                 self._reopen(options)
             case do.Close():
@@ -459,10 +475,16 @@ class FloorTable(BackLineTable):
         self._fed = self._put_on_the_meter(played)
         self._set_aside = self._put_into_the_second(played.stakes)
         self.dealt_rounds += 1
+        self.clocked = []
         bets = np.flatnonzero(played.stakes.any(axis=1))
         self.entered = sorted({self.chairs[seat].person for seat in bets})
         for chair in self.chairs:
             chair.ready = False
+
+    def _decisions(self) -> int:
+        """How many decisions have been made in this round."""
+        played = self.session.round
+        return sum(each.kind in DECIDED for each in played.events) if played else 0
 
     def _turn(self, seat: int, kind: str) -> None:
         prompt = self.session.prompt

@@ -92,6 +92,8 @@ class TableState(msgspec.Struct, kw_only=True):
     turns: Turns = msgspec.field(default_factory=Turns)
     to_deal: int = CUT_CARD_IN
     entered: list[str] = []
+    pace: dict[str, int] = {}
+    clocked: list[int] = []
 
 
 class StoredTable(TableMeters):
@@ -108,6 +110,10 @@ class StoredTable(TableMeters):
     """Whose turn it is to bank."""
     entered: list[str]
     """Who bet on the last round: where nobody enters in the middle of a shoe, they go on."""
+    pace: dict[str, int]
+    """What is posted of its clock."""
+    clocked: list[int]
+    """Which decisions of the last round its clock made."""
     dealt_rounds: int
     """Rounds begun, void ones included: what a round is called in the journal."""
     _beads: list[str]
@@ -202,6 +208,8 @@ class StoredTable(TableMeters):
                 turns=self.turns,
                 to_deal=self.shoe.to_deal if self.shoe else CUT_CARD_IN,
                 entered=self.entered,
+                pace=self.pace,
+                clocked=self.clocked,
             )
         )
 
@@ -223,6 +231,7 @@ class StoredTable(TableMeters):
         session.cover, session.last = kept.cover, kept.last
         self._beads, self._beads_of = kept.beads, kept.beads_of
         self.turns, self.entered = kept.turns, kept.entered
+        self.pace, self.clocked = kept.pace, kept.clocked
         if session.live:
             session.live.gone.update(kept.gone)
         if self.shoe is not None:

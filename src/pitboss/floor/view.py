@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any
 from zlib import crc32
 
@@ -24,7 +25,7 @@ from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.floor.people import Person, Role
 from pitboss.floor.scoreboard import BACCARAT, scoreboard
 from pitboss.floor.shoes import CommittedShoe
-from pitboss.floor.table import FloorTable
+from pitboss.floor.table import DEALT, DECIDED, FloorTable
 from pitboss.floor.table_state import Chair
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, money, with_commas
@@ -252,7 +253,18 @@ class Picture:
             "results": hand_results(session.round, seat) if session.round else [],
             "playing": playing(self.events, hand),
             "acts": prompt is not None and prompt.is_decision and prompt.seat == seat,
+            "clocked": self.clocked(seat),
         }
+
+    def clocked(self, seat: int) -> list[str]:
+        """What the clock has decided for a seat in this round."""
+        on, found = self.table.terms, []
+        for number, event in enumerate(each for each in self.events if each.kind in DECIDED):
+            if number in self.table.clocked and event.seat == seat:
+                action = say_action(on.game, event.value, self._dealt(seat))
+                put = f"{money(event.value)} on {on.spot_title(event.wager)}"
+                found.append(BETWEEN_WORDS.sub(" ", action) if event.kind == "action" else put)
+        return found
 
     def _sets(self, seat: int, hand: int) -> int:
         """Whose cards lie before a seat: the bank's, while a player-dealer sets them."""
@@ -297,7 +309,12 @@ class Picture:
         on = self.table.terms
         game = on.game
         thrown: list[int] = []
+        decided = count()
+        if DEALT in self.table.clocked:
+            yield "no more bets"
         for event in self.events:
+            clock = event.kind in DECIDED and next(decided) in self.table.clocked
+            by = ", by the clock" if clock else ""
             who = on.place_name(event.seat) if event.seat >= 0 else game.hand_name(event.seat)
             if event.kind in ("card", "turn"):
                 verb = "turns" if event.kind == "turn" else "gets"
@@ -321,12 +338,12 @@ class Picture:
                 yield game.wheel(on.rules).called(event.value)
             elif event.kind == "action":
                 said = say_action(game, event.value, self._dealt(event.seat))
-                yield f"{who}: {BETWEEN_WORDS.sub(' ', said)}"
+                yield f"{who}: {BETWEEN_WORDS.sub(' ', said)}{by}"
             elif event.kind == "post" and not event.value:
                 yield f"{who} gets a lammer on {on.spot_title(event.wager)}"
             elif event.kind in ("amount", "post"):
                 said = "says" if event.kind == "amount" else "puts up"
-                yield f"{who} {said} {money(event.value)} on {on.spot_title(event.wager)}"
+                yield f"{who} {said} {money(event.value)} on {on.spot_title(event.wager)}{by}"
 
     def _lammers(self, seat: int) -> dict[str, int]:
         """How many lammers lie on each spot: what the house put up there instead of money."""
@@ -407,6 +424,10 @@ class Watched:
     watching: int = 0
     pictures: Pictures = field(default_factory=dict)
     """Those that were made for others, as long as nothing changes."""
+    clock: View | None = None
+    """What the table's clock runs for; None where it does not run."""
+    posted: Mapping[str, float] = field(default_factory=dict)
+    """How long the clock waits."""
 
     def view(self) -> View:
         """All that this person may know about the table."""
@@ -423,6 +444,8 @@ class Watched:
             ],
             "prompt": self.prompt(shared["prompt"]),
             "watching": self.watching,
+            "clock": self.clock,
+            "pace": dict(self.posted),
         }
 
     def clear(self) -> frozenset[int]:

@@ -9,7 +9,7 @@ import msgspec
 from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from pitboss.floor.commands import MOST, Command, Once, Value, Word
+from pitboss.floor.commands import MOST, Command, Once, Times, Value, Word
 from pitboss.floor.house import Held, Spot
 from pitboss.floor.people import NOBODY, Name, readable
 from pitboss.floor.table_meters import SECOND
@@ -41,6 +41,8 @@ class Opening(BaseModel):
     options: Annotated[dict[Word, Value], Field(max_length=100)] = {}
     live: bool = False
     name: Annotated[str, Field(max_length=40), AfterValidator(readable)] = ""
+    pace: Times | None = None
+    """The clock of the table, where it has another than the floor."""
 
 
 class Guest(BaseModel):
@@ -257,7 +259,12 @@ async def open_table(
     """Open a table."""
     gate(request).opening.take(keeps(request, person))
     table = await floor.open_table(
-        person, opening.address, opening.options, live=opening.live, name=opening.name
+        person,
+        opening.address,
+        opening.options,
+        live=opening.live,
+        name=opening.name,
+        pace=opening.pace,
     )
     return _listed(floor.spot(table.id))
 

@@ -75,7 +75,7 @@ def _corrected(floor: Floor, words: Words, proposed: Entry) -> dict[str, Any] | 
     if found is None:
         return None
     seen = veiled(found, playing_now(floor.store, [found.table]))
-    said = {"what": words.kind(seen.kind), "says": words.says(seen)}
+    said = {"what": words.kind(seen), "says": words.says(seen)}
     return said | {"number": number, "table": seen.table, "round": seen.round}
 
 

@@ -167,7 +167,7 @@ def _entry(entry: Entry, corrected_by: list[int], words: Words) -> dict[str, Any
         "round": entry.round,
         "kind": entry.kind,
         "actor": entry.actor,
-        "what": words.kind(entry.kind),
+        "what": words.kind(entry),
         "called": words.table(entry.table) if entry.table else "",
         "who": words.name(entry.actor),
         "data": entry.data,

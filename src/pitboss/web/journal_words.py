@@ -25,6 +25,7 @@ KINDS = {
     "edition": "another edition of the book",
     "options": "options changed",
     "posted": "sign posted",
+    "post_clock": "clock posted",
     "close": "table closed",
     "sit": "sits down",
     "stand": "stands up",
@@ -82,6 +83,12 @@ KINDS = {
 }
 """What entries are called, in the order in which a table and a floor come to them."""
 
+BY_THE_CLOCK = {
+    "deal": "no more bets, by the clock",
+    "act_for": "decided by the clock",
+    "pass_bank": "the clock passes the bank on",
+}
+"""What the house does where the time of a table is up."""
 ACCOUNTS = {"cage": "the cage", "house": "the house", "fees": "fees collected"}
 IN_CENTS = {"amount", "buy_in", "cover", "wagers"}
 """What an entry gives in cents."""
@@ -163,8 +170,10 @@ class Words:
         title = title.rpartition("/")[2]
         return f"second jackpot of {title}" if name != link else f"meter of {title}"
 
-    def kind(self, kind: str) -> str:
-        return KINDS.get(kind, plain(kind))
+    def kind(self, entry: Entry) -> str:
+        """What an entry is called."""
+        clock = BY_THE_CLOCK.get(entry.kind) if entry.actor == HOUSE else None
+        return clock or KINDS.get(entry.kind, plain(entry.kind))
 
     def proposal(self, data: dict[str, Any], table: str) -> str:
         """What somebody proposed, as another one is asked to do it."""

@@ -137,8 +137,10 @@ async def table_page(request: Request, floor: TheFloor, person: Who, id: str) ->
 @pages.get("/tables/{id}/sign")
 async def sign_of_table(request: Request, floor: TheFloor, person: Who, id: str) -> Response:
     """What hangs at a table, as a card to print."""
-    made = await run_in_threadpool(sign_of, floor.spot(id).table.terms)
-    return await render(request, person, "sign.html", id=id, made=made)
+    table = floor.spot(id).table
+    made = await run_in_threadpool(sign_of, table.terms)
+    clock = [] if table.live else floor.clock.at(table).says()
+    return await render(request, person, "sign.html", id=id, made=made, clock=clock)
 
 
 @pages.get("/tables/{id}/sign.pdf")

@@ -84,7 +84,7 @@ def events(floor: Floor) -> list[dict[str, Any]]:
             "table": entry.table,
             "round": entry.round,
             "called": words.table(entry.table) if entry.table else "",
-            "what": words.kind(entry.kind),
+            "what": words.kind(entry),
             "who": words.name(entry.actor),
             "says": words.says(veiled(entry, playing)),
         }

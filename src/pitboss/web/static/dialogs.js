@@ -10,7 +10,7 @@ const USUAL = 50000;
 export function dialog(title, fields, verb, then) {
   const box = $("ask"), form = $("ask-form");
   redraw(form, el("h2", {}, title),
-    fields.map((field) => (field instanceof Node ? field : input(...field))),
+    fields.filter(Boolean).map((field) => (field instanceof Node ? field : input(...field))),
     el("div", { class: "row" },
       el("button", { class: "primary", value: "go" }, verb),
       el("button", { value: "no", formnovalidate: true }, "Cancel")));
@@ -115,6 +115,17 @@ export function askLimits() {
   ], "Post them", (given) => does({
     do: "options", options: Object.fromEntries(Object.entries(given).filter(([name, value]) => value && value !== card.options[name])),
   }));
+}
+
+/** How long the table waits for one of several people. */
+export function askPace() {
+  const seconds = (name, words) => [name, words,
+    { type: "number", min: 0, max: 600, step: 1, value: view.pace[name], required: true, inputmode: "numeric" }];
+  dialog("Post the clock (0 waits for ever)", [
+    seconds("deal", "Seconds to bet, after the first is ready"),
+    seconds("act", "Seconds for a decision"),
+    seconds("reserve", "Seconds in everybody's time bank"),
+  ], "Post it", ({ deal, act, reserve }) => does({ do: "post_clock", deal: Number(deal), act: Number(act), reserve: Number(reserve) }));
 }
 
 export function askClose() {

@@ -2,7 +2,7 @@
 
 import { $, button, capital, el, money, redraw, sentence, spaced } from "./kit.js";
 import { commit } from "./betting.js";
-import { askAward, askClose, askCorrection, askLimits, askVoid, voids } from "./dialogs.js";
+import { askAward, askClose, askCorrection, askLimits, askPace, askVoid, voids } from "./dialogs.js";
 import { betting, command, decides, does, keysIn, label, may, onDraw, view } from "./state.js";
 
 // ---------------------------------------------------------------- the live dealer
@@ -93,6 +93,7 @@ function between() {
       && button("shuffle", () => does({ do: "shuffle" }), small, "Shuffle now"),
     may("deal") && !view.live && button("deal", () => does({ do: "deal" }), small, "No more bets: deal"),
     may("options") && button("limits", askLimits, small, "Post limits"),
+    may("post_clock") && !view.live && button("pace", askPace, small, "Post the clock"),
     may("correct") && button("correct", askCorrection, small, "Correct a settlement"),
     may("award") && view.meters["second-jackpot"] > 0
       && button("award", askAward, small, "Pay the second jackpot"),

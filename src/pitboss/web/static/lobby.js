@@ -8,6 +8,9 @@ const state = { tables: read("tables"), games: read("games"), book: "", find: ""
 const opens = $("games-list").dataset.opens === "yes";
 const BADGES = { cards: "♠", dice: "⚄", wheel: "◉", tiles: "🁢" };
 
+const CLOCK = [["deal", "To bet, after the first is ready", 20], ["act", "For a decision", 60], ["reserve", "In a time bank", 60]];
+const USUAL_CLOCK = Object.fromEntries(CLOCK.map(([name, , value]) => [name, value]));
+
 const familyName = (family) => (family === "twentyone" ? "Twenty-one" : capital(spaced(family)));
 const words = (thing) => [thing.names, thing.name, thing.family, ...(thing.players || [])].join(" ");
 const found = (thing) => fits(state.find, words(thing));
@@ -112,6 +115,11 @@ async function start(game) {
       el("input", { name: "table-name", maxlength: 40, placeholder: "optional", autocomplete: "off" })),
     el("div", { class: "row limits-row" }, el("label", {}, "Table minimum", low), el("label", {}, "Table maximum", high)),
     scheduleField(terms, low, high, { name: "option:fees" }),
+    el("details", { class: "options" }, el("summary", {}, "Clock, with several people"),
+      el("div", { class: "row limits-row" },
+        CLOCK.map(([name, words, value]) => el("label", {}, words, el("input", { type: "number", name: `pace:${name}`, min: 0,
+          max: 600, step: 1, value, required: true, inputmode: "numeric" })))),
+      el("p", { class: "quiet tiny" }, "In seconds; 0 waits for ever. Everybody sees the clock run.")),
     el("label", { class: "check" }, el("input", { type: "checkbox", name: "table-live" }),
       "Live dealer: no virtual cards, a dealer keys in what falls"),
     el("button", { class: "primary big" }, "Open the table"),
@@ -130,7 +138,9 @@ async function open(form, { address }) {
     if (input.value !== input.dataset.initial) options[input.name.slice(7)] = input.value;
   }
   const { "table-live": live, "table-name": name } = form.elements;
-  const body = JSON.stringify({ address, options, live: live.checked, name: name.value });
+  const times = CLOCK.map(([each]) => [each, Number(form.elements[`pace:${each}`].value)]);
+  const pace = times.every(([each, value]) => value === USUAL_CLOCK[each]) ? null : Object.fromEntries(times);
+  const body = JSON.stringify({ address, options, live: live.checked, name: name.value, pace });
   try {
     const made = await ask("/api/v1/tables", { method: "POST", body });
     location.href = `/tables/${made.id}`;

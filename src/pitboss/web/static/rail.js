@@ -2,6 +2,7 @@
 
 import { $, button, capital, cents, el, money, picture, redraw, sentence, spaced, total } from "./kit.js";
 import { canUndo, clear, hint, ready, repeat, undo, up } from "./betting.js";
+import { clock } from "./clock.js";
 import { askSit } from "./dialogs.js";
 import { settingRail, settings } from "./setting.js";
 import { line } from "./socket.js";
@@ -15,7 +16,7 @@ const letters = new Map();
 function drawRail() {
   letters.clear();
   $("rail").classList.toggle("folded", mine.folded);
-  redraw($("rail"), parts());
+  redraw($("rail"), clock, parts());
 }
 
 function parts() {

@@ -94,6 +94,7 @@ function settledSeat(number) {
   const name = who?.yours ? "you" : who?.player;
   return el("section", { class: `settled-seat${who?.yours ? " yours" : ""}` },
     el("h3", {}, `${capital(who?.called || `seat ${number}`)}${name ? ` · ${name}` : ""}`, outOf(roundNet(number))),
+    who?.clocked.length > 0 && el("p", { class: "quiet tiny" }, `The clock decided: ${who.clocked.join(", ")}.`),
     el("ul", { class: "settled" }, reasoned(view.lines.filter((line) => line.seat === number))));
 }
 

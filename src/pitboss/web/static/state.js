@@ -10,7 +10,7 @@ export const spots = new Map(card.spots.map((spot) => [spot.name, spot]));
 export const later = new Set(card.later);
 export const phone = matchMedia("(max-width: 719px)");
 
-export let view = read("view");
+export let view = { ...read("view"), heard: performance.now() };
 
 /** What this browser has in hand: the seat it plays, the chip it bets with; whether the rail is folded. */
 export const mine = { seat: 0, chip: 500, takeOff: false, folded: false };
@@ -75,7 +75,7 @@ addEventListener("blur", release);   // of the window
 
 /** A new view of the table. The seat that must act comes to the front; true if that changed. */
 export function see(fresh) {
-  view = fresh;
+  view = { ...fresh, heard: performance.now() };   // its clock runs on from then
   const before = mine.seat;
   const acts = seats().find((each) => each.acts);
   if (acts) mine.seat = acts.seat;

@@ -14,6 +14,7 @@ import "./side.js";
 import "./scoreboard.js";
 import "./keying.js";
 import "./drawers.js";
+import "./clock.js";
 
 const LINK = { live: "connected", connecting: "connecting…", reconnecting: "reconnecting…", closed: "closed" };
 
@@ -34,6 +35,10 @@ function show(fresh) {
 
 function drawSign() {
   document.body.dataset.state = view.state;
+  const { deal, act, reserve } = view.pace;
+  $("pace").hidden = view.live || !(deal || act);
+  $("pace").textContent = `clock ${deal || "∞"}/${act || "∞"} s`;
+  $("pace").title = [deal && `bets ${deal} s after the first is ready`, act && `decisions ${act} s`, act && reserve && `a time bank of ${reserve} s`].filter(Boolean).join(", ");
   $("round").textContent = [view.round ? `round ${view.round}` : "", view.state].filter(Boolean).join(" · ");
   if ($("wallet")) $("wallet").textContent = money(view.you.wallet);
 }
