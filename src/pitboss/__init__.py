@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pitboss.library.ruled import Ruling as Ruling
     from pitboss.library.simulated import Simulated as Simulated
     from pitboss.library.strategies import Strategy as Strategy
+    from pitboss.library.strategies import Weighed as Weighed
     from pitboss.library.tables import Table as Table
     from pitboss.library.tables import addresses as addresses
     from pitboss.library.tables import books as books
@@ -49,7 +50,7 @@ _HOMES = {
     "pitboss.library.proved": ("Edge", "Edges"),
     "pitboss.library.ruled": ("Ruling",),
     "pitboss.library.simulated": ("Simulated",),
-    "pitboss.library.strategies": ("Strategy",),
+    "pitboss.library.strategies": ("Strategy", "Weighed"),
     "pitboss.library.tables": ("Table", "addresses", "books", "table"),
     "pitboss.library.together": ("Together",),
 }
@@ -73,6 +74,7 @@ __all__ = [
     "Strategy",
     "Table",
     "Together",
+    "Weighed",
     "addresses",
     "books",
     "equity",

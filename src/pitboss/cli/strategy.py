@@ -21,7 +21,10 @@ from pitboss.cli.common import (
     print_json,
     table,
 )
+from pitboss.desk.given import given as given_strategy
+from pitboss.desk.given import given_json
 from pitboss.engines.advice import Advice, advise
+from pitboss.engines.charts import policy_of
 from pitboss.engines.decision_from_cards import Cards, pose
 from pitboss.engines.strategy import Best, Mistake, best_play, main_wager
 from pitboss.equipment.cards import cards
@@ -62,6 +65,13 @@ def command(
     played: Annotated[
         str, typer.Option(help="What you did before that, where it matters: '1x 3x', 'split'.")
     ] = "",
+    given: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME|FILE", help="Weigh a whole chart: 'usual', or a TOML or CSV file."
+        ),
+    ] = "",
+    show: Annotated[int, typer.Option(min=1, help="With --given: so many decisions.")] = 20,
     png: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the charts to a PNG file.")
     ] = None,
@@ -71,9 +81,12 @@ def command(
 
     Example: [bold]pitboss strategy toledo/blackjack decks=6 --png chart.png[/bold]
     """
-    given = parse_address(address, options or [])
-    terms = _terms(given)
-    wager = given.wager or main_wager(terms)
+    asked = parse_address(address, options or [])
+    terms = _terms(asked)
+    wager = asked.wager or main_wager(terms)
+    if given:
+        _given(terms, given, show, json)
+        return
     if held or board or dealer or played:
         _posed(terms, mistake, Posed(held, board, dealer, played), json)
         return
@@ -136,6 +149,49 @@ def strategy_json(
         for chart in made
     ]
     return found
+
+
+# --- A chart of one's own ---------------------------------------------------------------------
+
+
+def _given(terms: Terms, strategy: str, show: int, json: bool) -> None:
+    """What a whole chart costs."""
+    policy = policy_of(terms, strategy)
+    with console.status(str(terms.address)) as status:
+
+        def progress(done: int, of: int) -> None:
+            status.update(f"{terms.address}: {done} of {of} differences weighed")
+
+        found = given_strategy(terms, policy, progress)
+    if json:
+        print_json(given_json(found, strategy, show))
+        return
+    console.print(f"{_title(terms)} by {strategy}", style="bold", markup=False)
+    console.print(
+        f"house edge {percent(found.edge)} of the {found.wager} wager; "
+        f"the best play {percent(found.best)}; the difference {percent(found.cost)}",
+        markup=False,
+    )
+    if not found.wrong:
+        console.print("No decision is played otherwise than best.")
+        return
+    figures = ["comes up", "cost then", "per round"]
+    if not found.adds_up:
+        figures = figures[2:]
+    made = table("decision", "played", "best", *figures, right=figures)
+    for each in found.wrong[:show]:
+        then = [] if each.chance is None else [f"1 in {1 / each.chance:,.1f}", f"{each.cost:.6f}"]
+        shown = [*(then if found.adds_up else []), percent(each.per_round, 6)]
+        made.add_row(found.situation(each), each.action, each.best, *shown)
+    console.print(made)
+    if (more := len(found.wrong) - show) > 0:
+        rest = percent(sum(each.per_round for each in found.wrong[show:]), 6)
+        console.print(f"{more:,} decisions more cost {rest} (--show {len(found.wrong)}).")
+    if not found.adds_up:
+        less = "more" if found.together >= 0 else "less"
+        apart = percent(abs(found.together), 6)
+        console.print("Each is weighed by itself in the best chart, and may gain a little;")
+        console.print(f"together they cost {apart} {less} than one by one.")
 
 
 # --- Charts on a screen and on paper ----------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The ways to play that a simulation can be told: by name, or by a chart in a TOML file.
+"""The ways to play that a simulation can be told: by name, or by a chart in a TOML or CSV file.
 
 For twenty-one a chart has a row for every hand, with ten letters for the dealer's upcards
 2 to 10 and ace (`families.basic_strategy` has the letters):
@@ -16,10 +16,15 @@ For other games it has an entry for every decision, by the name that `key_name` 
     [[play]]
     key = "tie of 2s"
     action = "surrender"
+
+A CSV file says the same in two columns or eleven: `hard 16,S,S,S,S,S,H,H,R,R,R` is a row of the
+first kind, `tie of 2s,surrender` of the second. What stands on one line elsewhere (`insurance`,
+`otherwise`) has a line there too.
 """
 
 from __future__ import annotations
 
+import csv
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -62,7 +67,7 @@ MOST_ACTIONS = 3
 
 def policy_of(terms: Terms, strategy: str) -> Array:
     """The policy of a strategy: one of the names above, or a file."""
-    if strategy.endswith(".toml"):
+    if strategy.endswith((".toml", ".csv")):
         return read_chart(terms, Path(strategy))
     known: dict[str, Callable[[Terms], Array]] = {USUAL: _usual, OPTIMAL: _optimal}
     if terms.game.facts.family == TWENTY_ONE:
@@ -70,7 +75,7 @@ def policy_of(terms: Terms, strategy: str) -> Array:
     if strategy in (NEVER_BUST, MIMIC) and strategy not in known:
         raise NotAllowed(f"{strategy} is a way to play blackjack", code="strategy")
     if strategy not in known:
-        names = [*known, "FILE.toml"]
+        names = [*known, "FILE.toml", "FILE.csv"]
         raise unknown("strategy", strategy, names, code="strategy")
     return known[strategy](terms)
 
@@ -127,24 +132,79 @@ def read_chart(terms: Terms, path: Path) -> Array:
     """A policy from a file; what is wrong with it is said with its line."""
     if not terms.game.actions:
         raise NotAllowed(f"there is nothing to decide in {terms.address}", code="strategy")
+    by_hand = terms.game.facts.family == TWENTY_ONE
     text = read_text(path)
-    try:
-        raw = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"{path}: not valid TOML: {error}", code="strategy") from None
-    chart = _Chart(terms, path, text, raw)
-    return chart.hands() if terms.game.facts.family == TWENTY_ONE else chart.plays()
+    if path.suffix == ".csv":
+        raw, lines = _table(path, text, by_hand=by_hand)
+        chart = _Chart(terms, path, raw, lambda key: _line(lines, key))
+    else:
+        try:
+            raw = tomllib.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise BadInput(f"{path}: not valid TOML: {error}", code="strategy") from None
+        chart = _Chart(terms, path, raw, lambda key: locate(text, key))
+    return chart.hands() if by_hand else chart.plays()
+
+
+Key = list[str | int]
+"""The way to a place in a file: names of tables and keys, numbers for entries of a list."""
+WORDS = {"yes": True, "true": True, "no": False, "false": False}
+
+
+def _table(path: Path, text: str, *, by_hand: bool) -> tuple[dict[str, Any], dict[str, int]]:
+    """A CSV file in the form of the other, and the line of each place in it."""
+    raw: dict[str, Any] = {}
+    lines: dict[str, int] = {}
+
+    def fail(line: int, message: str) -> NoReturn:
+        raise BadInput(f"{path}, line {line}: {message}", code="strategy")
+
+    rows = csv.reader(text.lstrip("\ufeff").splitlines(), skipinitialspace=True)
+    for cells in rows:
+        name, *rest = (cell.strip() for cell in [*cells, ""])
+        said, line = [cell for cell in rest if cell], rows.line_num
+        if name.startswith("#") or not (name or said) or (line == 1 and name in HEADS):
+            continue
+        kind, _, hand = name.partition(" ")
+        if by_hand and kind in HANDS:
+            made, at = raw.setdefault(kind, {}), f"{kind} {hand}"
+            if hand in made:
+                fail(line, f"{name} is given twice")
+            made[hand] = "".join(said)
+        elif by_hand or name == "otherwise":
+            made, at = raw, name
+            if len(said) != 1 or name in raw:
+                fail(line, f"{name} is said once, with one word after it")
+            raw[name] = WORDS.get(said[0].lower(), said[0]) if by_hand else said[0]
+        else:
+            plays, at = raw.setdefault("play", []), f"play {len(raw.get('play', []))}"
+            plays.append({"key": name, "action": " ".join(said).split()})
+        lines[at] = line
+    return raw, lines
+
+
+HEADS = ("hand", "decision", "key", "situation")
+"""How a first line begins that is no row."""
+
+
+def _line(lines: dict[str, int], key: Key) -> int:
+    """The line of a place in a CSV file, or of what it is in; 1 when it is missing."""
+    for depth in range(len(key), 0, -1):
+        if found := lines.get(" ".join(map(str, key[:depth]))):
+            return found
+    return 1
 
 
 class _Chart:
     """A file that is being read."""
 
-    def __init__(self, terms: Terms, path: Path, text: str, raw: dict[str, Any]) -> None:
-        self.terms, self.path, self.text, self.raw = terms, path, text, raw
+    def __init__(
+        self, terms: Terms, path: Path, raw: dict[str, Any], line: Callable[[Key], int]
+    ) -> None:
+        self.terms, self.path, self.raw, self.line = terms, path, raw, line
 
-    def fail(self, key: list[str | int], message: str) -> NoReturn:
-        line = locate(self.text, key)
-        raise BadInput(f"{self.path}, line {line}: {message}", code="strategy")
+    def fail(self, key: Key, message: str) -> NoReturn:
+        raise BadInput(f"{self.path}, line {self.line(key)}: {message}", code="strategy")
 
     def known(self, keys: list[str]) -> None:
         for key in self.raw:
@@ -175,7 +235,7 @@ class _Chart:
         return cells
 
     def _row(self, kind: str, name: str, given: dict[str, Any]) -> str:
-        at: list[str | int] = [kind, name]
+        at: Key = [kind, name]
         if name not in given:
             self.fail(at, f"there is no row for {kind} {name}")
         row = given[name]
@@ -254,7 +314,7 @@ class _Chart:
         cell = self._cell(["otherwise"], {"action": otherwise})
         return np.full(self.terms.game.keys, cell, dtype=np.int64)
 
-    def _cell(self, at: list[str | int], entry: dict[str, Any]) -> int:
+    def _cell(self, at: Key, entry: dict[str, Any]) -> int:
         """An action, or up to three in order of preference."""
         given = entry.get("action")
         names = [given] if isinstance(given, str) else given

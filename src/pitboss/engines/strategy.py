@@ -162,14 +162,40 @@ def _read(path: Path) -> Best:
         return Best(kept["policy"], float(kept["edge"]), kept["chance"], kept["worth"])
 
 
+Solver = (
+    ShoeSolver
+    | StageSolver
+    | CommunitySolver
+    | SolitaireSolver
+    | ShowdownSolver
+    | SettingSolver
+    | CountingSolver
+)
+
+
 def _solve(terms: Terms, wager: str) -> Best:
     amount = unit_stake(terms, wager)
+    solver = solver_for(terms, wager)
+    if isinstance(solver, ShoeSolver | StageSolver):
+        return _by_shoe(solver)
+    if isinstance(solver, CommunitySolver):
+        return _by_community(solver, solver.game)
+    if isinstance(solver, SolitaireSolver):
+        return _by_solitaire(solver, amount)
+    if isinstance(solver, CountingSolver):
+        return _by_counting(solver, amount)
+    return _by_showdown(solver, amount)
+
+
+def solver_for(terms: Terms, wager: str) -> Solver:
+    """The solver that knows the decisions of a game's main wager, at its unit stake."""
+    amount = unit_stake(terms, wager)
     if solves(terms, wager):
-        return _by_shoe(solver_of(terms, amount))
+        return solver_of(terms, amount)
     if terms.game.community is not None:
         solver = community_solver(terms, terms.game.community)
         solver.check_limit(amount)
-        return _by_community(solver, terms.game.community)
+        return solver
     layout = terms.game.layout
     stakes = no_stakes(terms, 1)
     for kind in layout.wagers:
@@ -179,18 +205,17 @@ def _solve(terms: Terms, wager: str) -> Best:
     watched = layout.counted_with(wager)
     kind = layout.wager(watched[0])
     if kind.pools:
-        return _by_solitaire(SolitaireSolver(terms, stakes, carry, watched), amount)
+        return SolitaireSolver(terms, stakes, carry, watched)
     assert terms.game.deck is not None
     if terms.game.showdown is not None:
-        two_hands = showdown_solver(terms, terms.game.showdown, stakes, carry, watched)
-        return _by_showdown(two_hands, amount)
+        return showdown_solver(terms, terms.game.showdown, stakes, carry, watched)
     rehearse(terms, stakes, carry)
     if terms.game.setting is not None:
-        return _by_showdown(SettingSolver(terms, stakes, carry, watched), amount)
+        return SettingSolver(terms, stakes, carry, watched)
     face = kind.tells_apart or terms.game.facts.tells_apart
     deck = merged(terms.game.deck(terms.rules), face)
     alike = face is Face.CARD and not kind.names_a_suit
-    return _by_counting(CountingSolver(terms, stakes, carry, watched, deck, alike), amount)
+    return CountingSolver(terms, stakes, carry, watched, deck, alike)
 
 
 # --- One decision in a round ------------------------------------------------------------------

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
+from pitboss.desk.given import Given, given_json
 from pitboss.engines.strategy import Best, Mistake, main_wager
 from pitboss.extras import optional
 from pitboss.library.shown import Picture, Record, Shown, drawn, html_table
@@ -116,6 +118,49 @@ class Strategy(Shown):
 
     def __repr__(self) -> str:
         return f"<Strategy of {self.title}, edge {100 * self.edge:.4f} %>"
+
+
+@dataclass(frozen=True, repr=False)
+class Weighed(Shown):
+    """A whole chart against the best play, decision by decision."""
+
+    found: Given
+    """The desk's own."""
+    strategy: str
+
+    @property
+    def edge(self) -> float:
+        """The house's share of the main wager by the chart."""
+        return self.found.edge
+
+    @property
+    def best(self) -> float:
+        """The same by the best play."""
+        return self.found.best
+
+    @property
+    def cost(self) -> float:
+        return self.found.cost
+
+    @property
+    def together(self) -> float:
+        """What the differences cost together more than one by one: nought, but in twenty-one."""
+        return self.found.together
+
+    @property
+    def title(self) -> str:
+        return f"{self.found.terms.address}:{self.found.wager} by {self.strategy}"
+
+    def json(self, show: int = 1000) -> dict[str, Any]:
+        """The same form as `pitboss strategy --given --json`."""
+        return given_json(self.found, self.strategy, show)
+
+    def records(self) -> list[Record]:
+        """A row for each decision that is not played best, the dearest first."""
+        return list(self.json(len(self.found.wrong))["decisions"])
+
+    def __repr__(self) -> str:
+        return f"<Weighed {self.title}: edge {100 * self.edge:.4f} %, {100 * self.cost:.4f} % lost>"
 
 
 def _html(chart: Chart) -> str:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pitboss.library.proved import Edge, Edges
     from pitboss.library.ruled import Ruling
     from pitboss.library.simulated import Simulated
-    from pitboss.library.strategies import Strategy
+    from pitboss.library.strategies import Strategy, Weighed
     from pitboss.library.together import Together
     from pitboss.registry import Array
 
@@ -168,6 +168,19 @@ class Table:
 
         return Strategy(self.terms, best_play(self.terms))
 
+    def weigh(self, strategy: str | Array) -> Weighed:
+        """What a whole chart costs against the best play, decision by decision.
+
+        `strategy` is as for `simulate`: a name, a TOML or CSV file, or a policy by information key.
+        """
+        from pitboss.desk.given import given
+        from pitboss.engines.charts import policy_of
+        from pitboss.library.strategies import Weighed
+
+        named = isinstance(strategy, str)
+        policy = policy_of(self.terms, strategy) if isinstance(strategy, str) else strategy
+        return Weighed(given(self.terms, policy), str(strategy) if named else "the given policy")
+
     # rounds
 
     def settle(self, written: str | Path | Mapping[str, Any]) -> Ruling:
@@ -224,7 +237,8 @@ class Table:
     ) -> Simulated:
         """Play rounds by the million, on all cores; the same seed gives the same totals.
 
-        `strategy` is `usual`, `optimal`, a chart's TOML file, or a policy by information key.
+        `strategy` is `usual`, `optimal`, a chart's TOML or CSV file, or a policy by
+        information key.
         """
         from pitboss.engines.charts import USUAL, policy_of
         from pitboss.engines.held_against import proofs_of
