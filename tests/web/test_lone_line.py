@@ -12,7 +12,7 @@ from statistics import median
 
 import uvicorn
 
-from pitboss.cli.serve import _listen
+from pitboss.cli.serve import listen
 from pitboss.web.connections import Door, guarded
 
 PATIENCE = 300.0
@@ -77,7 +77,7 @@ def took(line: socket.socket, end: bytes) -> float:
 
 
 def test_what_is_accepted_waits_for_no_acknowledgement() -> None:
-    with _listen("127.0.0.1", 0) as at, socket.create_connection(at.getsockname()):
+    with listen("127.0.0.1", 0) as at, socket.create_connection(at.getsockname()):
         line, _ = at.accept()
         with line:
             assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
@@ -85,7 +85,7 @@ def test_what_is_accepted_waits_for_no_acknowledgement() -> None:
 
 def test_a_lone_line_is_answered_within_some_echoes() -> None:
     answers, echoes = [], []
-    with serving(_listen("127.0.0.1", 0)) as at, echoing() as beside:
+    with serving(listen("127.0.0.1", 0)) as at, echoing() as beside:
         line, echo = (socket.create_connection(each, timeout=PATIENCE) for each in (at, beside))
         with line, echo:
             for _ in range(SAMPLES):

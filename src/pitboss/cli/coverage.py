@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -10,10 +12,13 @@ import typer
 from rich.markup import escape
 
 from pitboss.cli.common import JsonOption, console, percent, print_json, table
+from pitboss.cli.serve import listen
+from pitboss.errors import BadInput, NotAllowed
+from pitboss.extras import optional
 from pitboss.plans.coverage import Coverage, Figured, Misplaced, covered
 from pitboss.plans.sections import Text
 from pitboss.plans.source import plan_of
-from pitboss.rulebook.loader import book
+from pitboss.rulebook.loader import Book, book, books
 
 MOST = 40
 """Lines of each list that are shown; `--all` shows the rest."""
@@ -33,13 +38,26 @@ def command(
     whole: Annotated[
         bool, typer.Option("--all", help="List every line, not the first 40.")
     ] = False,
+    page: Annotated[
+        bool,
+        typer.Option("--page", help="Plan and data side by side, to claim lines by clicking."),
+    ] = False,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port of the page; 0 takes any.")
+    ] = 0,
     json: JsonOption = False,
 ) -> None:
     """Say which lines with a figure no value claims, and which values claim lines without theirs.
 
-    Example: [bold]pitboss coverage examples/corner_club[/bold]
+    Examples: [bold]pitboss coverage examples/corner_club[/bold],
+    [bold]pitboss coverage my_casino --page[/bold]
     """
+    if page and (json or whole or game):
+        raise BadInput("--page goes with no GAME, --all or --json: it shows all", code="usage")
     of = book(folder)
+    if page:
+        _serve(of, Path(sources) if sources else None, port)
+        return
     if game:
         of.game(game)
     found = covered(of, Text(plan_of(of, Path(sources) if sources else None)), game)
@@ -47,6 +65,27 @@ def command(
         print_json(_as_json(of.slug, found))
     else:
         show(found, None if whole else MOST)
+
+
+def _serve(of: Book, sources: Path | None, port: int) -> None:
+    """The page, for this machine, until it is closed."""
+    with optional():
+        import uvicorn
+
+        from pitboss.web.planning import Desk, create_planning
+    if of.slug in books() and of.path == books()[of.slug].path:
+        raise NotAllowed(
+            f"{of.slug} comes with pitboss and is not changed here: name a folder of your own",
+            code="book",
+        )
+    desk, key = Desk(of.path, sources), secrets.token_urlsafe(12)
+    desk.shown()  # what does not load is refused before anything is opened
+    listening = listen("127.0.0.1", port)
+    address = f"http://localhost:{listening.getsockname()[1]}/{key}/"
+    console.print(f"Plan and data stand side by side at [bold]{address}[/bold]")
+    console.print("[dim]Ctrl-C closes it[/dim]")
+    config = uvicorn.Config(create_planning(desk, key), log_config=None, access_log=False)
+    asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
 
 
 def _as_json(slug: str, found: Coverage) -> dict[str, object]:

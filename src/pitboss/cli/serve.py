@@ -132,7 +132,7 @@ def command(
     printed = sources_at(sources, of=shelf.books.values())
     _log_as_json()
     examples(shelf)  # before anybody plays: it goes through every game of every book
-    listening = _listen(host, port)
+    listening = listen(host, port)
     port = listening.getsockname()[1]
     own_key = HouseKey.kept_in(Path(key) if key else usual_place())
     with Store.open(store or None, key=own_key) as kept:
@@ -188,7 +188,7 @@ def command(
             raise kept.lost
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -200,7 +200,7 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         raise BadInput(
-            f"the floor cannot listen on {host}:{port}: {error.strerror}; choose another --port",
+            f"cannot listen on {host}:{port}: {error.strerror}; choose another --port",
             code="port",
         ) from None
     return listening

@@ -91,7 +91,11 @@ class Coverage:
 
 def covered(of: Book, text: Text, only: str = "") -> Coverage:
     """What a book's data claims of its text; of one game, where it is named."""
-    games = of.games()
+    return covered_by(of, of.games(), text, only)
+
+
+def covered_by(of: Book, games: dict[str, BookGame], text: Text, only: str = "") -> Coverage:
+    """The same of games that were loaded already."""
     claimed = set(claims(of.data)).union(*(claims(offer.data) for offer in games.values()))
     owners = _owners(games)
     parts: dict[str, Part] = {}

@@ -14,6 +14,7 @@ _ODDS = re.compile(
 )
 _MONEY = re.compile(r"\$\s*(\d[\d,]*(?:\.\d+)?|\.\d+)(?:\s*[-–]\s*(\d[\d,]*(?:\.\d+)?))?")
 """An amount, or a range whose end lacks its dollar sign."""
+_AMOUNT = re.compile(r"\$?\s*\d[\d,]*(?:\.\d+)?|\.\d+")
 _DASH = re.compile(r"\bodds of (\d+)-(\d+)\b")
 _PERCENT = re.compile(rf"(\d[\d,]*(?:\.\d+)?|\.\d+|\b(?:{_WORD}))\s*(?:%|percent\b)", re.IGNORECASE)
 _CENTS = re.compile(r"\b(\d{1,2})\s*(?:cents?\b|\u00a2)", re.IGNORECASE)
@@ -35,6 +36,29 @@ def figures(line: str) -> list[str]:
     ['1 to 1', '5 for 1', '$0.5', '$0.25', '5%']
     """
     return list(dict.fromkeys(said for said, _, _ in _found(line.replace("\\$", "$"))))
+
+
+def marks(line: str) -> list[tuple[str, int, int]]:
+    """The figures and counts of a line with where each begins and ends; none within another.
+
+    >>> marks("bets of $5 - $100 pay 3 to 2")
+    [('$5', 8, 10), ('$100', 13, 17), ('3 to 2', 22, 28)]
+    """
+    by_span: dict[tuple[int, int], list[str]] = {}
+    for said, start, end in _found(line):
+        by_span.setdefault((start, end), []).append(said)
+    for match in _COUNT.finditer(line):
+        by_span.setdefault(match.span(), []).extend(counts(match[0]))
+    found = []
+    for (start, end), several in by_span.items():
+        amounts = list(_AMOUNT.finditer(line, start, end))  # the two ends of a range
+        spans = [each.span() for each in amounts] if len(several) > 1 else [(start, end)]
+        found += [(said, *span) for said, span in zip(several, spans, strict=False)]
+    made: list[tuple[str, int, int]] = []
+    for each in sorted(found, key=lambda each: (each[1], -each[2])):
+        if not made or each[1] >= made[-1][2]:
+            made.append(each)
+    return made
 
 
 def _found(text: str) -> Iterator[tuple[str, int, int]]:

@@ -65,6 +65,16 @@ def locate(text: str, path: list[str | int]) -> int:
     return 1
 
 
+def places(text: str) -> dict[tuple[str, ...], tuple[int, int]]:
+    """Where the value of each key and of each entry of a list begins and ends in a TOML text.
+
+    >>> text = 'pays = [["win", "2 to 1", 24]]'
+    >>> [text[slice(*places(text)["pays", "0", at])] for at in "12"]
+    ['"2 to 1"', '24']
+    """
+    return _Positions(text).values
+
+
 class _Positions:
     """Where each key and each entry of a list begins, in a TOML text that parses."""
 
@@ -78,6 +88,7 @@ class _Positions:
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
         self.found: dict[tuple[str, ...], int] = {}
+        self.values: dict[tuple[str, ...], tuple[int, int]] = {}
         entries: dict[tuple[str, ...], int] = {}
         here: tuple[str, ...] = ()
         while self._more():
@@ -128,10 +139,11 @@ class _Positions:
     def _value(self, path: tuple[str, ...]) -> None:
         if not self._more():
             return
-        opening = self.text[self.at]
+        start, opening = self.at, self.text[self.at]
         if opening not in "[{":
             match = self._string.match(self.text, self.at) or self._bare.match(self.text, self.at)
             self.at = match.end() if match else self.at + 1
+            self.values[path] = start, start + len(self.text[start : self.at].rstrip())
             return
         self.at += 1
         entry = 0
@@ -143,3 +155,4 @@ class _Positions:
                 self._value((*path, str(entry)))
                 entry += 1
         self.at += 1
+        self.values[path] = start, self.at

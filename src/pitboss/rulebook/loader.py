@@ -315,7 +315,12 @@ def _check_lines(file: _Addressed, lines: int | str, key: list[str | int]) -> No
 def load_game(book: Book, slug: str) -> BookGame:
     """One game of a book, read and checked."""
     path = book.path / f"{slug.replace('-', '_')}.toml"
-    text, digest = _read(path)
+    return checked_game(book, slug, *_read(path))
+
+
+def checked_game(book: Book, slug: str, text: str, digest: str = "") -> BookGame:
+    """A game as its file would have it with this text."""
+    path = book.path / f"{slug.replace('-', '_')}.toml"
     data = parse(text, GameFile, path)
     _check_addresses(_Addressed(path, book.data.source_lines), data, [])
     data = _with_paytables(_with_shared(path, data, book.data))
