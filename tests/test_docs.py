@@ -84,6 +84,7 @@ SECTIONS: dict[str, type[Struct]] = {
     "`[[mention]]`": schema.Mention,
     "`[[note]]`": schema.Note,
     "A line of `[irregularities]`": schema.Irregularity,
+    "A line of `[duties]`": schema.Duty,
     "A line of `[procedures]`": schema.Procedure,
     "A line of `[posted]`": schema.Posted,
     "`[alike]`": schema.Alike,

@@ -32,6 +32,7 @@ PLURAL = {
     "at-the-table": "at the table",
     "printed": "figures that the book prints",
     "irregularity": "irregularities",
+    "duty": "duties of live tables",
     "equipment": "equipment",
     "fees": "fees",
 }

@@ -23,6 +23,7 @@ Value = Annotated[str, Field(max_length=200)] | Annotated[int, Field(ge=-MOST, l
 """What an option is set to."""
 Wagers = Annotated[dict[Spot, Amount], Field(max_length=200, description="spot to cents")]
 Why = Annotated[str, Field(min_length=3, max_length=400, description="the reason, for the journal")]
+Note = Annotated[str, Field(max_length=400, description="what else is to be known of it")]
 Once = Annotated[
     str,
     Field(
@@ -228,6 +229,51 @@ class Void(_Command):
     owns: ClassVar[bool] = False
 
 
+class Log(_Command):
+    """Write down that something went wrong, by the book's name for it; who is to be told is owed.
+
+    `where` is for games that have no table on this floor: the number of the real one.
+    """
+
+    do: Literal["log"]
+    irregularity: Annotated[str, Field(min_length=1, max_length=200)]
+    seat: Annotated[int, Field(ge=0, le=64)] = 0
+    where: Annotated[str, Field(max_length=60), AfterValidator(readable)] = ""
+    note: Note = ""
+    owns: ClassVar[bool] = False
+
+
+class _Attends(_Command):
+    name: Annotated[str, Field(min_length=1, max_length=60, description="a duty of the book")]
+    of: Annotated[int, Field(ge=0, le=2**53, description="the entry that asked for it, if one")] = 0
+    note: Note = ""
+    owns: ClassVar[bool] = False
+
+
+class DoDuty(_Attends):
+    """Say that something is done that the table owes: an inspection, a count, a notice."""
+
+    do: Literal["duty"]
+    whom: Annotated[str, Field(max_length=60), AfterValidator(readable)] = ""
+    """Who was told, where somebody is to be."""
+    chips: Annotated[
+        dict[Word, Annotated[int, Field(ge=0, le=10**6)]],
+        Field(max_length=30, description="how many chips of each colour were counted"),
+    ] = {}
+
+
+class Verify(_Attends):
+    """Say that you have looked at what somebody else has done."""
+
+    do: Literal["verify"]
+
+
+class Confirm(_Attends):
+    """Surveillance says that it has seen it."""
+
+    do: Literal["confirm"]
+
+
 class ActFor(_Command):
     """Act for a seat whose player is away: an action, or an amount."""
 
@@ -321,6 +367,10 @@ Command = Annotated[
     | Back
     | Shuffle
     | Void
+    | Log
+    | DoDuty
+    | Verify
+    | Confirm
     | ActFor
     | ClearFor
     | StandFor
@@ -339,6 +389,10 @@ ROUND = frozenset({"ready", "deal", "act", "amount", "act_for", "key", "back", "
 """The commands that a round consists of."""
 METERED = ROUND | {"award"}
 """Those that may move a linked meter."""
+Attends = DoDuty | Verify | Confirm
+OfThePit = Log | Attends
+"""Commands that write something down about a table, and change nothing at it."""
+WRITTEN_DOWN = frozenset({"log", "duty", "verify", "confirm"})
 AnyCommand: TypeAdapter[Command] = TypeAdapter(Command)
 
 

@@ -31,6 +31,8 @@ SIGNIFICANT = {
     "correct": "a settlement was corrected",
     "award": "a second jackpot was paid by hand",
     "void": "a round was voided",
+    "log": "something went wrong",
+    "confirm": "surveillance has confirmed something",
     "back": "a live dealer took the last entry back",
     "act_for": "somebody acted for a seat",
     "clear_for": "wagers were taken down for a seat",

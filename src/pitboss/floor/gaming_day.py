@@ -58,5 +58,10 @@ class GamingDay:
         here = instant.astimezone(ZoneInfo(self.zone))
         return here.date() - timedelta(days=here.time() < self.begins)
 
+    def ends(self, instant: datetime) -> datetime:
+        """When the gaming day of a moment is over."""
+        after = self.of(instant) + timedelta(days=1)
+        return datetime.combine(after, self.begins, ZoneInfo(self.zone)).astimezone(UTC)
+
     def __str__(self) -> str:
         return f"{self.begins:%H:%M} {self.zone}"

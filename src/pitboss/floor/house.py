@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
@@ -40,6 +41,7 @@ from pitboss.floor.gaming_day import GamingDay
 from pitboss.floor.kept import COMMITS, Unfit, check_committed
 from pitboss.floor.pace import Clock, Reserves, Wait, wait_of
 from pitboss.floor.people import Forbidden, Person, Role
+from pitboss.floor.pit import Pit, logged
 from pitboss.floor.table import (
     ASIDE,
     HOUSE,
@@ -138,6 +140,7 @@ class Floor:
         started: Mapping[str, Any] | None = None,
         practice: bool = True,
         gaming_day: GamingDay | None = None,
+        wall_clock: Callable[[], datetime] | None = None,
     ) -> None:
         self.store, self.shelf, self.journal = store, shelf, Journal(store)
         self.spots: dict[str, Spot] = {}
@@ -152,6 +155,7 @@ class Floor:
         self._chance, self.clock = chance, clock or Clock()
         self._practice = practice
         self.gaming_day = gaming_day or GamingDay()
+        self.pit = Pit(self.gaming_day, wall_clock)
         self._opening, self._counter = asyncio.Lock(), asyncio.Lock()
         self._in_flight: Counter[str] = Counter()
         """By linked meter: batches that have read it and are not on the disk yet."""
@@ -192,6 +196,8 @@ class Floor:
                 self.held[row.id] = self._held(row, error)
         here = self.spots.keys() | self.held.keys()
         await asyncio.to_thread(self.proposals.load, self.store, here)
+        tables = [spot.table for spot in self.spots.values() if spot.table.live]
+        await asyncio.to_thread(self.pit.load, self.store, tables, self.shelf.game)
         await self._say("started", self._started)
         self._running = [asyncio.create_task(self._tick(), name="clock")]
         if self._heads is not None:
@@ -360,10 +366,69 @@ class Floor:
                 wished = {**spot.table.given, **command.options}
                 self._check_alike(spot.table, bind(spot.table.terms.offer, wished))
             await self._check_second(person, spot.table, command)
-            entry = await self._do(spot, person, command)
+            if isinstance(command, commands.OfThePit):
+                entry = await self._written_down(person, spot.table, command)
+            else:
+                self._check_duties(spot.table, command)
+                entry = await self._do(spot, person, command)
             self._remember(entry)
         self._tell(spot)
         await self._anchor(entry)
+        return entry
+
+    # the pit: what went wrong, and what is due
+
+    def _check_duties(self, table: FloorTable, command: commands.Command) -> None:
+        """No round is begun, and no table closed, while something is due; practice is free."""
+        if self._practice or not table.live:
+            return
+        if isinstance(command, commands.Deal):
+            self.pit.check_round(table)
+        if isinstance(command, commands.Close):
+            self.pit.check_close(table)
+
+    async def _written_down(
+        self, person: Person, table: FloorTable | None, command: commands.OfThePit, game: str = ""
+    ) -> Entry:
+        """Write down what went wrong, or what somebody has done or seen."""
+        if isinstance(command, commands.Log):
+            offer = table.terms.offer if table else self.shelf.game(game)
+            data = logged(command, offer, table)
+        else:
+            items = self.pit.items(table) if table else self.pit.elsewhere()
+            try:
+                data = self.pit.attended(person, command, items, alone=is_alone(person))
+            except Forbidden as error:
+                await self._forbidden(person, command.do, error, table.id if table else "")
+                raise
+        draft = Draft(
+            kind=command.do,
+            actor=person.id,
+            table=table.id if table else "",
+            round=table.dealt_rounds if table else 0,
+            data=data,
+        )
+        [entry] = await self.journal.append(Batch(drafts=[draft]))
+        if table is not None:
+            self.pit.hear(entry, table)
+        else:
+            self.pit.hear_elsewhere(entry, self.shelf.game)
+        return entry
+
+    async def attend(self, person: Person, command: commands.Command, game: str = "") -> Entry:
+        """The same for a game that has no table on this floor: poker, a jackpot, the stadium."""
+        if not isinstance(command, commands.OfThePit):
+            raise BadInput(f"'{command.do}' is for a table", code="command")
+        async with self._counter:
+            if before := self._done(person, "", command):
+                return before
+            try:
+                person.must(command.do)
+            except Forbidden as error:
+                await self._forbidden(person, command.do, error)
+                raise
+            entry = await self._written_down(person, None, command, game)
+            self._remember(entry)
         return entry
 
     def _done(self, person: Person, table: str, command: commands.Command) -> Entry | None:
@@ -420,8 +485,10 @@ class Floor:
         if isinstance(command, commands.Sit):
             spot.reserves.fill(command.seat - 1, person.id)
         self.proposals.hear(entries[0])
+        self.pit.hear(entries[0], spot.table)
         if not spot.table.open:
             self.proposals.forget(spot.table.id)
+            self.pit.forget(spot.table.id)
             del self.spots[spot.table.id]
         return entries[0]
 
@@ -666,6 +733,7 @@ class Floor:
             await self._readable(table.link)
             entries = await self._append(table.opening(person.id).batch, link=table.link)
             table.number = entries[-1].number
+            self.pit.hear(entries[0], table)
             self.spots[id] = Spot(table)
         return table
 

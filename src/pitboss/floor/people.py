@@ -53,13 +53,13 @@ PLAYS = frozenset(
     {"sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call", "ready", "act"}
     | {"amount", "take_bank", "leave_bank", "pass_bank"}
 )
-DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor"})
+DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor", "log", "duty"})
 """A dealer also does for visitors, who have no account, what players do for themselves."""
 SUPERVISES = frozenset(
     {"open", "close", "options", "void", "act_for", "clear_for", "stand_for", "correct", "deal"}
-    | {"post_clock", "shuffle", "cage", "award", "approve", "examine"}
+    | {"post_clock", "shuffle", "cage", "award", "approve", "examine", "log", "duty", "verify"}
 )
-LOOKS = frozenset({"journal", "watch_all"})
+LOOKS = frozenset({"journal", "watch_all", "confirm"})
 KEEPS_PEOPLE = frozenset({"people"})
 
 MAY: dict[Role, frozenset[str]] = {
@@ -77,12 +77,14 @@ MAY: dict[Role, frozenset[str]] = {
 DUTIES: dict[Role, str] = {
     Role.PLAYER: "sits down, bets and plays at his own seats; takes the bank where there is one",
     Role.DEALER: "runs a live table: seats visitors, takes their wagers, keys in what falls, takes "
-    "the last entry back",
+    "the last entry back; writes down what went wrong, and does what is due",
     Role.SUPERVISOR: "opens and closes tables, posts their limits and their clock; voids a round, "
     "corrects a settlement, acts for a seat or stands it up; pays a second jackpot; changes money "
-    "at the cage; approves what another proposed; sets exams; reads the journal",
+    "at the cage; approves what another proposed; looks at what a dealer has done; sets exams; "
+    "reads the journal",
     Role.SHIFT_MANAGER: "all that a supervisor does, for the whole floor",
-    Role.SURVEILLANCE: "sees every table, every seat's cards and the journal; changes nothing",
+    Role.SURVEILLANCE: "sees every table, every seat's cards and the journal, and confirms what "
+    "it has seen; changes nothing",
     Role.ADMINISTRATOR: "adds people, gives them roles and passwords, keeps them out; reads the "
     "journal",
 }

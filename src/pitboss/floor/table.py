@@ -55,9 +55,12 @@ DEALT = -1
 """In place of a decision's number: the clock dealt the round."""
 DECIDED = ("action", "amount")
 """The events that are decisions."""
-ADDED = frozenset({"fell", "salt", "dealt", "reverses", "meter", "seed", "whose"})
+ADDED = frozenset(
+    {"fell", "salt", "dealt", "reverses", "meter", "seed", "whose"}
+    | {"at", "lines", "verified", "shooter", "game", "differences"}
+)
 """What a table adds to the command that an entry is about."""
-ASIDE = frozenset({"refused", "proposed", "declined", "withdrawn"})
+ASIDE = frozenset({"refused", "proposed", "declined", "withdrawn"}) | do.WRITTEN_DOWN
 """Entries about a table that change nothing at it."""
 
 

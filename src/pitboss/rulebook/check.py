@@ -8,6 +8,7 @@ wrong stops the loading, with the key it stands at.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from functools import cached_property
 from typing import Any, NoReturn
 
 from pitboss.errors import BadInput, unknown
@@ -72,6 +73,8 @@ class _Checker:
         for name, mishap in data.irregularities.items():
             self._names("wager", mishap.settles, data.wager, "irregularities", name, "settles")
             self._names("wager", mishap.loses, data.wager, "irregularities", name, "loses")
+            self._names("duty", mishap.owes, self._asked, "irregularities", name, "owes")
+        self._duties()
         for name, posted in data.posted.items():
             self._names("option", posted.when, data.options, "posted", name, "when")
             if not posted.says:
@@ -81,6 +84,21 @@ class _Checker:
         for i, mention in enumerate(data.mention):
             kind = mention.names.partition(":")[0]
             self._names("kind of mention", [kind], MENTIONABLE, "mention", i, "names")
+
+    @cached_property
+    def _asked(self) -> list[str]:
+        return [name for name, duty in self.data.duties.items() if duty.when == "asked"]
+
+    def _duties(self) -> None:
+        """A duty is owed by something that happens, and verified by somebody."""
+        owed = {name for mishap in self.data.irregularities.values() for name in mishap.owes}
+        for name, duty in self.data.duties.items():
+            if (duty.when == "every") != (duty.hours > 0):
+                self.fail(["duties", name, "hours"], "hours are for a duty 'every' so many")
+            if duty.when == "asked" and name not in owed:
+                self.fail(["duties", name, "when"], "no irregularity owes it")
+            if duty.blocks == "shooter" and duty.when != "asked":
+                self.fail(["duties", name, "blocks"], "only what is asked for blocks a shooter")
 
     def _names(
         self, kind: str, names: Iterable[str], known: Collection[str], *key: str | int

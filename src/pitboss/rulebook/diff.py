@@ -14,6 +14,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, TypeVar
 
+import msgspec
+
 from pitboss.errors import BadInput, PitbossError
 from pitboss.money.cents import cents, money
 from pitboss.money.paytables import row, row_name
@@ -63,6 +65,7 @@ KINDS = (
     "printed",
     "irregularity",
     "procedure",
+    "duty",
 )
 """The kinds of changes, in the order in which they are told."""
 
@@ -243,6 +246,7 @@ class _Comparison:
         self._leaves("printed", _printed(left), _printed(right))
         self._leaves("irregularity", _irregularities(left), _irregularities(right))
         self._leaves("procedure", _procedures(left), _procedures(right))
+        self._leaves("duty", _duties(left), _duties(right))
         return sorted(self.found, key=lambda change: KINDS.index(change.kind))
 
     def _leaves(
@@ -795,6 +799,28 @@ def _irregularities(data: GameFile) -> dict[str, _Leaf]:
         name: _Leaf(i.effect, f"{i.effect}: {i.says}", str(i.lines))
         for name, i in data.irregularities.items()
     }
+
+
+def _duties(data: GameFile) -> dict[str, _Leaf]:
+    """What a live table owes: when, by whom, and whether it is a must."""
+    found = {}
+    for name, duty in data.duties.items():
+        what = msgspec.structs.replace(duty, lines=0, says="")
+        often = f"every {duty.hours} hours" if duty.hours else WHEN_DUE[duty.when]
+        seen = f", verified by {duty.verified}" if duty.verified else ""
+        where = f", {duty.where}" if duty.where else ""
+        said = f"{duty.binds} be done {often}{where} by {duty.by}{seen}".replace("-", " ")
+        found[name] = _Leaf(what, said, str(duty.lines))
+    return found
+
+
+WHEN_DUE = {
+    "opening": "before the table opens",
+    "gaming-day": "in each gaming day",
+    "shuffle": "after each shuffle",
+    "jackpot": "before a jackpot is paid",
+    "asked": "when it happens",
+}
 
 
 def _procedures(data: GameFile) -> dict[str, _Leaf]:

@@ -245,7 +245,7 @@ def _with_shared(path: Path, data: GameFile, book: BookFile) -> GameFile:
     }
     named: dict[str, dict[str, Any]] = {
         section: dict(getattr(data, section))
-        for section in ("rules", "options", "irregularities", "procedures")
+        for section in ("rules", "options", "irregularities", "procedures", "duties")
     }
     for section in named:
         for part in parts:

@@ -112,6 +112,10 @@ SECOND_SHARE, SECOND_JACKPOT = "second-share", "secondary-jackpot"
 """What a house puts into a second jackpot, where the book has this procedure for one."""
 MID_SHOE, MID_SHOE_OPEN, MID_SHOE_BARRED = "mid-shoe-entry", "open", "barred"
 """Where the book leaves it to the house whether anybody may enter before the next shuffle."""
+CARDS = "cards"
+"""How a table keeps its cards, where duties depend on it: `by-hand`, `from-a-shoe`."""
+NOT_SO = "not-so"
+"""Where the book has a duty for one way alone: the other one."""
 LIMITS = ("minimum", "maximum")
 """What a house posts at the table, whatever the book: how it keeps its shoe, and the limits."""
 
@@ -299,6 +303,36 @@ class Irregularity(_Section, frozen=True, kw_only=True):
     wagers_back: bool = False
     """A throw or a spin that does not count sends the wagers back; elsewhere they wait for one
     that does."""
+    owes: list[str] = field(default_factory=list)
+    """The duties (`when = "asked"`) that a table has when it happens: who is to be told, what is
+    to be inspected or replaced."""
+
+
+DutyRole = Literal["dealer", "supervisor", "shift-manager", "surveillance"]
+
+
+class Duty(_Section, frozen=True, kw_only=True):
+    """Something that a table dealt by people owes: an inspection, a change of decks, a count."""
+
+    lines: Lines
+    says: str
+    """What is to be done, as it is said to whoever does it."""
+    when: Literal["opening", "every", "gaming-day", "shuffle", "jackpot", "asked"]
+    """Once when the table opens; every so many `hours`; in each gaming day; after each shuffle;
+    when a meter is won, in the order of the file; or when an irregularity owes it."""
+    hours: int = 0
+    where: str = ""
+    """Only at tables that have this value of the option `cards`, e.g. `by-hand`."""
+    by: DutyRole
+    """The least role that does it."""
+    verified: DutyRole | None = None
+    """The least role of a second person who looks at it."""
+    binds: Literal["shall", "may"] = "shall"
+    """What the book prints: without a `shall` nothing is held up."""
+    blocks: Literal["round", "shooter", "nothing"] = "round"
+    """What is not begun while it is overdue: the next round, or the next shooter's."""
+    writes: Literal["whom", "chips"] | None = None
+    """What is written down: who was told, or how many chips of each colour there are."""
 
 
 class Procedure(_Section, frozen=True, kw_only=True):
@@ -578,6 +612,7 @@ class GameFile(_Section, frozen=True, kw_only=True):
     note: list[Note] = field(default_factory=list)
     irregularities: dict[str, Irregularity] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
+    duties: dict[str, Duty] = field(default_factory=dict)
     posted: dict[str, Posted] = field(default_factory=dict)
     alike: Alike | None = None
     fees: list[FeeDocument] = field(default_factory=list)
@@ -588,6 +623,18 @@ class GameFile(_Section, frozen=True, kw_only=True):
         """All lines of a reason, whatever the wager."""
         said = self.reasons.get(reason, "")
         return join(said.values()) if isinstance(said, dict) else str(said)
+
+    @property
+    def ways_with_cards(self) -> list[str]:
+        """How a table may keep its cards, as far as duties depend on it; the usual way first."""
+        ways = list(dict.fromkeys(duty.where for duty in self.duties.values() if duty.where))
+        return [NOT_SO, *ways] if len(ways) == 1 else ways
+
+    def duties_of(self, options: Mapping[str, Scalar]) -> dict[str, Duty]:
+        """The duties of a table that has chosen these options."""
+        ways = self.ways_with_cards
+        way = options.get(CARDS, ways[0] if ways else "")
+        return {name: duty for name, duty in self.duties.items() if duty.where in ("", way)}
 
     def own_limits_alone(self, document: FeeDocument) -> bool:
         """Does a document leave out the table limits for wagers that have limits of their own?"""
@@ -613,6 +660,7 @@ class Shared(_Section, frozen=True, kw_only=True):
     note: list[Note] = field(default_factory=list)
     irregularities: dict[str, Irregularity] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
+    duties: dict[str, Duty] = field(default_factory=dict)
     fees: list[FeeDocument] = field(default_factory=list)
     """Documents of fees; they come before a game's own."""
 

@@ -30,10 +30,12 @@ from pitboss.money.odds import Breakage, odds
 from pitboss.money.paytables import Paytable, paytable
 from pitboss.money.wagers import WagerRule
 from pitboss.registry import Game, game
+from pitboss.rulebook.lines import join
 from pitboss.rulebook.loader import BookGame, book, split
 from pitboss.rulebook.schedules import Span, covers, fee_names, fee_option, fee_ranges, proposed
 from pitboss.rulebook.schema import (
     BEHIND,
+    CARDS,
     LIMITS,
     LINKED_METER,
     METER_LINK,
@@ -49,6 +51,7 @@ from pitboss.rulebook.schema import (
     BankTurns,
     Bracket,
     Coin,
+    Duty,
     FeeDocument,
     FeeOption,
     GameFile,
@@ -257,6 +260,11 @@ class Terms:
         return self.offer.data.irregularities
 
     @property
+    def duties(self) -> Mapping[str, Duty]:
+        """What the table owes if people deal it, by name."""
+        return self.offer.data.duties_of(self.options)
+
+    @property
     def no_result(self) -> str:
         """What a throw or a spin that does not count is, where it sends the wagers back."""
         return next((name for name, i in self.irregularities.items() if i.wagers_back), "")
@@ -346,7 +354,7 @@ class _Binder:
                 raise unknown(f"option of {self.offer.address}", name, names, code="option")
         linked = {
             name: choice(name, option, self.given[name])
-            for name, option in {**self._link_options(), **self._entry_options()}.items()
+            for name, option in self._floor_options().items()
             if name in self.given
         }
         for name, option in self.data.options.items():
@@ -394,8 +402,21 @@ class _Binder:
     def _option_names(self) -> list[str]:
         fees = ["fees"] if self.data.fees else []
         shoe = POSTED if self.code.deck and not self.code.facts.fresh else ()
-        posted = [*LIMITS, *shoe, *self._link_options(), *self._entry_options()]
+        posted = [*LIMITS, *shoe, *self._floor_options()]
         return [*self.data.options, *posted, *self._paytable_options(), *fees]
+
+    def _floor_options(self) -> dict[str, Option]:
+        """What is chosen for a floor, and no rule of the game depends on."""
+        return {**self._link_options(), **self._entry_options(), **self._card_options()}
+
+    def _card_options(self) -> dict[str, Option]:
+        """How the table keeps its cards, where duties depend on it."""
+        ways = self.data.ways_with_cards
+        if not ways:
+            return {}
+        lines = join(duty.lines for duty in self.data.duties.values() if duty.where)
+        says = "how the table keeps its cards: what is due at a live table depends on it"
+        return {CARDS: Option(allowed=list(ways), default=ways[0], lines=lines, says=says)}
 
     def _entry_options(self) -> dict[str, Option]:
         """May anybody enter in the middle of a shoe, where the book leaves that to the house?"""

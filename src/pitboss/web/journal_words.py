@@ -9,7 +9,7 @@ import re
 from functools import cached_property
 from typing import Any
 
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, line_of
 from pitboss.floor.house import Floor
 from pitboss.floor.replay import shown_data
 from pitboss.floor.table import HOUSE
@@ -49,6 +49,10 @@ KINDS = {
     "key": "keyed in",
     "back": "last entry taken back",
     "void": "round voided",
+    "log": "something went wrong",
+    "duty": "duty done",
+    "verify": "duty verified",
+    "confirm": "confirmed by surveillance",
     "dropped": "round given up",
     "settled": "settled",
     "correct": "settlement corrected",
@@ -246,6 +250,8 @@ class _Said:
                 how = "passed" if d["passed"] else "failed"
                 who = self.words.name(d["person"])
                 return f"exam {d['exam']}, {who}: {d['right']} of {d['of']} right, {how}"
+            case "log" | "duty" | "verify" | "confirm":
+                return self._of_the_pit()
         return self._in_general()
 
     def _drilled(self) -> str:
@@ -254,6 +260,19 @@ class _Said:
         right = d["chosen"] == d["answer"]
         how = "too late" if d.get("late") else "right" if right else "wrong"
         return f"{d['address']}, {d['kind']} {plain(d['topic'])}: {how} ({d['chosen']})"
+
+    def _of_the_pit(self) -> str:
+        """What went wrong, or what was done about it, and where the book prints it."""
+        data, parts = self.entry.data, [plain(self.data.pop("name", ""))]
+        parts.append(str(data.get("game", "")))
+        if "of" in self.data:
+            parts.append(f"as owed since entry {self.data.pop('of')}")
+        if "whom" in self.data:
+            parts.append(f"told to {self.data.pop('whom')}")
+        if data.get("differences"):
+            parts.append(f"differences {_written(data['differences'])}")
+        said = ", ".join(filter(None, [*parts, self._in_general()]))
+        return f"{said} ({line_of(str(data['lines']))})"
 
     @cached_property
     def _terms(self) -> Terms | None:
