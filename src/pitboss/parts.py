@@ -34,19 +34,25 @@ class PartLibrary(JITCodeLibrary):
         """The part with all that it calls, for the function that the interpreter calls."""
         if self._whole is None:
             self._whole = super()._get_module_for_linking().clone()
-            for library in self._called({}):
+            for library in reversed(self._called({})):
                 single = JITCodeLibrary._get_module_for_linking(library)
                 self._whole.link_in(single, preserve=True)
         return self._whole
 
-    def _called(self, known: dict[Any, None]) -> dict[Any, None]:
-        """All libraries that it calls, and those that they call."""
+    def _called(self, known: dict[Any, None]) -> list[Any]:
+        """All libraries that it calls, and those that they call, each behind all that it calls.
+
+        Linked the other way round, for a function comes in only if something there calls it: one
+        that comes before its caller is left out, and the call goes nowhere.
+        """
+        found: list[Any] = []
         for library in self._linking_libraries:
             if library not in known:
                 known[library] = None
                 if isinstance(library, PartLibrary):
-                    library._called(known)
-        return known
+                    found += library._called(known)
+                found.append(library)
+        return found
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
