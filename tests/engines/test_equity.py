@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from importlib import import_module
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
@@ -21,19 +21,36 @@ from pitboss.engines.equity.reading import read_hand
 from pitboss.engines.equity.variants import variant
 from pitboss.equipment.cards import cards, name
 
-PUBLISHED = (
-    # Heads-up before the flop, in percent, as every table of them has it.
-    (("AA", "random"), 85.20),
-    (("AhKh", "QsQd"), 46.21),
-    (("AhKh", "random"), 67.04),
-    (("72o", "random"), 34.58),
-    (("22", "AKo"), 52.65),
-)
+AGAINST_ANY_TWO = {
+    "AA": 0.8520371,
+    "KK": 0.8239568,
+    "AKs": 0.6704463,
+    "A7o": 0.5884120,
+    "93o": 0.4001951,
+}
+"""jazbo.com/poker/huholdem.html: all 169 hands against any two cards, every board counted there."""
+BY_POKER_EVAL = {
+    ("AdAc", "KsKh"): (1_388_072, 317_694),
+    ("AdAc", "Td9d"): (1_338_249, 367_143),
+    ("AdAc", "QcJh"): (1_450_987, 254_763),
+}
+"""brainwagon.org, 9 April 2005, by the library poker-eval: boards won and lost of 1,712,304."""
 
 
-@pytest.mark.parametrize(("hands", "percent"), PUBLISHED)
-def test_published_equities(hands: tuple[str, str], percent: float) -> None:
-    assert round(float(pitboss.equity(*hands).hands[0].equity) * 100, 2) == percent
+@pytest.mark.parametrize("hand", AGAINST_ANY_TWO)
+def test_published_equities_against_any_two_cards(hand: str) -> None:
+    found = pitboss.equity(hand, "random").hands[0].equity
+    assert round(float(found), 7) == AGAINST_ANY_TWO[hand]
+
+
+@pytest.mark.parametrize("hands", BY_POKER_EVAL)
+def test_published_counts_of_boards(hands: tuple[str, str]) -> None:
+    found = pitboss.equity(*hands)
+    assert found.deals == 1_712_304
+    assert (
+        tuple(int(hand.whole * found.deals) for hand in found.hands if hand.whole)
+        == (BY_POKER_EVAL[hands])
+    )
 
 
 def test_every_board_is_counted_and_the_shares_make_one_pot() -> None:
@@ -75,6 +92,11 @@ def one_by_one(hands: Sequence[str], board: str, score: Score, dead: str = "") -
     return [share / boards for share in shares]
 
 
+def by_eval7(hole: Sequence[int], board: Sequence[int]) -> tuple[int, int]:
+    library = import_module("eval7")
+    return int(library.evaluate([library.Card(name(card)) for card in (*hole, *board)])), 0
+
+
 def by_phevaluator(hole: Sequence[int], board: Sequence[int]) -> tuple[int, int]:
     return -import_module("phevaluator._pheval").evaluate_7cards(*hole, *board), 0
 
@@ -110,7 +132,8 @@ def compact(hand: str) -> str:
 )
 def test_holdem_board_by_board(hands: tuple[str, ...], board: str) -> None:
     found = pitboss.equity(*map(compact, hands), board=board)
-    assert [hand.equity for hand in found.hands] == one_by_one(hands, board, by_phevaluator)
+    for values in (by_phevaluator, by_eval7):
+        assert [hand.equity for hand in found.hands] == one_by_one(hands, board, values)
 
 
 @pytest.mark.parametrize(
@@ -236,6 +259,32 @@ def test_hands_that_get_their_own_cards(game: str) -> None:
     assert deals == found.deals
     assert [Fraction(int(row[HIGH]), deals) for row in tally] == [h.first for h in found.hands]
     assert [Fraction(int(row[LOW]), deals) for row in tally] == [h.second for h in found.hands]
+
+
+def test_three_hands_side_by_side() -> None:
+    """Sixth street of Stud Hi-Lo: one card each, and the pot in up to three parts for each half."""
+    hands = ("Ac 2d 3h 4s 9d Kc", "Kd Kh 5c 6c 7c 2h", "As 3d 4h 5s Qs Qd")
+    score = OWN_CARDS["stud-hi-lo"][1]
+    known = [cards(hand) for hand in hands]
+    left = [card for card in range(52) if not any(card in hand for hand in known)]
+    each = [{card: score([*hand, card]) for card in left} for hand in known]
+    shares, deals = [Fraction(0)] * 3, 0
+    for dealt in permutations(left, 3):
+        values = [scores[card] for scores, card in zip(each, dealt, strict=True)]
+        deals += 1
+        for half in (0, 1) if any(low for _, low in values) else (0, 0):
+            best = max(value[half] for value in values)
+            winners = [at for at, value in enumerate(values) if value[half] == best]
+            for at in winners:
+                shares[at] += Fraction(1, 2 * len(winners))
+    found = pitboss.equity(*map(compact, hands), game="stud-hi-lo")
+    assert (found.method, found.deals) == ("counted", deals)
+    assert [hand.equity for hand in found.hands] == [share / deals for share in shares]
+
+
+def test_which_card_of_mexican_poker_lies_down_is_not_guessed() -> None:
+    found = pitboss.equity("AhKhQhJh7h", "random", game="mexican", samples=2_000)
+    assert found.method == "sampled"
 
 
 def test_badugi_and_the_stripped_deck_by_hand() -> None:

@@ -138,7 +138,8 @@ class Sets(NamedTuple):
     second: Ints
 
 
-def _sets_of(game: Variant, known: Sequence[int], pack: Ints) -> Sets:
+def sets_of(game: Variant, known: Sequence[int], pack: Ints) -> Sets:
+    """Every set of cards that completes a hand."""
     sets = all_sets(game.own - len(known), len(pack))
     held = np.array(known, dtype=np.int64)
     first, second = np.zeros(len(sets), np.int64), np.zeros(len(sets), np.int64)
@@ -162,7 +163,7 @@ def count_apart(
 ) -> tuple[Ints, int]:
     """The tally of two hands, and the number of deals; of two halves each by itself."""
     left = np.array(pack, dtype=np.int64)
-    mine, yours = (_sets_of(game, known, left) for known in hands)
+    mine, yours = (sets_of(game, known, left) for known in hands)
     every = (np.arange(len(mine.sets)), np.arange(len(yours.sets)))
     high = _versus(len(left), mine, yours, 1, every)
     tally = np.zeros((2, COLUMNS), np.int64)

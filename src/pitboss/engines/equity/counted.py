@@ -259,7 +259,7 @@ def _mixed(pairs: Sequence[Sequence[int]], mix: Sequence[Fraction]) -> str:
 
 def _own_cards(spot: Spot) -> Equities | None:
     """Hands that get cards of their own: every deal, one by one where there are not many."""
-    from pitboss.engines.equity import apart, one_by_one
+    from pitboss.engines.equity import apart, one_by_one, side_by_side
 
     game, hands = spot.game, [hand.ways[0] for hand in spot.hands]
     if any(hand.unknown for hand in spot.hands):
@@ -271,13 +271,20 @@ def _own_cards(spot: Spot) -> Equities | None:
         if more > cards:
             raise NotAllowed(f"the pack has no {sum(lacking)} cards left", code="card")
         deals, cards = deals * comb(cards, more), cards - more
-    if deals <= MOST_DEALS:
+    if game.board:
+        if deals > MOST_DEALS:
+            return None
         found = one_by_one.count_all(game, hands, spot.board, left)
-        return equities(spot, found.tally, found.deals, COUNTED, _assumed(spot))
-    if len(hands) == 2 and not game.board and max(lacking) <= apart.MOST_TO_COME:
+        tally, deals = found.tally, found.deals
+    elif game.first == Value.MEXICAN and not all(hands):
+        return None  # which of the cards lies face down is not told by a set of them
+    elif len(hands) == 2 and deals > MOST_DEALS and max(lacking) <= apart.MOST_TO_COME:
         tally, deals = apart.count_apart(game, hands, left)
-        return equities(spot, tally, deals, COUNTED, _assumed(spot))
-    return None
+    elif deals <= side_by_side.MOST_DEALS:
+        tally, deals = side_by_side.count_side_by_side(game, hands, left)
+    else:
+        return None
+    return equities(spot, tally, deals, COUNTED, _assumed(spot))
 
 
 def sampled(spot: Spot, draws: int, samples: int, seed: int) -> Equities:
