@@ -39,6 +39,9 @@ PAGES = {
     "/edges": ["/edges"],
     "/edges/compare": ["/edges/compare"],
     "/settle": ["/settle"],
+    "/drill": ["/drill"],
+    "/drill/{book_slug}/{game_slug}": ["/drill/columbus-2016/craps"],
+    "/drill/class": ["/drill/class"],
     "/audit": ["/audit"],
     "/wall": ["/wall"],
     "/rules/{book_slug}/{game_slug}": ["/rules/toledo/big-six"],
@@ -53,8 +56,16 @@ OF_PEOPLE = {
     "/approvals": "Sue",
 }
 """By whom each page of named people is."""
-OF_SOMETHING = {"/tables/{id}", "/audit/{id}/{number}", "/settle/{id}"}
-"""Pages of a table, a round and a ruling."""
+OF_SOMETHING = {
+    "/tables/{id}",
+    "/tables/{id}/sign",
+    "/tables/{id}/sign.pdf",
+    "/audit/{id}/{number}",
+    "/settle/{id}",
+    "/drill/exams/{number}",
+    "/drill/exams/{number}/of/{id}",
+}
+"""Pages of a table, a round, a ruling and an exam."""
 RULED = """round = "toledo/three-card-poker"
 [[seat]]
 seat = 1

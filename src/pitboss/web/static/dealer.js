@@ -1,7 +1,7 @@
 /* The dealer's side of the table: cards, dice, wheel, and what lies there from round to round. */
 
 import { $, capital, el, money, picture, redraw, spaced } from "./kit.js";
-import { deal } from "./pictures.js";
+import { deal, stack } from "./pictures.js";
 import { HANDS, inOrder } from "./setting.js";
 import { card, onDraw, view } from "./state.js";
 
@@ -109,7 +109,20 @@ function drawCarried() {
   });
   const meters = Object.entries(view.meters).map(([name, value]) => value > 0
     && el("li", { class: "meter" }, el("span", {}, name === "meter" ? view.link?.title || "Progressive" : spaced(name)), el("b", {}, money(value))));
-  redraw(carried, marks, meters);
+  redraw(carried, marks, meters, bankOf(view.bank));
+}
+
+/** What a player-dealer has before him to pay with. */
+function bankOf({ banker, cover, left }) {
+  if (!banker || cover === null) return null;
+  return el("li", { class: "meter bank" }, el("span", {}, `Bank of ${banker}`),
+    el("b", {}, stack(left ?? cover, 4), money(left ?? cover)));
+}
+
+/** The house's chips, before its dealer. */
+function putUpTray() {
+  zone.closest(".surface").append(el("div", { class: "tray", "aria-hidden": "true" },
+    [100000, 50000, 10000, 2500, 500, 100].map((value) => el("span", {}, stack(6 * value, 6)))));
 }
 
 // ---------------------------------------------------------------- begin
@@ -117,4 +130,5 @@ function drawCarried() {
 if (view.equipment === "dice") zone.append(dice);
 if (view.equipment === "wheel") putUpWheel();
 zone.append(carried);
+if (view.bank.kind === "house") putUpTray();
 onDraw({ dice: drawDice, wheel: drawWheel }[view.equipment] || drawHands, drawCarried);

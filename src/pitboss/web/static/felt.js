@@ -60,7 +60,7 @@ function outcome(won, brief) {
 const DIGIT = 11;   // how wide one is under the word of a box, in the units of the felt
 /** Is a box so small that one chip stands for all, and amounts for themselves? */
 const isSmall = ({ classList }) => classList.contains("tight") || (classList.contains("low") && shape.kind === "craps");
-const bare = (amount) => amount.replaceAll("$", "");
+export const bare = (amount) => amount.replaceAll("$", "");
 
 /** The chips of the others, with their seats; a small box has room for one of them, and says how many there are. */
 function theirs(others, spot, small) {

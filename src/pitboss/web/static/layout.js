@@ -20,6 +20,7 @@ export function layOut(node, places) {
     place.style.height = `${(100 * h) / height}%`;
     place.classList.toggle("wide", w > 2 * h);
     place.tabIndex = -1;
+    place.setAttribute("aria-label", place.dataset.label);   // until it is known what lies there
     places.set(spot, place);
   }
   return { kind, shared: shared === "1" };

@@ -4,6 +4,7 @@ import { $, button, capital, el, money, redraw, signed, total } from "./kit.js";
 import { askSit, dialog } from "./dialogs.js";
 import { drop } from "./betting.js";
 import { shape } from "./felt.js";
+import { layoutOf } from "./mini.js";
 import { cardNode, deal, stack } from "./pictures.js";
 import { HANDS, handsToSet, inOrder, settings } from "./setting.js";
 import { betting, card, does, draw, label, may, maySit, mine, onDraw, roundNet, seat, seats, view } from "./state.js";
@@ -17,29 +18,35 @@ function choose(number) {
 
 // ---------------------------------------------------------------- the others
 
+/** Empty seats that have a place of their own among the layouts of others. */
+const MOST_EMPTY = 4;
+
 function drawStations() {
   const ring = $("stations");
   const others = view.seats.filter((each) => each.seat !== mine.seat && (each.player || !each.behind))
     .sort((a, b) => (a.behind || a.seat) - (b.behind || b.seat));
   const taken = others.filter((each) => each.player);
-  const compact = shape.shared || others.length > 7 || !taken.length;
+  const laidOut = !shape.shared && (!seat() || seat().banks) && taken.length > 0;
+  document.body.classList.toggle("laid-out", laidOut);
+  const compact = shape.shared || (others.length > 7 && !laidOut) || !taken.length;
   ring.classList.toggle("compact", compact);
   document.body.classList.toggle("company", !compact && taken.length > 1);
   if (compact) return redraw(ring, taken.map(station), openSeats(others.filter((each) => !each.player)));
-  const spread = (others.length - 1) / 2;
-  redraw(ring, others.map((each, i) => {
+  const aside = laidOut && others.length - taken.length > MOST_EMPTY, round = aside ? taken : others;
+  const spread = (round.length - 1) / 2, deep = laidOut ? 44 : 22;
+  redraw(ring, round.map((each, i) => {
     const node = each.player ? station(each) : emptySeat(each);
     const off = spread ? (i - spread) / spread : 0;
-    node.style.setProperty("--lift", String(Math.round((1 - off * off) * 22)));
+    node.style.setProperty("--lift", String(Math.round((1 - off * off) * deep)));
     return node;
-  }));
+  }), aside && openSeats(others.filter((each) => !each.player)));
 }
 
 function station(each) {
   const won = view.state === "playing" ? null : roundNet(each.seat);
-  const laid = Object.keys(each.wagers).length > 0;
+  const laid = Object.keys(each.wagers).length > 0, laidOut = document.body.classList.contains("laid-out");
   return el("div", { class: `station${each.acts ? " acts" : ""}${each.yours ? " yours" : ""}`, "data-seat": each.seat },
-    each.hands.some((hand) => hand.length) && el("div", { class: "hands" }, each.hands.map((hand, n) => {
+    (laidOut || each.hands.some((hand) => hand.length)) && el("div", { class: "hands" }, each.hands.map((hand, n) => {
       const inPlay = each.hands.length > 1 && each.acts && each.playing === n;
       return el("div", { class: "seat-hand" },
         el("div", { class: `hand small${inPlay ? " in-play" : ""}` }, inOrder(hand).map((name) => cardNode(name))),
@@ -54,6 +61,7 @@ function station(each) {
       won !== null && !each.results.length && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` }, won ? signed(won) : "even"),
       !each.yours && betting() && helped(each, laid)),
     laid && shape.shared && el("span", { class: "quiet tiny" }, `${money(total(each.wagers))} on the felt`),
+    laidOut && !each.behind && !each.banks && layoutOf(each),
     laid && !shape.shared && wagerList(each.wagers),
     each.yours && button(`take-${each.seat}`, () => choose(each.seat), { class: "small" }, "Play this seat"),
     betBehind(each));
