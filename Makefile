@@ -62,7 +62,7 @@ $(READY): pyproject.toml
 	  echo "Python has no venv module; installing it"; \
 	  apt-get update -q && apt-get install -qy python3-venv; }
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) --editable '.[floor,pdf,plots]'
+	$(PIP) --editable '.[floor,pdf,plots,xlsx]'
 	@touch $@
 
 # What tests, style, types and benchmarks need besides.

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from pitboss.library.parted import Paytable as Paytable
     from pitboss.library.proved import Edge as Edge
     from pitboss.library.proved import Edges as Edges
+    from pitboss.library.ranked import Ranking as Ranking
+    from pitboss.library.ranked import ranking as ranking
     from pitboss.library.ruled import Ruling as Ruling
     from pitboss.library.simulated import Simulated as Simulated
     from pitboss.library.strategies import Strategy as Strategy
@@ -48,6 +50,7 @@ _HOMES = {
     "pitboss.library.dealt": ("Hand",),
     "pitboss.library.parted": ("Parts", "Paytable"),
     "pitboss.library.proved": ("Edge", "Edges"),
+    "pitboss.library.ranked": ("Ranking", "ranking"),
     "pitboss.library.ruled": ("Ruling",),
     "pitboss.library.simulated": ("Simulated",),
     "pitboss.library.strategies": ("Strategy", "Weighed"),
@@ -69,6 +72,7 @@ __all__ = [
     "Parts",
     "Paytable",
     "PitbossError",
+    "Ranking",
     "Ruling",
     "Simulated",
     "Strategy",

@@ -1,8 +1,8 @@
 """What is installed beside the mathematics, and what to say where it is not.
 
 `pip install pitboss` is enough for edges, strategies, rulings, simulations, lint and rule sheets as
-HTML. The floor, PDF, pictures, environments and clusters are extras; this is the one place that
-knows which package belongs to which.
+HTML. The floor, PDF, pictures, spreadsheets, environments and clusters are extras; this is the one
+place that knows which package belongs to which.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ FOR = {
     "pdf": "a PDF",
     "plans": "a plan in a PDF or Word file",
     "plots": "a picture",
+    "xlsx": "a spreadsheet",
 }
 """Each extra, and what it is for, as a sentence begins."""
 PACKAGES = {
@@ -42,6 +43,7 @@ PACKAGES = {
     "sqlalchemy": "floor",
     "starlette": "floor",
     "uvicorn": "floor",
+    "xlsxwriter": "xlsx",
 }
 
 
