@@ -48,3 +48,27 @@ def test_what_is_told_in_two_ways_is_not_read(again: str) -> None:
     said = f"{table.format(odds='3 to 2')}\nBuy bets:\n\n{table}"
     assert ("place", "5-or-9") not in read(said.format(odds=again))
     assert read(said.format(odds="3 to 2"))["place", "5-or-9"][0] == "3 to 2"
+
+
+def test_a_sentence_goes_on_below_the_gaps_of_a_double_spaced_page() -> None:
+    found = read(
+        """2. If the Pass Bet wins, a wager in support of the Pass Bet will be paid at odds of 2 to
+
+1 if the come out point was 4 or 10, 3 to 2 if the come out point was 5 or 9, and 6 to 5 if the
+
+Come Out Point was 6 or 8.
+
+3. Lay Bet 4 or 10 to Lose 1 to 2
+
+Lay Bet 5 or 9 to Lose 2 to 3
+"""
+    )
+    paid = {key: pays for key, (pays, _) in found.items()}
+    assert paid["pass-odds", "4-or-10"] == "2 to 1"
+    assert paid["pass-odds", "6-or-8"] == "6 to 5"
+    assert paid["lay", "5-or-9"] == "2 to 3"
+
+
+def test_two_payoffs_of_one_wager_in_a_sentence_are_not_read() -> None:
+    found = read("2. The Any Seven bet wins:\nwith one die 4 to 1\nwith two dice 5 to 1\n")
+    assert not [wager for wager, _ in found if wager == "any-seven"]

@@ -35,3 +35,28 @@ def test_a_section_of_an_unknown_game_says_so() -> None:
     [only] = sections(Text(Plan("plan.txt", text)), Known(others))
     assert (only.play, only.score) == ("", 0.0)
     assert "drawmaha" not in Known(others).games
+
+
+CLUB = """RULES OF THE CLUB
+
+CASINO WAR
+Two decks. The higher card wins even money; a Tie bet pays 10 to 1.
+
+PELICAN WHEEL
+Bet on copper or on gold.
+    copper, 12 sections       1 to 2
+    gold, 2 sections          8 to 1
+
+ROULETTE
+One wheel. Bets on red or black pay 1 to 1.
+"""
+
+
+def test_headings_in_capitals_tell_games_apart_where_there_are_no_chapters() -> None:
+    known = Known(books().values())
+    found = sections(Text(Plan("club.txt", CLUB)), known)
+    assert [(each.title, each.lines, each.play) for each in found] == [
+        ("CASINO WAR", "1-4", "casino-war"),
+        ("PELICAN WHEEL", "6-9", ""),
+        ("ROULETTE", "11-12", "roulette"),
+    ]

@@ -101,5 +101,14 @@ def signed(amount: int) -> str:
     return ("+" if amount > 0 else "") + money(amount)
 
 
+def counted(number: int, what: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "row"), counted(0, "row")
+    ('1 row', '0 rows')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def percent(value: float, digits: int = 4) -> str:
     return f"{value * 100:.{digits}f} %"

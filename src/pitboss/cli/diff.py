@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.rule import Rule
 from rich.table import Table
 
-from pitboss.cli.common import JsonOption, console, percent, print_json, table
+from pitboss.cli.common import JsonOption, console, counted, percent, print_json, table
 from pitboss.cli.edge import solve_wager
 from pitboss.engines.exact import can_solve
 from pitboss.errors import PitbossError
@@ -166,20 +166,16 @@ def show(found: Diff, costs: dict[str, list[Edges]]) -> None:
 def summary(found: Diff) -> str:
     """How much differs, in one line."""
     changes = sum(len(g.changes) for g in found.common)
-    told = _counted(changes, "change")
+    told = counted(changes, "change")
     if not found.right:
-        alone = f"; {_counted(len(found.removed), 'game')} in no other" if found.removed else ""
-        return f"{_counted(len(found.common), 'game')} against the nearest known: {told}{alone}"
+        alone = f"; {counted(len(found.removed), 'game')} in no other" if found.removed else ""
+        return f"{counted(len(found.common), 'game')} against the nearest known: {told}{alone}"
     if not (found.added or found.removed or changes):
         return "no difference"
     if found.added or found.removed or len(found.common) > 1:
-        added, removed = _counted(len(found.added), "game"), len(found.removed)
+        added, removed = counted(len(found.added), "game"), len(found.removed)
         told = f"{added} added, {removed} removed, {len(found.changed())} changed ({told})"
     return told
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _changes(names: tuple[str, str], changes: list[Change], *, shortened: bool) -> Table:
@@ -218,7 +214,7 @@ def _costs(sides: tuple[str, str], edges: list[Edges]) -> None:
         console.print(made)
     same = len(edges) - len(different)
     if same:
-        told = f"{_counted(same, 'edge')} the same on both sides"
+        told = f"{counted(same, 'edge')} the same on both sides"
     elif not edges:
         told = "no exact edges: no wager can be solved on both sides"
     else:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from pitboss.cli.common import JsonOption, console, percent, print_json, table
+from pitboss.cli.common import JsonOption, console, counted, percent, print_json, table
 from pitboss.plans.draft import Draft, draft
 from pitboss.plans.known import Known
 from pitboss.plans.sections import Text
@@ -56,5 +56,7 @@ def show(made: Draft) -> None:
         why = f"[dim]{escape(each.why)}[/dim]"
         shown.add_row(each.lines, escape(each.title), game, percent(each.score, 0), why)
     console.print(shown)
-    said = ", ".join(f"{number} {what}" for what, number in counts(made).items())
-    console.print(f"{len(made.sections)} sections: {said}", markup=False)
+    said = ", ".join(
+        counted(number, what.removesuffix("s")) for what, number in counts(made).items()
+    )
+    console.print(f"{counted(len(made.sections), 'section')}: {said}", markup=False)

@@ -33,6 +33,9 @@ _HEDGE = re.compile(
 _PAID = re.compile(r"\b(?:paid|pays?|paying|wins?|payouts?)\b", re.IGNORECASE)
 _WINNING = re.compile(r"^\s*(?:all\s+)?winning\s+(?:wagers?|bets?|hands?)\b", re.IGNORECASE)
 _END = re.compile(r"(?<=[.;])\s+(?=[A-Z\u201c\"])")
+_OPEN = re.compile(r"[^.;:\s]\s*$")
+WIDE = 60
+"""Letters of a line that was wrapped at the margin."""
 HEADING = 6
 """Words that a heading above a sentence has at most."""
 ABOVE = 3
@@ -61,14 +64,24 @@ class Told:
 
 
 def sentences(text: Text, first: int, last: int) -> Iterator[Sentence]:
-    """The sentences between two lines; a line with cells, a list's item or a gap ends one."""
+    """The sentences between two lines; a line with cells, a list's item or a gap ends one.
+
+    A gap below a long line that ends no sentence does not: plans are printed double-spaced.
+    """
     said, numbers = "", list[int]()
+    gap = wrapped = False
     for n in [*range(first, last + 1), 0]:
         line = text.line(n).strip()
+        if n and not line:
+            gap = True
+            continue
         apart = not line or "\t" in line or unnumbered(line) != line or row(n, line) is not None
+        apart = apart or (gap and not wrapped)
+        gap = False
         if apart and said:
             yield from _cut(said, numbers)
             said, numbers = "", []
+        wrapped = len(line) >= WIDE and _OPEN.search(line) is not None
         if line and "\t" not in line:
             piece = unnumbered(line) + " "
             said += piece
@@ -171,6 +184,9 @@ def _told(text: Text, sentence: Sentence, wagers: Wagers) -> Iterator[Told]:
         before, after = said[start : match.start()], said[match.end() : end]
         if _CASE.match(after) or not _PAID.search(before) or (at and _HEDGE.search(before)):
             continue
+        more = [each for each in matches[at + 1 : at + 2] if payoff(each) != payoff(match)]
+        if more and not (_PAID.search(after) or wagers.within(after)):
+            continue  # two payoffs of one wager: which is when?
         for slug in _about(text, sentence, wagers, before, after):
             outcome, pays = wagers.outcome(slug), payoff(match)
             if outcome:

@@ -95,6 +95,8 @@ def row(n: int, line: str) -> Row | None:
 
     >>> row(7, "Flush\\t8 to 1\\t$50").cells, row(8, "1 to 18 1 to 1").label
     (('8 to 1', '$50'), '1 to 18')
+    >>> row(8, "Lay Bet 4 or 10 to Lose 1 to 2").label
+    'Lay Bet 4 or 10 to Lose'
     >>> row(9, "and pays at odds of 2 to 1 if the Come Out Point was 4.") is None
     True
     """
@@ -124,7 +126,7 @@ def _by_form(line: str) -> tuple[str, list[str]]:
     """Payoffs are taken off the end of the line, as long as something is left to be paid."""
     rest, said = line.rstrip(), list[str]()
     while (match := _LAST.search(rest)) and rest[: match.start()].strip(" -–:.*"):
-        if match[7] and _TO.search(rest):
+        if match[8] and _TO.search(rest):
             break
         said.insert(0, _written(match))
         rest = rest[: match.start()].rstrip(" -–:.*")

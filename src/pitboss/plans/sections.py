@@ -106,16 +106,35 @@ def _stretches(starts: Sequence[int], last: int) -> Iterator[tuple[int, int]]:
 
 
 def _openers(text: Text, known: Known, first: int, last: int) -> Iterator[tuple[int, bool]]:
-    """Where a game begins: by its form (then it surely is another), or by a line with its name."""
+    """Where a game begins: by its form (then it surely is another), or by a line with its name.
+
+    In a plan without chapters whose games are headed in capitals, every such heading begins one.
+    """
+    capitals = _in_capitals(text, known, first, last)
     for n in range(first, last + 1):
         line = text.line(n)
         said = unnumbered(line).strip()
         if not said or len(said) > LONGEST or "\t" in said:
             continue
-        if _OPENER.match(line):
+        if n in capitals:
+            yield n, True
+        elif _OPENER.match(line):
             yield _top(text, n, first), True
         elif _alone(text, n, said) and known.heading(words(said))[1] >= NAMES:
             yield n, False
+
+
+def _in_capitals(text: Text, known: Known, first: int, last: int) -> set[int]:
+    """The headings in capitals, where they are what games are headed by, and nothing else is."""
+    if any(_OPENER.match(line) or _CHAPTER.match(line) for line in text.clean):
+        return set()
+    found = {
+        n
+        for n in range(first, last + 1)
+        if (said := text.line(n).strip()).isupper() and _may_head(said) and _alone(text, n, said)
+    }
+    named = sum(known.heading(words(text.line(n)))[1] >= NAMES for n in found)
+    return found if named > 1 else set()
 
 
 def _alone(text: Text, n: int, said: str) -> bool:
@@ -179,9 +198,9 @@ def _title(text: Text, known: Known, first: int, last: int) -> tuple[str, dict[s
     """A section's heading, and which games the headings at its top name."""
     title, named = "", dict[str, float]()
     tops = [n for n in range(first, min(last, first + 12) + 1) if text.line(n).strip()][:4]
-    for said in filter(None, (_heading(text.line(n)) for n in tops)):
+    for said in filter(None, (heading(text.line(n)) for n in tops)):
         play, well = known.heading(words(said))
-        if well > max(named.values(), default=0.0):
+        if well > max(named.values(), default=0.0) and (well >= NAMES or not title):
             title = said
         if play:
             named[play] = max(well, named.get(play, 0.0))
@@ -189,7 +208,7 @@ def _title(text: Text, known: Known, first: int, last: int) -> tuple[str, dict[s
     return title or (text.line(tops[0]).strip() if tops else ""), named
 
 
-def _heading(line: str) -> str:
+def heading(line: str) -> str:
     """What a line may say as a heading: itself, or what is said to be somebody's property."""
     said = _OWNED.sub("", _ASIDE.sub("", unnumbered(line))).strip(" *-\u2013:\u2122\u00ae")
     if len(said) > LONGEST or "\t" in said or _OPENER.match(said) or _CHAPTER.match(said):

@@ -11,8 +11,8 @@ import msgspec
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.plans.draft import Draft, DraftGame, DraftWager
 from pitboss.plans.fees import ReadBracket, ReadSchedule
+from pitboss.plans.sections import heading
 from pitboss.plans.tables import ReadTable
-from pitboss.plans.words import printed
 from pitboss.rulebook.lines import join
 
 READ = "# read, not checked"
@@ -71,7 +71,7 @@ def _lines(lines: str) -> str:
 
 def _book(made: Draft) -> Iterator[str]:
     plan = made.text.plan
-    first = next((line.strip() for line in map(printed, plan.lines) if line.strip()), plan.name)
+    first = next((said for line in made.text.clean if (said := heading(line))), plan.name)
     yield f"# Drafted from {plan.name}. {READ[2:].capitalize()}: look at each value's lines.\n"
     yield f"title = {_text(first[:80])}  {READ}\n"
     for key, asked in (
