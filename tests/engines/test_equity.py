@@ -177,6 +177,38 @@ def test_random_is_every_hand_that_is_left() -> None:
     assert pitboss.equity("AhKh", "xx", board=board).hands[0].equity == found.hands[0].equity
 
 
+@pytest.mark.parametrize("game", ["omaha", "omaha-hi-lo"])
+def test_omaha_against_any_four_of_the_cards_that_are_left(game: str) -> None:
+    hands, board = ("As 2s 3d Kd", "random", "8c 8h 2c 4h"), "4s 5d 9s 9h"
+    left = cards("3c 6d 7s 8s Tc Jd Qh Ks Ah 5c")
+    out = {*left, *cards(board), *cards(hands[0]), *cards(hands[2])}
+    gone = "".join(name(card) for card in range(52) if card not in out)
+    shares, deals = [Fraction(0)] * 3, 0
+    for river in left:
+        lies = [*cards(board), river]
+        known = [by_fives(cards(hands[at]), lies) for at in (0, 2)]
+        for four in combinations([card for card in left if card != river], 4):
+            values = [known[0], by_fives(four, lies), known[1]]
+            low = game == "omaha-hi-lo" and any(low for _, low in values)
+            deals += 1
+            for half in (0, 1) if low else (0, 0):
+                best = max(value[half] for value in values)
+                winners = [at for at, value in enumerate(values) if value[half] == best]
+                for at in winners:
+                    shares[at] += Fraction(1, 2 * len(winners))
+    found = pitboss.equity(*map(compact, hands), game=game, board=board, dead=gone)
+    assert (found.method, found.deals) == ("counted", deals)
+    assert [hand.equity for hand in found.hands] == [share / deals for share in shares]
+
+
+def test_more_than_can_be_gone_through_is_tried() -> None:
+    before_the_flop = pitboss.equity("AsAdKsKd", "random", game="omaha", samples=1_000)
+    two = pitboss.equity(
+        "AsAdKsKd", "random", "random", game="omaha", board="2h7h9c", samples=1_000
+    )
+    assert (before_the_flop.method, two.method) == ("sampled", "sampled")
+
+
 def pairs(text: str, board: str) -> list[str]:
     ways = read_hand(text, variant("holdem"), cards(board)).ways
     return ["".join(map(name, way)) for way in ways]

@@ -184,6 +184,8 @@ def _on_boards(spot: Spot) -> Equities | None:
     """Games with a board, where nothing is left to decide; none where there is too much."""
     game = spot.game
     known, gone = boards.layout(spot.board), boards.layout(spot.dead)
+    if game.must_use and spot.board and (gone_through := _against_random(spot)):
+        return gone_through
     if ways_at_most(spot.hands, len(spot.pack)) > MOST_WAYS:
         return None
     deals = all_deals(spot.hands, spot.pack)
@@ -195,6 +197,31 @@ def _on_boards(spot: Spot) -> Equities | None:
     low = game.second != Value.NONE
     found = boards.count(game.own, game.must_use, low, known, gone, deals, times)
     return equities(spot, found.tally, found.boards, COUNTED)
+
+
+def _against_random(spot: Spot) -> Equities | None:
+    """Omaha with a flop, one hand unknown and the others known; none where it is not so."""
+    from pitboss.engines.equity import omaha_random
+
+    game = spot.game
+    unknown = [at for at, hand in enumerate(spot.hands) if hand.unknown == game.own]
+    known = [hand.ways[0] for hand in spot.hands if not hand.unknown]
+    if len(unknown) != 1 or len(known) + 1 != len(spot.hands):
+        return None
+    left = [card for card in spot.pack if not any(card in hand for hand in known)]
+    if omaha_random.deals_against_random(len(left), len(spot.board), game.own) > (
+        omaha_random.MOST_DEALS
+    ):
+        return None
+    known.insert(unknown[0], (0,) * game.own)
+    tally, deals = omaha_random.count_against_random(
+        np.array(known),
+        unknown[0],
+        game.second != Value.NONE,
+        np.array(spot.board),
+        np.array(left),
+    )
+    return equities(spot, tally, deals, COUNTED)
 
 
 def _with_discards(spot: Spot) -> Equities:
