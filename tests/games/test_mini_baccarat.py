@@ -108,7 +108,7 @@ def test_toledo_L4216_the_first_card_of_a_shoe_burns_as_many_more_as_it_counts(
     [
         ("cent", "10.50", "9.98"),  # 52.5 cents: the half is the player's
         ("up-to-quarter", "10", "9.50"),
-        ("up-to-quarter", "10.01", "9.26"),
+        ("up-to-quarter", "10.50", "9.75"),
     ],
 )
 def test_cincinnati_L2357_the_vigorish_is_rounded_as_posted(
