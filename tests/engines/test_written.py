@@ -144,57 +144,115 @@ def test_what_was_played_at_a_table_settles_to_the_same_cents(
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('"Kh"', '"Kh Kd"', "seat 3 is not dealt Kd: the round ends before it"),
-        ('"Th"]', '"Th", "2c"]', "the dealer is not dealt 2c: the round ends before it"),
-        ('"Kh"', '""', "seat 3 needs card number 1, and the round gives none"),
-        ('"9s", "Th"', '"9s"', "the dealer needs card number 2, and the round gives 1"),
-        ('"9d", "Ts"', '"9d"', "seat 1 needs card number 2, and the round gives 1"),
-        ('"Kh"', '"Kx"', "'Kx' is not a card; write a rank"),
+        (
+            '"Kh"',
+            '"Kh Kd"',
+            "seat 3 is not dealt Kd: the round ends before it; a wrong deal is an irregularity: "
+            "wrong-number-of-cards, dealer-card-exposed, shuffler-stops-dealing",
+        ),
+        (
+            '"Th"]',
+            '"Th", "2c"]',
+            "the dealer is not dealt 2c: the round ends before it; a wrong deal is an "
+            "irregularity: wrong-number-of-cards, dealer-card-exposed, shuffler-stops-dealing",
+        ),
+        (
+            '"Kh"',
+            '""',
+            "seat 3 needs card number 1, and the round gives none; a wrong deal is an "
+            "irregularity: wrong-number-of-cards, dealer-card-exposed, shuffler-stops-dealing",
+        ),
+        (
+            '"9s", "Th"',
+            '"9s"',
+            "the dealer needs card number 2, and the round gives 1; a wrong deal is an "
+            "irregularity: wrong-number-of-cards, dealer-card-exposed, shuffler-stops-dealing",
+        ),
+        (
+            '"9d", "Ts"',
+            '"9d"',
+            "seat 1 needs card number 2, and the round gives 1; a wrong deal is an irregularity: "
+            "wrong-number-of-cards, dealer-card-exposed, shuffler-stops-dealing",
+        ),
+        (
+            '"Kh"',
+            '"Kx"',
+            "'Kx' is not a card; write a rank (2 3 4 5 6 7 8 9 T J Q K A) and a suit (c d h s), "
+            "as in As or Td, or Jk for a joker; and a tile as teen or 6-3",
+        ),
         ('"Kh"', '"Jk"', "Jk is dealt, and the shoe has none"),
         ('["war"]', "[]", "seat 1 must act: war or surrender"),
         ('["war"]', '["war", "war"]', "seat 1 has nothing to decide when the round says 'war'"),
-        ('["war"]', '["war", 12]', "seat 1 puts up $10 there, and the round says $12: the amount"),
+        (
+            '["war"]',
+            '["war", 12]',
+            "seat 1 puts up $10 there, and the round says $12: the amount is fixed",
+        ),
         ('["war"]', "[10]", "seat 1 must act: war or surrender; '10' is an amount"),
         ('["war"]', '["wor"]', "there is no action 'wor'; did you mean 'war'?"),
         ("seat = 3", "seat = 8", "there is no seat 8; columbus-2016/casino-war has seats 1 to 7"),
-        ("seat = 3", "seat = 0", "there is no seat 0"),
+        ("seat = 3", "seat = 0", "there is no seat 0; columbus-2016/casino-war has seats 1 to 7"),
         ("seat = 3", "seat = 1", "two [[seat]] sections have the same number"),
         ("primary = 15", "primry = 15", "there is no wager 'primry'; did you mean 'primary'?"),
         ("primary = 15", "tie = 15", "seat 3: the Tie wager needs a Primary wager (line 2562)"),
-        ("primary = 15", 'primary = "1.234"', "'1.234' is not an amount"),
+        (
+            "primary = 15",
+            'primary = "1.234"',
+            "'1.234' is not an amount; write dollars and at most two decimals, as in 25 or 12.50",
+        ),
         ("primary = 15", "primary = -15", "seat 3: the Primary wager cannot be negative"),
-        ("primary = 15", 'primary = "1e9"', "'1e9' is not an amount"),
+        (
+            "primary = 15",
+            'primary = "1e9"',
+            "'1e9' is not an amount; write dollars and at most two decimals, as in 25 or 12.50",
+        ),
         ("primary = 15", "primary = 99999999999", "an amount is at most $10,000,000,000"),
         ("primary = 15", "bonus-tie = 15", "columbus-2016/casino-war has no bonus-tie wager"),
-        ("primary = 15", "primary = 15, war = 15", "is made in the course of the round"),
+        (
+            "primary = 15",
+            "primary = 15, war = 15",
+            "seat 3: the War wager is made in the course of the round, not before it (line 2572)",
+        ),
         (
             "[dealer]",
             "[dealr]",
-            "round.toml, line 11, dealr: there is no key 'dealr'; did you mean 'de",
+            "round.toml, line 11, dealr: there is no key 'dealr'; did you mean 'dealer'?",
         ),
         (
             'cards = "Kh"',
             'card = "Kh"',
-            "round.toml, line 10, seat.1.card: there is no key 'card'; d",
+            "round.toml, line 10, seat.1.card: there is no key 'card'; did you mean 'cards'?",
         ),
         ("seat = 3", 'seat = "3"', "round.toml, line 8, seat.1.seat: expected `int`, got `str`"),
-        ("primary = 15", "primary = true", "round.toml, line 9, seat.1.wagers.primary: expected"),
-        ("seat = 3", "seat = = 3", "round.toml: not valid TOML: Invalid value (at line 8"),
+        (
+            "primary = 15",
+            "primary = true",
+            "round.toml, line 9, seat.1.wagers.primary: expected `int | float | str`, got `bool`",
+        ),
+        (
+            "seat = 3",
+            "seat = = 3",
+            "round.toml: not valid TOML: Invalid value (at line 8, column 8)",
+        ),
         (
             "/casino-war",
             "/casino-wor",
-            "there is no game in columbus-2016 'casino-wor'; did you mea",
+            "there is no game in columbus-2016 'casino-wor'; did you mean 'casino-war'?",
         ),
         (
             "columbus-2016",
             "columbus-2061",
-            "there is no rule book 'columbus-2061'; did you mean 'c",
+            "there is no rule book 'columbus-2061'; did you mean 'columbus-2017'?",
         ),
-        ("columbus-2016/", "", "'casino-war' is not an address; write book/game"),
+        (
+            "columbus-2016/",
+            "",
+            "'casino-war' is not an address; write book/game, as in columbus-2016/craps",
+        ),
     ],
 )
 def test_a_slip_is_refused_in_one_sentence(old: str, new: str, says: str) -> None:
-    assert says in refusal(changed(old, new))
+    assert refusal(changed(old, new)) == says
 
 
 @pytest.mark.parametrize(
@@ -202,31 +260,53 @@ def test_a_slip_is_refused_in_one_sentence(old: str, new: str, says: str) -> Non
     [
         (
             "options = { deks = 6 }",
-            "there is no option of columbus-2016/casino-war 'deks'; did you",
+            "there is no option of columbus-2016/casino-war 'deks'; did you mean 'decks'?",
         ),
         ("options = { decks = 9 }", "decks cannot be 9; the book allows from 6 to 8 (line 2553)"),
-        ('options = { maximum = "12" }', "seat 3: the Primary wager is at most $12, not $15"),
-        ('options = { minimum = "12" }', "seat 1: the Primary wager is at least $12, not $10"),
+        (
+            'options = { maximum = "12" }',
+            "seat 3: the Primary wager is at most $12, not $15 (posted at this table)",
+        ),
+        (
+            'options = { minimum = "12" }',
+            "seat 1: the Primary wager is at least $12, not $10 (posted at this table)",
+        ),
         ('bank = { cover = "100" }', "the house banks columbus-2016/casino-war: it has no [bank]"),
         (
             'rolls = ["4-3"]',
-            "the dice 4-3 of the round are not thrown: cards need dice at most",
+            "the dice 4-3 of the round are not thrown: cards need dice at most for who is "
+            "settled first, where several seats have wagers",
         ),
         ("spins = [7]", "columbus-2016/casino-war is dealt with cards, not with spins"),
-        ("change = [{ before = 1, seat = 1 }]", "its wagers are made before the cards are dealt"),
+        (
+            "change = [{ before = 1, seat = 1 }]",
+            "columbus-2016/casino-war takes no [[change]]: its wagers are made before the cards "
+            "are dealt",
+        ),
         (
             "carry = { first-set = 1 }",
             "a table of columbus-2016/casino-war carries first-seat, not 'first-set'",
         ),
-        ("carry = { first-seat = 99999999999999999999 }", "first-seat cannot be 999999"),
-        ('irregularity = "rain"', "'rain' does not void a round of columbus-2016/casino-war; what"),
-        ('irregularity = "defective-equipment"', "does not void a round"),
-        ("x = " + "[" * 3000, "nested too deeply"),
-        ("x = " + "9" * 5000, "a number too long"),
+        (
+            "carry = { first-seat = 99999999999999999999 }",
+            "first-seat cannot be 99999999999999999999; it may be 0 to 6",
+        ),
+        (
+            'irregularity = "rain"',
+            "'rain' does not void a round of columbus-2016/casino-war; what does: "
+            "wrong-number-of-cards, dealer-card-exposed, shuffler-stops-dealing",
+        ),
+        (
+            'irregularity = "defective-equipment"',
+            "'defective-equipment' does not void a round of columbus-2016/casino-war; what does: "
+            "wrong-number-of-cards, dealer-card-exposed, shuffler-stops-dealing",
+        ),
+        ("x = " + "[" * 3000, "round.toml: nested too deeply, or a number too long"),
+        ("x = " + "9" * 5000, "round.toml: nested too deeply, or a number too long"),
     ],
 )
 def test_a_slip_at_the_head_of_the_round_is_refused_in_one_sentence(head: str, says: str) -> None:
-    assert says in refusal(f"{head}\n{ROUND}")
+    assert refusal(f"{head}\n{ROUND}") == says
 
 
 def test_a_card_beyond_the_shoe_is_refused() -> None:
@@ -428,28 +508,28 @@ wagers = { red = "10" }
 @pytest.mark.parametrize(
     ("spins", "more", "says"),
     [
-        ("[]", "", "has no spins"),
-        ('["37"]', "", "'37' is not a pocket; write 00, or 0 to 36"),
-        ('["²"]', "", "'²' is not a pocket"),
-        ("[-1]", "", "'-1' is not a pocket"),
+        ("[]", "", "the round of columbus-2016/roulette has no spins"),
+        ('["37"]', "", "'37' is not a pocket; write 00, or 0 to 36, or no spin"),
+        ('["²"]', "", "'²' is not a pocket; write 00, or 0 to 36, or no spin"),
+        ("[-1]", "", "'-1' is not a pocket; write 00, or 0 to 36, or no spin"),
         ("[1]", 'cards = "As"', "a round of columbus-2016/roulette does not have cards"),
         ("[1]", 'actions = ["war"]', "a round of columbus-2016/roulette does not have actions"),
         ("[1]", '[dealer]\ncards = "As"', "a round of columbus-2016/roulette does not have cards"),
         (
             "[1]",
             "[[change]]\nbefore = 2\nseat = 1",
-            "a change comes before roll 2, which is not th",
+            "a change comes before roll 2, which is not thrown",
         ),
         ("[1]", "[[change]]\nbefore = 1\nseat = 2", "there is no seat 2 in this round"),
         (
             "[1]",
             "[[change]]\nbefore = 1\nseat = 1\ncalls = { x = true }",
-            "there is nothing to call in",
+            "there is nothing to call in Roulette",
         ),
     ],
 )
 def test_a_slip_in_a_round_of_the_wheel_is_refused(spins: str, more: str, says: str) -> None:
-    assert says in refusal(WHEEL % spins + more)
+    assert refusal(WHEEL % spins + more) == says
 
 
 @pytest.mark.parametrize("head", ['rolls = ["4-3"]\n', 'irregularity = "no-spin"\n'])

@@ -78,7 +78,7 @@ def test_nothing_of_a_book_is_kept_where_somebody_could_change_it(
         (
             'bank = "house"',
             'bank = "hose"',
-            "game.bank: there is no choice 'hose'; did you mean 'h",
+            "game.bank: there is no choice 'hose'; did you mean 'house'?",
         ),
         (
             "higher = ",
@@ -88,7 +88,7 @@ def test_nothing_of_a_book_is_kept_where_somebody_could_change_it(
         (
             "lines = 2553",
             "lines = 3139",
-            "options.decks.lines: the source has lines 1 to 3138, so ",
+            "options.decks.lines: the source has lines 1 to 3138, so not 3139",
         ),
         (
             "lines = 2553",
@@ -98,13 +98,13 @@ def test_nothing_of_a_book_is_kept_where_somebody_could_change_it(
         (
             "lines = 2553",
             'lines = "2553+"',
-            "options.decks.lines: '2553+' is not a list of line num",
+            "options.decks.lines: '2553+' is not a list of line numbers such as 242 or '242-250'",
         ),
         ("lines = 2553", 'lines = "9-3"', "options.decks.lines: '9-3' runs backwards"),
         (
             "lower = 2569",
             "lower = 99999",
-            "reasons.lower: the source has lines 1 to 3138, so not 9",
+            "reasons.lower: the source has lines 1 to 3138, so not 99999",
         ),
         (
             "2597]",
@@ -114,7 +114,7 @@ def test_nothing_of_a_book_is_kept_where_somebody_could_change_it(
     ],
 )
 def test_a_slip_is_named_with_its_line(war: Copy, old: str, new: str, says: str) -> None:
-    assert war.refusal(war.change(old, new)).startswith(says)
+    assert war.refusal(war.change(old, new)) == says
 
 
 def test_the_first_of_two_slips_of_one_kind_is_told(war: Copy) -> None:

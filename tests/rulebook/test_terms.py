@@ -51,18 +51,21 @@ def test_options_are_the_defaults_unless_given_as_a_value_or_as_text(war: Copy) 
         ({"decks": "six"}, "decks is a whole number, not six"),
         ({"decks": "--6"}, "decks is a whole number, not --6"),
         ({"decks": "²"}, "decks is a whole number, not ²"),
-        ({"decks": "6" * 5000}, "decks is a whole number, not 666"),
+        ({"decks": "6" * 5000}, "decks is a whole number, not " + "6" * 5000),
         ({"minimum": "0"}, "the table minimum is more than $0"),
         ({"maximum": "-5"}, "the table maximum is more than $0"),
         ({"minimum": "20", "maximum": "10"}, "the table minimum $20 is above the maximum $10"),
-        ({"shuffle": "never"}, "shuffle cannot be never; the book allows shoe, continuous, every-"),
+        (
+            {"shuffle": "never"},
+            "shuffle cannot be never; the book allows shoe, continuous, every-round",
+        ),
         ({"cut-card": "0"}, "cut-card cannot be 0; the book allows from 1 to 400"),
     ],
 )
 def test_what_the_book_does_not_allow_is_refused(options: dict[str, str], says: str) -> None:
     with pytest.raises(NotAllowed) as refused:
         terms("columbus-2016/casino-war", options)
-    assert refused.value.message.startswith(says)
+    assert refused.value.message == says
     assert refused.value.code == "option"
 
 
@@ -100,37 +103,66 @@ def test_an_unknown_option_is_refused_with_the_nearest(war: Copy) -> None:
         (
             'play = "casino-war"',
             'play = "casino-wor"',
-            "game.play: there is no game 'casino-wor'; d",
+            "game.play: there is no game 'casino-wor'; did you mean 'casino-war'?",
         ),
         (
             "default = 6",
             "default = 9",
-            "options.decks.default: decks cannot be 9; the book allows ",
+            "options.decks.default: decks cannot be 9; the book allows from 6 to 8 (line 2553)",
         ),
         (
             "default = 6",
             'default = "six"',
-            "options.decks.default: decks is a whole number, not si",
+            "options.decks.default: decks is a whole number, not six",
         ),
-        ('is = "from-right"', 'is = "from-rigt"', "rules.order.is: there is no choice 'fro"),
-        ('is = "1 to 2"', 'is = "1-2"', "rules.war-won.is: '1-2' is not odds; write them "),
-        ('is = "1 to 2"', 'is = ", to 2"', "rules.war-won.is: ', to 2' is not odds; write"),
-        ('is = "1 to 2"', 'is = "1 to 0"', "rules.war-won.is: '1 to 0' is not odds: nothin"),
-        ("war-won = {", "war-one = {", "rules.war-one: there is no rule of the game 'war-one"),
-        ("war-won = {", "tie = {", "rules.tie: there is no rule of the game 'tie'"),
+        (
+            'is = "from-right"',
+            'is = "from-rigt"',
+            "rules.order.is: there is no choice 'from-rigt'; did you mean 'from-right'?",
+        ),
+        (
+            'is = "1 to 2"',
+            'is = "1-2"',
+            "rules.war-won.is: '1-2' is not odds; write them as in '3 to 2' or '31 for 1'",
+        ),
+        (
+            'is = "1 to 2"',
+            'is = ", to 2"',
+            "rules.war-won.is: ', to 2' is not odds; write them as in '3 to 2' or '31 for 1'",
+        ),
+        (
+            'is = "1 to 2"',
+            'is = "1 to 0"',
+            "rules.war-won.is: '1 to 0' is not odds: nothing is staked",
+        ),
+        (
+            "war-won = {",
+            "war-one = {",
+            "rules.war-one: there is no rule of the game 'war-one'; did you mean 'war-won'?",
+        ),
+        (
+            "war-won = {",
+            "tie = {",
+            "rules.tie: there is no rule of the game 'tie'; there is , cover, decks, order, "
+            "seats, war-pays-on, war-tied, war-won",
+        ),
         ("war-won = {", "decks = {", "rules.decks: it is an option as well"),
         ("[wager.war]", "[wager.wor]", "wager.wor: there is no wager 'wor'; did you mean 'war'?"),
         (
             'needs = ["primary"]',
             'needs = ["primry"]',
-            "wager.tie.needs: there is no wager 'pr",
+            "wager.tie.needs: there is no wager 'primry'; did you mean 'primary'?",
         ),
         (
             'needs = ["primary"]',
             'needs-any = ["primry"]',
-            "wager.tie.needs-any: there is no wager ",
+            "wager.tie.needs-any: there is no wager 'primry'; did you mean 'primary'?",
         ),
-        ('equal-to = "primary"', 'equal-to = "primry"', "wager.war.equal-to: there is no wager"),
+        (
+            'equal-to = "primary"',
+            'equal-to = "primry"',
+            "wager.war.equal-to: there is no wager 'primry'; did you mean 'primary'?",
+        ),
         (
             'needs = ["primary"]',
             'up-to = { wager = "primry", times = 1 }',
@@ -141,28 +173,58 @@ def test_an_unknown_option_is_refused_with_the_nearest(war: Copy) -> None:
             'made-lines = "2562-2563, 2571"\nneeds',
             "wager.tie.made-lines: only lines of the wager itself, 2562, 2568-2570, not 2563, 2571",
         ),
-        ('["tie", "10', '["tye", "10', "wager.tie.pays.0: there is no outcome 'tye'"),
-        ('"10 to 1"', '"10:1"', "wager.tie.pays.0.1: '10:1' is not a payoff"),
-        ('"10 to 1"', '"$ten"', "wager.tie.pays.0.1: '$ten' is not an amount"),
+        (
+            '["tie", "10',
+            '["tye", "10',
+            "wager.tie.pays.0: there is no outcome 'tye'; did you mean 'tie'?",
+        ),
+        (
+            '"10 to 1"',
+            '"10:1"',
+            "wager.tie.pays.0.1: '10:1' is not a payoff; write odds ('50 to 1'), dollars "
+            "('$1,000'), '100% of meter', 'push' or 'lose'",
+        ),
+        (
+            '"10 to 1"',
+            '"$ten"',
+            "wager.tie.pays.0.1: '$ten' is not an amount; write dollars and at most two "
+            "decimals, as in 25 or 12.50",
+        ),
         (
             "required = true",
             'breakage = "down"',
-            "wager.primary.breakage: there is no breakage 'dow",
+            "wager.primary.breakage: there is no breakage 'down'; there is cent, down-to-dollar, "
+            "up-to-dollar, up-to-quarter, down-to-quarter, up-to-half-dollar, nearest-cent",
         ),
-        ("required = true", 'minimum = "five"', "wager.primary.minimum: 'five' is not an amount"),
-        ("required = true", 'maximum = "five"', "wager.primary.maximum: 'five' is not an amount"),
-        ("required = true", 'step = "five"', "wager.primary.step: 'five' is not an amount"),
+        (
+            "required = true",
+            'minimum = "five"',
+            "wager.primary.minimum: 'five' is not an amount; write dollars and at most two "
+            "decimals, as in 25 or 12.50",
+        ),
+        (
+            "required = true",
+            'maximum = "five"',
+            "wager.primary.maximum: 'five' is not an amount; write dollars and at most two "
+            "decimals, as in 25 or 12.50",
+        ),
+        (
+            "required = true",
+            'step = "five"',
+            "wager.primary.step: 'five' is not an amount; write dollars and at most two "
+            "decimals, as in 25 or 12.50",
+        ),
         (
             "higher = ",
             "hiher = ",
-            "reasons.hiher: there is no reason 'hiher'; did you mean 'higher'",
+            "reasons.hiher: there is no reason 'hiher'; did you mean 'higher'?",
         ),
     ],
 )
 def test_a_value_that_does_not_fit_is_named_with_its_line(
     war: Copy, old: str, new: str, says: str
 ) -> None:
-    assert war.refusal(war.change(old, new)).startswith(says)
+    assert war.refusal(war.change(old, new)) == says
 
 
 def test_a_default_must_be_allowed_even_when_another_value_is_given(war: Copy) -> None:
@@ -178,7 +240,7 @@ def test_a_rule_that_the_game_needs_is_named(war: Copy) -> None:
 
 def test_a_printed_figure_is_of_a_wager_that_exists(war: Copy) -> None:
     line = war.change('wager = "tie"', 'wager = "tye"', after="[[printed]]")
-    assert war.refusal(line).startswith("printed.1.wager: there is no wager 'tye'; did you mean 't")
+    assert war.refusal(line) == "printed.1.wager: there is no wager 'tye'; did you mean 'tie'?"
 
 
 ROW = 'pays = [["tie", "10 to 1", 2597]]'
@@ -230,7 +292,9 @@ def test_a_single_paytable_may_be_named_too(war: Copy) -> None:
 
 def test_a_paytable_applies_under_options_that_exist(war: Copy) -> None:
     line = war.change(ROW, one_table("deks-at-most = 6")) + 4
-    assert war.refusal(line).startswith("wager.tie.paytable.0.when: there is no option 'deks'; did")
+    assert war.refusal(line) == (
+        "wager.tie.paytable.0.when: there is no option 'deks'; did you mean 'decks'?"
+    )
 
 
 def test_when_no_paytable_applies_the_wager_says_so(war: Copy) -> None:
@@ -274,16 +338,40 @@ def test_the_fee_schedule_sets_the_fees_and_the_limits(park: Copy) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('limit = ["5", "100"]', 'limit = ["five", "100"]', "fees.0.options.0.limit: 'five' is no"),
-        ('limit = ["5", "100"]', "limit = []", "fees.0.options.0.limit: a table limit is one amou"),
+        (
+            'limit = ["5", "100"]',
+            'limit = ["five", "100"]',
+            "fees.0.options.0.limit: 'five' is not an amount; write dollars and at most two "
+            "decimals, as in 25 or 12.50",
+        ),
+        (
+            'limit = ["5", "100"]',
+            "limit = []",
+            "fees.0.options.0.limit: a table limit is one amount or two",
+        ),
         (
             'limit = ["5", "100"]',
             'limits = { primary = ["5"] }\nlimit = ["5", "100"]',
             "fees.0.options.0.limits.primary: limits are two amounts",
         ),
-        ('{ at = "101",', '{ at = "1O1",', "fees.0.options.0.player.1.at: '1O1' is not an amount"),
-        ('fee = "1.50"', 'fee = "1,50"', "fees.0.options.0.player.2.fee: '1,50' is not an amount"),
-        ('to = "400"', 'to = "4OO"', "fees.0.options.0.player.3.to: '4OO' is not an amount"),
+        (
+            '{ at = "101",',
+            '{ at = "1O1",',
+            "fees.0.options.0.player.1.at: '1O1' is not an amount; write dollars and at most two "
+            "decimals, as in 25 or 12.50",
+        ),
+        (
+            'fee = "1.50"',
+            'fee = "1,50"',
+            "fees.0.options.0.player.2.fee: '1,50' is not an amount; write dollars and at most "
+            "two decimals, as in 25 or 12.50",
+        ),
+        (
+            'to = "400"',
+            'to = "4OO"',
+            "fees.0.options.0.player.3.to: '4OO' is not an amount; write dollars and at most two "
+            "decimals, as in 25 or 12.50",
+        ),
         (
             'player-counts = ["primary"',
             'player-counts = ["primry"',
@@ -299,7 +387,7 @@ def test_the_fee_schedule_sets_the_fees_and_the_limits(park: Copy) -> None:
 def test_a_slip_in_a_fee_schedule_is_named_with_its_line(
     park: Copy, old: str, new: str, says: str
 ) -> None:
-    assert park.refusal(park.change(old, new)).startswith(says)
+    assert park.refusal(park.change(old, new)) == says
 
 
 def test_a_spot_may_be_bet_when_the_book_offers_it_and_the_game_allows_it() -> None:
