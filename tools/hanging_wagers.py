@@ -9,7 +9,7 @@ wager stands in the table once for every result that it comes to: by default, or
 first option that makes it hang. It is simulated beside the best play of the main wager, as the
 tests do it.
 
-The table of the defaults is in docs/exact.md.
+The table of the defaults is in docs/measurements.md.
 """
 
 from __future__ import annotations
