@@ -14,9 +14,8 @@ import pytest
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
 
-from browser import test_floor
 from browser.house import House, open_house
-from browser.test_floor import DESK, PATIENCE, PHONE, TCP, Comes, Visitor
+from browser.visitor import DESK, PATIENCE, PHONE, TCP, Comes, Visitor
 from pitboss.errors import NotAllowed
 from pitboss.floor import passwords
 from pitboss.floor.people import Person, Role
@@ -25,7 +24,6 @@ from pitboss.web.catalogue import playable
 from pitboss.web.library import Clerk
 from pitboss.web.pages import HOME
 
-browser, house, comes = test_floor.browser, test_floor.house, test_floor.comes
 SERIOUS = ("serious", "critical")
 MOST_SCRIPT = 120_000
 """Bytes of script that a page may load, all modules together."""

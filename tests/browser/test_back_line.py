@@ -7,17 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser import test_floor
 from browser.house import House
-from browser.test_floor import TCP, Visitor
+from browser.visitor import TCP, Visitor
 
 pytestmark = pytest.mark.xdist_group(__name__)
-browser, house, comes, ann = (
-    test_floor.browser,
-    test_floor.house,
-    test_floor.comes,
-    test_floor.ann,
-)
 WAR = "hollywood-park/casino-war"
 
 

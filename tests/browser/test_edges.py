@@ -8,21 +8,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser import test_floor
 from browser.house import House
-from browser.test_floor import PHONE, Comes, Visitor
+from browser.visitor import PHONE, Comes, Visitor
 from pitboss.engines.exact.tables import solve_case
 from pitboss.report import two_paytables
 from pitboss.rulebook.shelf import Shelf, at_hand
 from pitboss.web.catalogue import playable
 
 pytestmark = pytest.mark.xdist_group(__name__)
-browser, house, comes, ann = (
-    test_floor.browser,
-    test_floor.house,
-    test_floor.comes,
-    test_floor.ann,
-)
 DOUBLE, TRIPLE = "cincinnati/craps:field@field", "toledo/craps:field@field"
 FIELD = f"/edges/compare?left={DOUBLE}&right={TRIPLE}"
 

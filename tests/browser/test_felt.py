@@ -7,20 +7,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser import test_floor
 from browser.house import House
-from browser.test_floor import BLACKJACK, CRAPS, PHONE, ROULETTE, TCP, Comes, Visitor
+from browser.visitor import BLACKJACK, CRAPS, PHONE, ROULETTE, TCP, Comes, Visitor
 from pitboss.engines.advice import Advice, Play
 from pitboss.errors import PitbossError
 from pitboss.floor.people import Person, Role
 
 pytestmark = pytest.mark.xdist_group(__name__)
-browser, house, comes, ann = (
-    test_floor.browser,
-    test_floor.house,
-    test_floor.comes,
-    test_floor.ann,
-)
 PUT_CRAPS = "cincinnati/craps"
 SHAQ_JACK = "hollywood-park/shaq-jack"
 

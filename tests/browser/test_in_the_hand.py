@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser import test_floor
 from browser.house import House
-from browser.test_floor import CRAPS, PATIENCE, PHONE, Comes, Visitor
+from browser.visitor import CRAPS, PATIENCE, PHONE, Comes, Visitor
 
 pytestmark = pytest.mark.xdist_group(__name__)
-browser, house, comes = test_floor.browser, test_floor.house, test_floor.comes
 UTH = "columbus-2016/ultimate-texas-holdem"
 
 

@@ -7,20 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser import test_floor
 from browser.house import House
-from browser.test_floor import Comes, Visitor
+from browser.visitor import Comes, Visitor
 from pitboss.floor.coach import Card
 from pitboss.report.charts import Chart
 from pitboss.web.library import Clerk
 
 pytestmark = pytest.mark.xdist_group(__name__)
-browser, house, comes, ann = (
-    test_floor.browser,
-    test_floor.house,
-    test_floor.comes,
-    test_floor.ann,
-)
 
 
 @pytest.fixture(autouse=True)

@@ -9,13 +9,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser import test_floor
 from browser.house import House, open_house
-from browser.test_floor import Comes, Visitor
+from browser.visitor import Comes, Visitor
 from rulebook.small_house import small_house
 
 pytestmark = pytest.mark.xdist_group(__name__)
-browser, comes = test_floor.browser, test_floor.comes
 WAR = "small-house/casino-war"
 
 

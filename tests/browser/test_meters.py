@@ -9,10 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.house import House, open_house
-from browser.test_floor import Comes, Visitor, browser, comes, house
+from browser.visitor import Comes, Visitor
 from floor.linked import HOST, NEXUS, RIDE, STUD, Dealer
-
-__all__ = ["browser", "comes", "house"]
 
 pytestmark = pytest.mark.xdist_group(__name__)
 

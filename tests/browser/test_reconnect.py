@@ -21,15 +21,13 @@ import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from browser.house import open_house
-from browser.test_floor import DESK, PATIENCE, ROULETTE, TCP, Visitor, browser
+from browser.visitor import DESK, PATIENCE, ROULETTE, TCP, Visitor
 from pitboss.floor import passwords
 from pitboss.floor.people import Person, Role
 from pitboss.floor.replay import Audit
 from pitboss.ledger.house_key import HouseKey
 from pitboss.ledger.store import Store
 from pitboss.rulebook.shelf import at_hand
-
-__all__ = ["browser"]
 
 pytestmark = pytest.mark.xdist_group(__name__)
 PORTS = range(20_000, 30_000)

@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser import test_floor
 from browser.house import House
-from browser.test_floor import PHONE, Comes, Visitor
+from browser.visitor import PHONE, Comes, Visitor
 
 pytestmark = pytest.mark.xdist_group(__name__)
-browser, house, comes = test_floor.browser, test_floor.house, test_floor.comes
 POKER, TILES = "columbus-2016/pai-gow-poker", "hollywood-park/pai-gow-tiles"
 BANKED = "hollywood-park/pai-gow-poker"
 PUSHES = "2d 2c 8c 6h 6d 5c 4c Ah Tc Kh Qh Jh 9h 3h"

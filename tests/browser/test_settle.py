@@ -8,17 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser import test_floor
 from browser.house import House
-from browser.test_floor import BLACKJACK, CRAPS, Comes, Visitor
+from browser.visitor import BLACKJACK, CRAPS, Comes, Visitor
 
 pytestmark = pytest.mark.xdist_group(__name__)
-browser, house, comes, ann = (
-    test_floor.browser,
-    test_floor.house,
-    test_floor.comes,
-    test_floor.ann,
-)
 
 
 class Supervisor(Visitor):

@@ -8,18 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser import test_floor
 from browser.house import House
-from browser.test_floor import ROULETTE, TCP, Comes, Visitor
+from browser.visitor import ROULETTE, TCP, Comes, Visitor
 from pitboss.floor.coach import Coach
 
 pytestmark = pytest.mark.xdist_group(__name__)
-browser, house, comes, ann = (
-    test_floor.browser,
-    test_floor.house,
-    test_floor.comes,
-    test_floor.ann,
-)
 HANDS = "cincinnati/blackjack"
 
 

@@ -9,19 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser import test_floor
 from browser.house import House
-from browser.test_floor import CRAPS, TCP, Visitor
+from browser.visitor import CRAPS, TCP, Visitor
 from pitboss.engines.advice import Advice, Play
 from pitboss.floor.coach import Coach
 
 pytestmark = pytest.mark.xdist_group(__name__)
-browser, house, comes, ann = (
-    test_floor.browser,
-    test_floor.house,
-    test_floor.comes,
-    test_floor.ann,
-)
 NEVER_RESTS = """const later = setTimeout;
 window.setTimeout = (act, ms, ...more) => (ms === 450 ? 0 : later(act, ms, ...more));"""
 """The hand that lays chips does not come to rest, so that the table is not told of them."""
