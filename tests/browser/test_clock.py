@@ -7,12 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser import test_floor
 from browser.house import BOSS, House
-from browser.test_floor import TCP, Comes
+from browser.visitor import TCP, Comes
 
 pytestmark = pytest.mark.xdist_group(__name__)
-browser, house, comes = test_floor.browser, test_floor.house, test_floor.comes
 
 
 def test_two_people_see_the_clock_and_what_it_decides(comes: Comes, house: House) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from browser import test_floor
 from browser.house import House
-from browser.test_floor import BLACKJACK, TCP, Comes, Visitor
+from browser.visitor import BLACKJACK, TCP, Comes, Visitor
 from pitboss.floor.people import Person
 
 pytestmark = pytest.mark.xdist_group(__name__)
-browser, house, comes = test_floor.browser, test_floor.house, test_floor.comes
 PARTY_CRAPS = "hollywood-park/party-craps"
 EZ = "hollywood-park/ez-baccarat"
 
