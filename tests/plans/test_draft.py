@@ -113,3 +113,13 @@ def test_the_command_refuses_a_bad_file_in_one_sentence(
     assert done.returncode == 2
     assert done.stderr.startswith(f"pitboss: {plan} {says}")
     assert done.stderr.count("\n") == 1
+
+
+def test_rows_that_share_a_name_and_say_more_are_none_of_them_the_name_alone() -> None:
+    plan = (
+        "Section One -\nCasino War\n\n1. A player makes a Primary wager, and may bet on the Tie.\n"
+    )
+    table = "\nHand\tPayoff\nDouble Tie\t40:1\nSuited Tie\t20:1\nBasic Tie\t5:1\n"
+    others = [book for slug, book in books().items() if slug != "hollywood-park"]
+    [war] = draft(Text(Plan("plan.txt", plan + table)), Known(others)).games
+    assert [wager.tables for wager in war.wagers] == [[] for _ in war.wagers]

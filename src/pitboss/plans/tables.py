@@ -25,6 +25,8 @@ ROW = 0.5
 """How much a row's name must have in common with an outcome's."""
 OWN = 0.75
 """The same, where the head of a column names the rest of the outcome."""
+NAMESAKE = 0.9
+"""How well one of several rows must fit a name that all of them have."""
 SURE = 0.55
 """The least score by which a table is taken for a wager's."""
 APART = 0.06
@@ -409,11 +411,20 @@ def _rows_of_many(
         for wager, outcome, well in _both(row, above, known):
             key = wager, outcome
             made = ReadTable(wager, (ReadRow(outcome, pays, row.lines),), well, single=True)
-            if key not in found or well > found[key].score + APART:
+            if key not in found:
                 found[key] = made
-            elif figure(found[key].rows[0].pays) == figure(pays):
-                found[key] = _again(found[key], row.lines)
-            elif well > found[key].score - APART:
+                continue
+            held = found[key]
+            same = figure(held.rows[0].pays) == figure(pays)
+            if not same and max(well, held.score) < NAMESAKE:
+                refused.add(
+                    key
+                )  # "Double Tie", "Suited Tie": each says what the name alone does not
+            if well > held.score + APART:
+                found[key] = made
+            elif same:
+                found[key] = _again(held, row.lines)
+            elif well > held.score - APART:
                 refused.add(key)
     return [table for key, table in found.items() if key not in refused]
 
