@@ -33,10 +33,11 @@ def dealt(ann: Visitor, house: House, address: str, other: str, spot: str) -> No
 def test_one_hand_is_voided(ann: Visitor, house: House) -> None:
     house.chance.stack(HANDS, "Ts 9s 7d 9h 8h Qc 7c Tc 3s 2s 4d")
     dealt(ann, house, HANDS, "Berta", "main")
-    ann.button("Void the round or a hand…").click()
-    ann.page.get_by_label("What went wrong").select_option("second-card-declined")
+    ann.button("Something went wrong…").click()
+    ann.button("A card seen or dealt wrongly").click()
+    ann.find(".wrong", has_text="Second card declined").locator("input").check()
     ann.page.get_by_label("Whose hand").select_option("Seat 2: Berta")
-    ann.button("Void it").click()
+    ann.button("Void that hand").click()
     ann.acts("stand")
     expect(ann.settlement).to_be_visible()
     void = ann.settlement.locator(".settled-seat", has_text="Berta")
@@ -46,11 +47,13 @@ def test_one_hand_is_voided(ann: Visitor, house: House) -> None:
 
 def test_a_round_is_voided_for_everybody(ann: Visitor, house: House) -> None:
     dealt(ann, house, TCP, "Carl", "ante")
-    ann.button("Void the round…").click()
-    ann.page.get_by_label("What went wrong").select_option("Dealer card exposed")
-    expect(ann.find("#void-says")).to_contain_text("void for everybody")
+    ann.button("Something went wrong…").click()
+    ann.button("A card seen or dealt wrongly").click()
+    wrong = ann.find(".wrong", has_text="Dealer card exposed")
+    expect(wrong).to_contain_text("void for everybody")
+    wrong.locator("input").check()
     expect(ann.page.get_by_label("Whose hand")).to_be_hidden()
-    ann.button("Void it").click()
+    ann.button("Void the round").click()
     expect(ann.settlement).to_contain_text("The round is void: dealer card exposed.")
 
 

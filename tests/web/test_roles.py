@@ -39,6 +39,7 @@ class Asked:
     path: dict[str, str] = field(default_factory=dict)
 
 
+PIT = DEALER | SUPERVISOR | frozenset({"surveillance"})
 RULES = {"book_slug": "columbus-2016", "game_slug": "three-card-poker"}
 JOURNAL = SUPERVISOR | frozenset({"surveillance", "administrator"})
 ROUTES: dict[tuple[str, str], Asked] = {
@@ -111,6 +112,18 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("GET", "/audit"): Asked(JOURNAL),
     ("GET", "/api/v1/wall"): Asked(JOURNAL),
     ("GET", "/wall"): Asked(JOURNAL),
+    # the pit
+    ("GET", "/pit"): Asked(PIT),
+    ("GET", "/api/v1/pit"): Asked(PIT),
+    ("POST", "/api/v1/pit"): Asked(
+        DEALER | SUPERVISOR,
+        {
+            "game": "toledo/omaha",
+            "command": {"do": "log", "irregularity": "wrong-amount", "where": "poker 3"},
+        },
+    ),
+    ("GET", "/api/v1/irregularities"): Asked(PIT),
+    ("GET", "/api/v1/tables/{id}/duties"): Asked(PIT),
     ("GET", "/audit/{id}/{number}"): Asked(JOURNAL, path={"number": "1"}),
     # the dealer school
     ("GET", "/drill"): Asked(EVERYBODY),

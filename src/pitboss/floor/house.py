@@ -153,7 +153,7 @@ class Floor:
         self.heeds: Callable[[Person], bool] = lambda person: True
         """Is another refusal of this person written down, or is it a flood?"""
         self._chance, self.clock = chance, clock or Clock()
-        self._practice = practice
+        self.practice = practice
         self.gaming_day = gaming_day or GamingDay()
         self.pit = Pit(self.gaming_day, wall_clock)
         self._opening, self._counter = asyncio.Lock(), asyncio.Lock()
@@ -243,7 +243,7 @@ class Floor:
         def restored(after: list[Entry]) -> FloorTable:
             table = FloorTable.restored(row, after, self._shoe, offer, self._chance)
             table.wallets, table.meters = self.wallets, self.meters
-            table.house_banks = self._practice
+            table.house_banks = self.practice
             return table
 
         if edition_of(kept.revision) != offer.edition:
@@ -380,7 +380,7 @@ class Floor:
 
     def _check_duties(self, table: FloorTable, command: commands.Command) -> None:
         """No round is begun, and no table closed, while something is due; practice is free."""
-        if self._practice or not table.live:
+        if self.practice or not table.live:
             return
         if isinstance(command, commands.Deal):
             self.pit.check_round(table)
@@ -726,7 +726,7 @@ class Floor:
             id = f"{offer.slug}-{self._opened}"
             table = FloorTable.opened(id, offer, options, live=live, name=name, chance=self._chance)
             table.wallets, table.meters = self.wallets, self.meters
-            table.house_banks = self._practice
+            table.house_banks = self.practice
             table.pace = pace.model_dump() if pace else {}
             self._check_link(table, {})
             self._check_alike(table, table.terms)

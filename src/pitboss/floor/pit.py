@@ -27,6 +27,7 @@ from pitboss.ledger.entries import Entry
 from pitboss.ledger.store import Store
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import Duty, DutyRole, Irregularity
+from pitboss.rulebook.situations import situation
 
 HEARD = ("opened", "log", "void", "shuffle", "duty", "verify", "confirm")
 """Entries from which follows what a table owes."""
@@ -309,6 +310,23 @@ def irregularities(offer: BookGame) -> dict[str, Irregularity]:
         for name, mishap in each.data.irregularities.items():
             found.setdefault(name, mishap)
     return found
+
+
+def shown_irregularities(offer: BookGame) -> list[dict[str, Any]]:
+    """What may go wrong at a table of a game, what to do, and what is owed then."""
+    known = {name: duty for each in with_parts(offer) for name, duty in each.data.duties.items()}
+    return [
+        {
+            "name": name,
+            "situation": situation(name),
+            "says": found.says,
+            "effect": found.effect,
+            "lines": str(found.lines),
+            "owes": [known[duty].says for duty in found.owes],
+            "own": name in offer.data.irregularities,
+        }
+        for name, found in irregularities(offer).items()
+    ]
 
 
 def logged(command: do.Log, offer: BookGame, table: FloorTable | None) -> dict[str, Any]:

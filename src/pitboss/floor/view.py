@@ -23,6 +23,7 @@ from pitboss.equipment.cards import name as card_name
 from pitboss.errors import line_of, one_of
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
 from pitboss.floor.people import Person, Role
+from pitboss.floor.pit import shown_irregularities
 from pitboss.floor.scoreboard import BACCARAT, scoreboard
 from pitboss.floor.shoes import CommittedShoe
 from pitboss.floor.table import DEALT, DECIDED, FloorTable
@@ -604,10 +605,7 @@ def card_on(on: Terms) -> View:
             }
             for wager in page.wagers
         ],
-        "irregularities": [
-            {"name": name, "effect": i.effect, "says": i.says, "lines": str(i.lines)}
-            for name, i in on.irregularities.items()
-        ],
+        "irregularities": shown_irregularities(on.offer),
         "rules": f"/rules/{on.address}",
     }
 

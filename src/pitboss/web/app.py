@@ -29,6 +29,7 @@ from pitboss.web.library import pages as library_pages
 from pitboss.web.limits import Limits
 from pitboss.web.pages import pages
 from pitboss.web.people import people_api, people_pages
+from pitboss.web.pit import pit
 from pitboss.web.quoting import quoting
 from pitboss.web.school import school_pages
 from pitboss.web.security import Gate, TheFloor, Who
@@ -103,6 +104,7 @@ def create_app(
     app.include_router(auditing)
     app.include_router(audit_pages)
     app.include_router(watching)
+    app.include_router(pit)
     app.include_router(school_pages)
     app.mount("/static", Assets(directory=FOLDER), name="static")
 

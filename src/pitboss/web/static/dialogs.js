@@ -1,26 +1,12 @@
 /* Short questions: how much to buy in for, how much to bank with, what to void or to correct. */
 
+import { dialog } from "./asking.js";
 import { scheduleField } from "./schedules.js";
 import { $, capital, cents, el, lineOf, money, redraw, sentence, spaced, total } from "./kit.js";
 import { card, does, may, mine, seat, view } from "./state.js";
+import { askWhatWentWrong } from "./wrong.js";
 
 const USUAL = 50000;
-
-/** Ask for some values; `fields` are [name, label, attributes] of an input, or elements. */
-export function dialog(title, fields, verb, then) {
-  const box = $("ask"), form = $("ask-form");
-  redraw(form, el("h2", {}, title),
-    fields.filter(Boolean).map((field) => (field instanceof Node ? field : input(...field))),
-    el("div", { class: "row" },
-      el("button", { class: "primary", value: "go" }, verb),
-      el("button", { value: "no", formnovalidate: true }, "Cancel")));
-  box.returnValue = "";
-  box.onclose = () => { if (box.returnValue === "go") then(Object.fromEntries(new FormData(form))); };
-  box.showModal();
-  form.querySelector("input")?.select();
-}
-
-const input = (name, words, attributes) => el("label", {}, words, el("input", { name, ...attributes }));
 
 const dollars = (value) => ({
   type: "number", min: "0.01", step: "0.01", value: value / 100, required: true, inputmode: "decimal",
@@ -78,30 +64,12 @@ export function askAward() {
   ], "Pay", ({ seat: number, why }) => does({ do: "award", seat: Number(number), why }));
 }
 
-/** The irregularities of this table that void a round, or one hand of it. */
-export const voids = () => card.irregularities.filter(({ effect }) => effect === "void" || effect === "hand-void");
-
-/** What went wrong; where the book voids one hand for it, whose. */
-export function askVoid() {
-  const known = new Map(voids().map((each) => [each.name, each]));
-  const which = el("select", { name: "irregularity", "aria-describedby": "void-says" },
-    [...known.keys()].map((name) => el("option", { value: name }, capital(spaced(name)))));
-  const whose = oneOf(view.seats.filter((each) => total(each.wagers) > 0 && !each.behind));
-  const says = el("p", { class: "quiet", id: "void-says", role: "status" });
-  const hand = el("label", {}, "Whose hand", whose);
-  const oneHand = () => known.get(which.value).effect === "hand-void";
-  const show = () => {
-    const { says: words, lines } = known.get(which.value);
-    hand.hidden = !oneHand();
-    whose.disabled = !oneHand();
-    says.textContent = [oneHand() ? "One hand is void, and the round goes on." : "The round is void for everybody.",
-      words && sentence(words), lines && `Book ${lineOf(lines)}.`].filter(Boolean).join(" ");
-  };
-  which.addEventListener("change", show);
-  show();
-  dialog("Void a round or a hand", [el("label", {}, "What went wrong", which), hand, says], "Void it",
-    ({ irregularity, seat: number }) =>
-      does({ do: "void", irregularity, ...(number ? { seat: Number(number) } : {}) }));
+/** What went wrong: what the book says to do about it is done, or written down. */
+export function askWrong() {
+  askWhatWentWrong("Something went wrong", card.irregularities, {
+    playing: Boolean(view.prompt), mayVoid: may("void"),
+    hands: oneOf(view.seats.filter((each) => total(each.wagers) > 0 && !each.behind)),
+  }, does);
 }
 
 /** The limits of the table, as a supervisor posts them, and the collection schedule that fits them. */

@@ -2,8 +2,8 @@
 
 import { $, button, capital, el, money, redraw, sentence, spaced } from "./kit.js";
 import { commit } from "./betting.js";
-import { askAward, askClose, askCorrection, askLimits, askPace, askVoid, voids } from "./dialogs.js";
-import { betting, command, decides, does, keysIn, label, may, onDraw, view } from "./state.js";
+import { askAward, askClose, askCorrection, askLimits, askPace, askWrong } from "./dialogs.js";
+import { betting, card, command, decides, does, keysIn, label, may, onDraw, view } from "./state.js";
 
 // ---------------------------------------------------------------- the live dealer
 
@@ -64,17 +64,15 @@ function paid({ net, result, returned }) {
 
 function drawSupervisor() {
   const panel = $("supervisor");
-  panel.hidden = !(may("void") || may("close"));
+  panel.hidden = !(may("log") || may("close"));
   if (panel.hidden || panel.contains(document.activeElement)) return;
-  const parts = [voiding(), acting(), between()].filter(Boolean);
+  const parts = [wrong(), acting(), between()].filter(Boolean);
   redraw(panel.lastElementChild, parts.length ? parts : el("p", { class: "quiet" }, "Nothing to do right now."));
 }
 
-function voiding() {
-  if (!view.prompt || !voids().length || !may("void")) return null;
-  const oneHand = voids().some((each) => each.effect === "hand-void");
-  return el("div", { class: "row" },
-    button("void", askVoid, { class: "small danger" }, oneHand ? "Void the round or a hand…" : "Void the round…"));
+function wrong() {
+  if (!may("log") || !card.irregularities.length) return null;
+  return el("div", { class: "row" }, button("wrong", askWrong, { class: "small danger" }, "Something went wrong…"));
 }
 
 function acting() {

@@ -1,7 +1,8 @@
 /* Everybody's seats around the table, and one's own place in front. */
 
 import { $, button, capital, el, money, redraw, signed, total } from "./kit.js";
-import { askSit, dialog } from "./dialogs.js";
+import { dialog } from "./asking.js";
+import { askSit } from "./dialogs.js";
 import { drop } from "./betting.js";
 import { shape } from "./felt.js";
 import { layoutOf } from "./mini.js";
