@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pitboss.library.proved import Edges as Edges
     from pitboss.library.ranked import Ranking as Ranking
     from pitboss.library.ranked import ranking as ranking
+    from pitboss.library.reported import Reported as Reported
     from pitboss.library.ruled import Ruling as Ruling
     from pitboss.library.simulated import Simulated as Simulated
     from pitboss.library.strategies import Strategy as Strategy
@@ -51,6 +52,7 @@ _HOMES = {
     "pitboss.library.parted": ("Parts", "Paytable"),
     "pitboss.library.proved": ("Edge", "Edges"),
     "pitboss.library.ranked": ("Ranking", "ranking"),
+    "pitboss.library.reported": ("Reported",),
     "pitboss.library.ruled": ("Ruling",),
     "pitboss.library.simulated": ("Simulated",),
     "pitboss.library.strategies": ("Strategy", "Weighed"),
@@ -73,6 +75,7 @@ __all__ = [
     "Paytable",
     "PitbossError",
     "Ranking",
+    "Reported",
     "Ruling",
     "Simulated",
     "Strategy",

@@ -25,8 +25,7 @@ from pitboss.cli.common import (
 )
 from pitboss.engines.bankroll import play_sessions
 from pitboss.engines.charts import USUAL, policy_of
-from pitboss.engines.exact import unit_stake
-from pitboss.engines.held_against import proofs_of, spots_of
+from pitboss.engines.held_against import proofs_of, spots_of, stakes_with
 from pitboss.engines.saved_totals import KeptTotals
 from pitboss.engines.session import check_cover
 from pitboss.engines.simulate import (
@@ -35,11 +34,10 @@ from pitboss.engines.simulate import (
     Run,
     Simulation,
     check_rounds,
-    default_stakes,
     on_threads,
     simulate,
 )
-from pitboss.errors import BadInput, unknown
+from pitboss.errors import BadInput
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, dollars, money
 from pitboss.report.convergence import check_picture, draw_convergence
@@ -88,7 +86,7 @@ def command(
     check_rounds(rounds)
     given = parse_address(address, options or [])
     terms = given.terms()
-    stakes = _bets(terms, bet or []) or _default(terms, given.wager)
+    stakes = _bets(terms, bet or []) or stakes_with(terms, given.wager)
     cover = UNLIMITED
     if bank:
         cover = cents(bank)
@@ -200,34 +198,6 @@ def _bets(terms: Terms, bets: list[str]) -> dict[str, int]:
             raise BadInput(f"--bet {name} is given twice", code="wager")
         found[name] = cents(amount)
     return found
-
-
-def _default(terms: Terms, wager: str) -> dict[str, int]:
-    """The game's own stakes; a wager that is named stands on one spot only."""
-    stakes, layout = default_stakes(terms), terms.game.layout
-    if not wager:
-        return stakes
-    slug = wager.split(" ")[0]
-    if slug not in terms.wagers:
-        raise unknown(f"wager in {terms.address}", wager, terms.wagers, code="wager")
-    mine = [name for name in stakes if name.split(" ")[0] == slug]
-    spot = wager
-    if wager == slug:
-        spot = mine[0] if mine else layout.names[layout.spots_of(slug)[0]]
-    layout.index(spot)  # refuses a name that is no spot
-    rule, amount = terms.wagers[slug], unit_stake(terms, slug)
-    others = {name: put_up for name, put_up in stakes.items() if name not in mine}
-    if terms.game.setting is not None and slug == terms.game.setting.banks:
-        others = {}  # who banks makes no other wager
-    if rule.equal_to in others:
-        amount = others[rule.equal_to]
-    elif rule.up_to and rule.up_to[0] in others:
-        amount = min(amount, rule.up_to[1] * others[rule.up_to[0]])
-    for name in others:
-        bound = terms.wagers.get(name.split(" ")[0])
-        if bound and bound.equal_to == slug:
-            others[name] = amount
-    return {name: amount if name == spot else others[name] for name in [*others, spot]}
 
 
 @contextmanager

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from pitboss.engines.charts import OPTIMAL, USUAL
-from pitboss.engines.exact import can_prove
+from pitboss.engines.exact import can_prove, unit_stake
 from pitboss.engines.exact.shoe import is_followed, simulated_edge
 from pitboss.engines.exact.store import solve_stored, stored
-from pitboss.engines.simulate import Simulation
+from pitboss.engines.simulate import Simulation, default_stakes
 from pitboss.engines.strategy import main_wager
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, unknown
 from pitboss.facts import Face
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.paytables import Pays
@@ -66,6 +66,34 @@ def spots_of(terms: Terms, slug: str, stakes: Stakes) -> list[str]:
     """Where a wager is staked."""
     layout = terms.game.layout
     return [name for name in stakes if layout.kinds[layout.index(name)] == slug]
+
+
+def stakes_with(terms: Terms, wager: str) -> dict[str, int]:
+    """The game's own stakes; a wager that is named stands on one spot only."""
+    stakes, layout = default_stakes(terms), terms.game.layout
+    if not wager:
+        return stakes
+    slug = wager.split(" ")[0]
+    if slug not in terms.wagers:
+        raise unknown(f"wager in {terms.address}", wager, terms.wagers, code="wager")
+    mine = [name for name in stakes if name.split(" ")[0] == slug]
+    spot = wager
+    if wager == slug:
+        spot = mine[0] if mine else layout.names[layout.spots_of(slug)[0]]
+    layout.index(spot)  # refuses a name that is no spot
+    rule, amount = terms.wagers[slug], unit_stake(terms, slug)
+    others = {name: put_up for name, put_up in stakes.items() if name not in mine}
+    if terms.game.setting is not None and slug == terms.game.setting.banks:
+        others = {}  # who banks makes no other wager
+    if rule.equal_to in others:
+        amount = others[rule.equal_to]
+    elif rule.up_to and rule.up_to[0] in others:
+        amount = min(amount, rule.up_to[1] * others[rule.up_to[0]])
+    for name in others:
+        bound = terms.wagers.get(name.split(" ")[0])
+        if bound and bound.equal_to == slug:
+            others[name] = amount
+    return {name: amount if name == spot else others[name] for name in [*others, spot]}
 
 
 def _solved_spot(terms: Terms, slug: str, stakes: Stakes) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pitboss.library.dealt import Hand
     from pitboss.library.parted import Parts, Paytable
     from pitboss.library.proved import Edge, Edges
+    from pitboss.library.reported import Reported
     from pitboss.library.ruled import Ruling
     from pitboss.library.simulated import Simulated
     from pitboss.library.strategies import Strategy, Weighed
@@ -300,6 +301,31 @@ class Table:
         from pitboss.library.parted import Parts
 
         return Parts(parts(self.terms, self._wager(wager), rules=rules))
+
+    def report(
+        self,
+        wager: str = "",
+        *,
+        rounds: int = 1_000_000,
+        seed: int = 1,
+        key: str | Path | None = None,
+    ) -> Reported:
+        """The wagers, or one, as a test lab hands them in, signed by the house's key.
+
+        `key` is its file; by default the one in the user's configuration folder.
+        """
+        from pitboss.engines.simulate import check_rounds
+        from pitboss.extras import optional
+
+        with optional():
+            from pitboss.ledger.house_key import HouseKey, usual_place
+            from pitboss.library.reported import Reported
+            from pitboss.report.lab import report
+
+        check_rounds(rounds)
+        house = HouseKey.kept_in(Path(key) if key else usual_place())
+        spot = self._wager(wager) if wager else ""
+        return Reported(report(self.terms, house, wager=spot, rounds=rounds, seed=seed))
 
     # helpers
 

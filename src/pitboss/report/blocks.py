@@ -122,6 +122,8 @@ Block = Words | Grid
 class Section:
     title: str
     blocks: list[Block]
+    new_page: bool = False
+    """On paper it begins a page."""
 
     @property
     def anchor(self) -> str:

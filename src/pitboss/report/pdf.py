@@ -20,6 +20,7 @@ from reportlab.platypus import (
     CondPageBreak,
     Flowable,
     HRFlowable,
+    PageBreak,
     Paragraph,
     SimpleDocTemplate,
     Spacer,
@@ -239,6 +240,8 @@ def _story(made: Paper) -> list[Flowable]:
         *(Paragraph(escape(line), ABOUT) for line in others),
     ]
     for number, section in enumerate(made.sections):
+        if section.new_page:
+            found.append(PageBreak())
         heading: list[Flowable] = [
             _Heading(escape(section.title), HEADING),
             HRFlowable(width="100%", color=FELT, thickness=1.2, spaceAfter=5),
