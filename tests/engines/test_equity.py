@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from importlib import import_module
 from itertools import combinations, permutations
+from math import comb
 from typing import Any
 
 import pytest
@@ -175,6 +176,47 @@ def test_random_is_every_hand_that_is_left() -> None:
     assert found.deals == len(every) * 44
     assert found.hands[0].equity == sum(each) / len(every)
     assert pitboss.equity("AhKh", "xx", board=board).hands[0].equity == found.hands[0].equity
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_two_hands_of_which_nothing_is_known(seed: int) -> None:
+    """Every two of the few cards that are not dead, on three to five cards of the board."""
+    chance = random.Random(seed)
+    deck = chance.sample(range(52), 52)
+    lying = 3 + seed % 3
+    mine, board, rest = deck[:2], deck[2 : 2 + lying], deck[2 + lying :]
+    # Many of one suit, so that flushes are common.
+    rest.sort(key=lambda card: chance.random() + (0.5 if card & 3 != board[0] & 3 else 0))
+    left, dead_cards = rest[:8], rest[8:]
+    shares, whole, part, deals = [Fraction(0)] * 3, [0] * 3, [0] * 3, 0
+    for more in combinations(left, 5 - lying):
+        known, _ = by_phevaluator(mine, [*board, *more])
+        rest = [card for card in left if card not in more]
+        rated = {two: by_phevaluator(two, [*board, *more])[0] for two in combinations(rest, 2)}
+        for one, other in permutations(rated, 2):
+            if set(one) & set(other):
+                continue
+            deals += 1
+            values = [known, rated[one], rated[other]]
+            winners = [at for at in range(3) if values[at] == max(values)]
+            for at in winners:
+                shares[at] += Fraction(1, len(winners))
+                whole[at] += len(winners) == 1
+                part[at] += len(winners) > 1
+    held, lies, out = ("".join(map(name, some)) for some in (mine, board, dead_cards))
+    found = pitboss.equity("random", held, "random", board=lies, dead=out)
+    assert (found.method, found.deals) == ("counted", deals)
+    for hand, at in zip(found.hands, (1, 0, 2), strict=True):
+        assert hand.equity == shares[at] / deals
+        assert (hand.whole, hand.part) == (Fraction(whole[at], deals), Fraction(part[at], deals))
+        assert hand.first == Fraction(whole[at] + part[at], deals)
+
+
+def test_two_unknown_hands_before_the_flop() -> None:
+    found = pitboss.equity("AhKh", "random", "random")
+    assert found.deals == comb(50, 5) * comb(45, 2) * comb(43, 2)
+    assert sum(hand.equity for hand in found.hands) == 1
+    assert float(found.hands[0].equity) == pytest.approx(0.50724, abs=1e-5)
 
 
 @pytest.mark.parametrize("game", ["omaha", "omaha-hi-lo"])

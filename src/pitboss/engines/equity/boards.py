@@ -209,14 +209,14 @@ def count_boards(
         out = known | gone
         for hand in range(hands):
             out |= deals[deal, hand]
-        _left_of(out, -1, left)
+        left_of(out, -1, left)
         plain[:] = 0
         for place in range(FIRSTS[more], FIRSTS[more + 1]):
-            plain[_joined(grown, start, sets[place], more)] += _ways(sets[place], more, left)
+            plain[joined(grown, start, sets[place], more)] += ways_of(sets[place], more, left)
         for suit in range(4):
             lane = LANE * suit
             free = RANK_MASK & ~(out >> lane)
-            _left_of(out, suit, left)
+            left_of(out, suit, left)
             lies = known >> lane & RANK_MASK
             for mask in range(1 << 13):
                 if mask & ~free:
@@ -234,12 +234,12 @@ def count_boards(
                     continue
                 base, rest = start, mask
                 while rest:
-                    base, rest = grown[base, _place_of(rest & -rest)], rest & (rest - 1)
+                    base, rest = grown[base, place_of(rest & -rest)], rest & (rest - 1)
                 others = more - suited
                 for place in range(FIRSTS[others], FIRSTS[others + 1]):
-                    ways = _ways(sets[place], others, left)
+                    ways = ways_of(sets[place], others, left)
                     if ways:
-                        board = _joined(grown, base, sets[place], others)
+                        board = joined(grown, base, sets[place], others)
                         plain[board] -= ways
                         at = board - FIRSTS[BOARD]
                         for hand in range(hands):
@@ -261,7 +261,7 @@ def count_boards(
 
 
 @kernel
-def _left_of(out: int, without: int, left: Any) -> None:
+def left_of(out: int, without: int, left: Any) -> None:
     """How many cards of each rank are to come, those of one suit left aside."""
     for rank in range(13):
         left[rank] = 0
@@ -271,7 +271,7 @@ def _left_of(out: int, without: int, left: Any) -> None:
 
 
 @kernel
-def _joined(grown: Any, start: int, ranks: Any, count: int) -> int:
+def joined(grown: Any, start: int, ranks: Any, count: int) -> int:
     """The set of ranks that another becomes with so many more."""
     for place in range(count):
         start = grown[start, ranks[place]]
@@ -279,7 +279,7 @@ def _joined(grown: Any, start: int, ranks: Any, count: int) -> int:
 
 
 @kernel
-def _ways(ranks: Any, count: int, left: Any) -> int:
+def ways_of(ranks: Any, count: int, left: Any) -> int:
     """In how many ways cards of these ranks, lowest first, can fall."""
     ways, run = 1, 0
     for place in range(count):
@@ -292,7 +292,7 @@ def _ways(ranks: Any, count: int, left: Any) -> int:
 
 
 @kernel
-def _place_of(bit: int) -> int:
+def place_of(bit: int) -> int:
     """Which rank a single bit is."""
     place = 0
     while bit > 1:
@@ -318,7 +318,7 @@ def count(
 ) -> Counted:
     """Every board of some deals, each of which comes so many times; hands are layouts."""
     sets = rank_sets()
-    ranks, rows = np.unique(_ranks_of(deals, own), axis=0, return_inverse=True)
+    ranks, rows = np.unique(ranks_of(deals, own), axis=0, return_inverse=True)
     highs = np.zeros((len(ranks), len(sets.ranks) - FIRSTS[BOARD]), np.int64)
     lows = np.zeros((len(ranks) if low else 0, highs.shape[1]), np.int64)
     if must_use:
@@ -342,7 +342,7 @@ def count(
     return Counted(tally, int(boards))
 
 
-def _ranks_of(deals: Ints, own: int) -> Ints:
+def ranks_of(deals: Ints, own: int) -> Ints:
     """The ranks of each hand, lowest first: one row for each hand of each deal."""
     flat = deals.reshape(-1)
     bits = [flat >> (LANE * suit + rank) & 1 for rank in range(13) for suit in range(4)]

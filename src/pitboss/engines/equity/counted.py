@@ -186,6 +186,8 @@ def _on_boards(spot: Spot) -> Equities | None:
     known, gone = boards.layout(spot.board), boards.layout(spot.dead)
     if game.must_use and spot.board and (gone_through := _against_random(spot)):
         return gone_through
+    if not game.must_use and (gone_through := _with_two_unknown(spot)):
+        return gone_through
     if ways_at_most(spot.hands, len(spot.pack)) > MOST_WAYS:
         return None
     deals = all_deals(spot.hands, spot.pack)
@@ -222,6 +224,26 @@ def _against_random(spot: Spot) -> Equities | None:
         np.array(left),
     )
     return equities(spot, tally, deals, COUNTED)
+
+
+def _with_two_unknown(spot: Spot) -> Equities | None:
+    """Hold'em with two hands unknown and the others not; none where it is not so, or too much."""
+    from pitboss.engines.equity import two_unknown
+
+    unknown = [at for at, hand in enumerate(spot.hands) if hand.unknown == spot.game.own]
+    others = [at for at in range(len(spot.hands)) if at not in unknown]
+    hands = [spot.hands[at] for at in others]
+    if len(unknown) != 2 or not hands or any(hand.unknown for hand in hands):
+        return None
+    if ways_at_most(hands, 0) > MOST_WAYS:
+        return None
+    known, gone = boards.layout(spot.board), boards.layout(spot.dead)
+    deals, times = standing_for_all(all_deals(hands, spot.pack), [known, gone])
+    if not 0 < len(deals) <= two_unknown.MOST_DEALS[len(spot.board)]:
+        return None
+    found = two_unknown.count(known, gone, deals, times)
+    order = np.argsort([*others, *unknown])
+    return equities(spot, found.tally[order], found.boards, COUNTED)
 
 
 def _with_discards(spot: Spot) -> Equities:
