@@ -53,7 +53,7 @@ def test_what_was_read_is_marked_and_the_rest_is_asked(folder: Path) -> None:
     poker = next(folder.glob("three_card*.toml")).read_text()
     assert '["flush", "4 to 1", 24],  # read, not checked' in poker
     assert "# ? [wager.progressive]: not found" in poker
-    assert "# ? [rules] unqualified" in poker
+    assert '# ? [rules] unqualified, needed to deal it ("ante-wins" in ' in poker
     assert '\nround = "?"  # ?' in poker
 
 
@@ -123,3 +123,14 @@ def test_rows_that_share_a_name_and_say_more_are_none_of_them_the_name_alone() -
     others = [book for slug, book in books().items() if slug != "hollywood-park"]
     [war] = draft(Text(Plan("plan.txt", plan + table)), Known(others)).games
     assert [wager.tables for wager in war.wagers] == [[] for _ in war.wagers]
+
+
+def test_a_row_that_all_books_have_is_asked_for_before_its_outcome_loses() -> None:
+    """A plan that says "Straight 35 to 1" pays the zero too: a row of its own in the data."""
+    plan = "Section One -\nRoulette\n\n1. Bets on numbers, red, black and the dozens.\n\n"
+    [wheel] = drafted(f"{plan}Wager\tPayout\nStraight Up\t35 to 1\nSplit\t17 to 1\n").games
+    asked = "[wager.straight] pays: no row zero was found; all known books have it"
+    assert asked in wheel.questions
+    first = next(question for question in wheel.questions if question.startswith("[options]"))
+    assert first.startswith("[options] wheel, needed to deal it: ")
+    assert '"double-zero" or "single-zero" in ' in first

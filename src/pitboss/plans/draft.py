@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pitboss import registry
+from pitboss.errors import one_of
 from pitboss.plans.fees import ReadSchedule, schedules
 from pitboss.plans.known import BESIDES, Known, KnownGame
 from pitboss.plans.prose import told
@@ -21,7 +23,7 @@ from pitboss.plans.vocabulary import KnownTable, vocabulary
 from pitboss.plans.words import words
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import WagerData
+from pitboss.rulebook.schema import Option, Scalar, WagerData
 
 AGREED = ("required", "later", "needs", "needs_any", "equal_to", "up_to", "contract", "fixed")
 """How wagers hang together: taken over where all books at hand have the same."""
@@ -33,6 +35,10 @@ OFTEN = 5
 _SEATS = re.compile(
     r"\b(?:maximum of|up to|no more than|places? for|accommodates?)\s+(?:\w+\s+\()?(\w+)\)?\s+"
     r"(?:players|patrons|places|positions|seats)\b",
+    re.IGNORECASE,
+)
+_PLACES = re.compile(
+    r"\b(\w+)(?:\s+\(\d+\))?\s+(?:places|seats|positions)\s+for\s+(?:the\s+)?(?:players|patrons)\b",
     re.IGNORECASE,
 )
 
@@ -247,7 +253,7 @@ def _seats(text: Text, section: Section) -> int:
     """How many seats the text gives a table; 0 where it does not say."""
     numbers = {w: n for n, w in enumerate(words("0 1 2 3 4 5 6 7 8 9 10 11 12").split())}
     for n in section.numbers:
-        if match := _SEATS.search(text.line(n)):
+        if match := _SEATS.search(text.line(n)) or _PLACES.search(text.line(n)):
             return numbers.get(words(match[1]), 0)
     return 0
 
@@ -314,25 +320,65 @@ def _names(value: Any) -> set[str]:
 
 
 def _missing(made: DraftGame, terms: Mapping[str, KnownTable]) -> Iterator[str]:
-    """Paytables that the known books have and that were not found here."""
+    """Paytables and rows that the known books have and that were not found here."""
     read = {wager.slug: wager for wager in made.wagers}
     for slug, table in terms.items():
         if table.sizes and slug in read and not read[slug].tables:
             yield f"[wager.{slug}] pays: no table of it was found; what does it pay?"
         elif slug not in read and any(slug in offer.data.wager for offer in (made.nearest,)):
             yield f"[wager.{slug}]: not found; {made.nearest.address} has it, is it offered?"
+        elif slug in read:
+            for outcome in _unpaid(made.known, read[slug]):
+                yield f"[wager.{slug}] pays: no row {outcome} was found; all known books have it"
+
+
+def _unpaid(known: KnownGame, wager: DraftWager) -> list[str]:
+    """The outcomes that every known book pays, and the rows that were read do not."""
+    everywhere = [
+        {row.outcome for table in offer.data.wager[wager.slug].paytable for row in table.rows}
+        for offer in known.offers
+        if wager.slug in offer.data.wager
+    ]
+    read = {row.outcome for table in wager.tables for row in table.rows}
+    return sorted(set.intersection(*everywhere) - read)
 
 
 def _unsaid(known: KnownGame) -> Iterator[str]:
-    """Rules and options of the game: the text was not read for them."""
+    """Rules and options of the game, those first without which it is not dealt."""
     said: dict[str, dict[str, list[str]]] = {}
+    told: dict[str, str] = {}
     for offer in known.offers:
         for name, rule in offer.data.rules.items():
-            value = f'"{rule.value}"' if isinstance(rule.value, str) else str(rule.value).lower()
-            said.setdefault(f"[rules] {name}", {}).setdefault(value, []).append(offer.book.slug)
+            said.setdefault(name, {}).setdefault(_written(rule.value), []).append(offer.book.slug)
         for name, option in offer.data.options.items():
-            asked = f": {option.says}" if option.says else ""
-            said.setdefault(f"[options] {name}{asked}", {})
-    for name, values in said.items():
-        told = "; ".join(f"{value} in {', '.join(books)}" for value, books in values.items())
-        yield f"{name}{f' ({told})' if told else ''}"
+            said.setdefault(name, {}).setdefault(_choices(option), []).append(offer.book.slug)
+            told[name] = option.says
+    needed = _needed(known.play)
+    for name in sorted(said, key=lambda name: name not in needed):
+        values = "; ".join(f"{value} in {', '.join(books)}" for value, books in said[name].items())
+        section = "options" if name in told else "rules"
+        needs = ", needed to deal it" if name in needed else ""
+        about = f": {told[name]}" if told.get(name) else ""
+        yield f"[{section}] {name}{needs}{about} ({values})"
+
+
+def _needed(play: str) -> set[str]:
+    """The rules and options without which the code of a game does not deal it."""
+    if play not in registry.slugs():
+        return set()
+    code = registry.game(play)
+    rules: Any = code.rules_type
+    fields = set(rules._fields) - set(rules._field_defaults) - set(code.paytables)
+    return {name.replace("_", "-") for name in fields}
+
+
+def _choices(option: Option) -> str:
+    """What a house may choose, as it is written."""
+    if option.allowed:
+        return one_of([_written(value) for value in option.allowed])
+    low, high = option.at_least, option.at_most
+    return f"from {low}" + (f" to {high}" if high is not None else " up") if low is not None else ""
+
+
+def _written(value: Scalar) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()

@@ -15,6 +15,7 @@ _OFFICE = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"^\W*(?:page\s+)?\d{1,4}(?:\s+of\s+\d{1,4})?\W*$", re.IGNORECASE)
+_PAGE = re.compile(r"\bpage\s+\d{1,4}(?:\s+of\s+\d{1,4})?", re.IGNORECASE)
 _DATE = re.compile(r"^\W*\d{1,2}/\d{1,2}/\d{2,4}\W*$")
 
 
@@ -24,16 +25,17 @@ def headers(lines: Sequence[str]) -> set[int]:
     A header is printed again and again, and speaks of the house, the office or the page. A bare
     number counts only beside one: elsewhere it may be a cell of a table.
 
-    >>> plan = ["Casino Plan", "7", "", "Flush", "", "8", ""] * 4
-    >>> sorted(headers(plan))[:4]
+    >>> page = ["Casino Plan, page {0}", "{0}", "", "Flush", "", "8", ""]
+    >>> sorted(headers([line.format(n) for n in range(1, 5) for line in page]))[:4]
     [1, 2, 6, 8]
     """
     said = [" ".join(printed(line).split()) for line in lines]
-    often = Counter(each for each in said if each and len(each) < LONGEST)
+    plain = [_PAGE.sub("page", each) for each in said]
+    often = Counter(each for each in plain if each and len(each) < LONGEST)
     found = {
         n
         for n, each in enumerate(said, 1)
-        if _DATE.match(each) or ("\t" not in each and often[each] >= OFTEN and _OFFICE.search(each))
+        if _DATE.match(each) or (often[plain[n - 1]] >= OFTEN and _OFFICE.search(each))
     }
     for n, each in enumerate(said, 1):
         if _NUMBER.match(each) and _beside(n, said, found):
