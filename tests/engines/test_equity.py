@@ -421,6 +421,32 @@ def test_half_for_the_board_and_half_for_the_draw() -> None:
     assert drawn.hands[0].second == 0
 
 
+@pytest.mark.parametrize("game", ["drawmaha", "drawmaha-2-7"])
+def test_a_draw_before_the_turn_and_the_board_still_to_come(game: str) -> None:
+    """Hollywood Park 6754 and 6893: half by two of five and three, half by the five in hand."""
+    hands, board = [cards("Ks Kd 9s 8h"), cards("Qs Qd 7s 6c")], cards("2h 7h 9c")
+    left = cards("3c Td 4h 8s Kh 5d Jc 2d Th")
+    rate = import_module("phevaluator._pheval").evaluate_5cards
+    shares, deals = [Fraction(0), Fraction(0)], 0
+    for drawn in permutations(left, 2):
+        own = [[*hand, card] for hand, card in zip(hands, drawn, strict=True)]
+        second = [deuce(five)[0] if game == "drawmaha-2-7" else -rate(*five) for five in own]
+        for fall in combinations([card for card in left if card not in drawn], 2):
+            first = [by_fives(five, [*board, *fall])[0] for five in own]
+            deals += 1
+            for a, b in (first, second):
+                shares[0] += Fraction(1 + (a > b) - (a < b), 4)
+    known = {*left, *board, *hands[0], *hands[1]}
+    found = pitboss.equity(
+        *("".join(map(name, hand)) for hand in hands),
+        game=game,
+        board="".join(map(name, board)),
+        dead="".join(name(card) for card in range(52) if card not in known),
+    )
+    assert (found.method, found.deals) == ("counted", deals)
+    assert [hand.equity for hand in found.hands] == [shares[0] / deals, 1 - shares[0] / deals]
+
+
 def test_pineapple_keeps_what_is_best_against_the_others_three() -> None:
     board = "2h 7h Js"
     found = pitboss.equity("AhKhQd", "JcJd7s", game="crazy-pineapple", board=board)

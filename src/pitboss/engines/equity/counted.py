@@ -24,7 +24,7 @@ MOST_WAYS = 3_000_000
 MOST_COUNTED = 40_000
 """Of those, how many have their boards counted."""
 MOST_DEALS = 3_000_000
-"""Deals of own cards that are counted one by one."""
+"""Deals of two hands with cards of their own that are laid side by side."""
 SAMPLES, FEWEST_SAMPLES, MOST_SAMPLES = 1_000_000, 1_000, 1_000_000_000
 COUNTED, SAMPLED = "counted", "sampled"
 
@@ -307,8 +307,8 @@ def _mixed(pairs: Sequence[Sequence[int]], mix: Sequence[Fraction]) -> str:
 
 
 def _own_cards(spot: Spot) -> Equities | None:
-    """Hands that get cards of their own: every deal, one by one where there are not many."""
-    from pitboss.engines.equity import apart, one_by_one, side_by_side
+    """Hands that get cards of their own; none where there is too much to count."""
+    from pitboss.engines.equity import apart, side_by_side
 
     game, hands = spot.game, [hand.ways[0] for hand in spot.hands]
     if any(hand.unknown for hand in spot.hands):
@@ -320,17 +320,19 @@ def _own_cards(spot: Spot) -> Equities | None:
         if more > cards:
             raise NotAllowed(f"the pack has no {sum(lacking)} cards left", code="card")
         deals, cards = deals * comb(cards, more), cards - more
-    if game.board:
-        if deals > MOST_DEALS:
-            return None
-        found = one_by_one.count_all(game, hands, spot.board, left)
-        tally, deals = found.tally, found.deals
-    elif game.first == Value.MEXICAN and not all(hands):
+    boards_to_come = comb(len(left), game.board - len(spot.board))
+    scored = boards_to_come * sum(comb(len(left), more) for more in lacking)
+    if game.first == Value.MEXICAN and not all(hands):
         return None  # which of the cards lies face down is not told by a set of them
-    elif len(hands) == 2 and deals > MOST_DEALS and max(lacking) <= apart.MOST_TO_COME:
+    if (
+        deals > MOST_DEALS
+        and len(hands) == 2
+        and not game.board
+        and max(lacking) <= apart.MOST_TO_COME
+    ):
         tally, deals = apart.count_apart(game, hands, left)
-    elif deals <= side_by_side.MOST_DEALS:
-        tally, deals = side_by_side.count_side_by_side(game, hands, left)
+    elif deals <= side_by_side.MOST_DEALS and scored <= side_by_side.MOST_SCORED:
+        tally, deals = side_by_side.count_side_by_side(game, hands, spot.board, left)
     else:
         return None
     return equities(spot, tally, deals, COUNTED, _assumed(spot))
@@ -338,11 +340,11 @@ def _own_cards(spot: Spot) -> Equities | None:
 
 def sampled(spot: Spot, draws: int, samples: int, seed: int) -> Equities:
     """So many deals at random."""
-    from pitboss.engines.equity import one_by_one
+    from pitboss.engines.equity import at_random
 
     _check_room(spot, draws)
     hands = [hand.ways for hand in spot.hands]
-    found = one_by_one.try_some(
+    found = at_random.try_some(
         spot.game, hands, spot.board, spot.pack, draws=draws, samples=samples, seed=seed
     )
     made = equities(

@@ -1,4 +1,4 @@
-"""Deals one by one: every one where there are few, or as many as are asked for, at random."""
+"""Deals at random, as many as are asked for: where there are too many to count."""
 
 from __future__ import annotations
 
@@ -32,58 +32,6 @@ class Tried(NamedTuple):
     tally: Ints
     squares: npt.NDArray[np.float64]
     deals: int
-
-
-@compiled
-def every_deal(
-    first: int,
-    second: int,
-    of_own: bool,
-    must_use: int,
-    own: int,
-    on_board: int,
-    cards: Ints,
-    pack: Ints,
-    tally: Ints,
-) -> int:
-    """Each way of filling the rows from the pack, in turn; how many there were."""
-    hands = len(cards) - 1
-    highs, lows = np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64)
-    rows, columns = np.zeros(64, np.int64), np.zeros(64, np.int64)
-    slots = 0
-    for row in range(hands + 1):
-        for column in range(on_board if row == hands else own):
-            if cards[row, column] == NOT_YET:
-                rows[slots], columns[slots] = row, column
-                slots += 1
-    if slots == 0:
-        scores(first, second, of_own, must_use, cards, own, on_board, highs, lows)
-        award(tally, highs, lows, hands, 1)
-        return 1
-    taken = np.zeros(len(pack), np.bool_)
-    at = np.full(64, NOT_YET, np.int64)
-    deals, slot = 0, 0
-    while slot >= 0:
-        if at[slot] >= 0:
-            taken[at[slot]] = False
-        elif slot and rows[slot] == rows[slot - 1]:
-            at[slot] = at[slot - 1]  # in one row the places go up: their order is nothing
-        at[slot] += 1
-        while at[slot] < len(pack) and taken[at[slot]]:
-            at[slot] += 1
-        if at[slot] == len(pack):
-            at[slot] = NOT_YET
-            slot -= 1
-            continue
-        taken[at[slot]] = True
-        cards[rows[slot], columns[slot]] = pack[at[slot]]
-        if slot + 1 < slots:
-            slot += 1
-            continue
-        scores(first, second, of_own, must_use, cards, own, on_board, highs, lows)
-        award(tally, highs, lows, hands, 1)
-        deals += 1
-    return deals
 
 
 @compiled
@@ -210,24 +158,6 @@ def rows_of(ways: Any, own: int) -> Ints:
     for row, way in zip(found, ways, strict=True):
         row[: len(way)] = way
     return found
-
-
-def count_all(game: Variant, hands: Any, board: Any, pack: Any) -> Tried:
-    """Every deal of hands that may lack some cards."""
-    cards = rows_of([*hands, board], game.own)
-    tally = np.zeros((len(hands), COLUMNS), np.int64)
-    deals = every_deal(
-        int(game.first),
-        int(game.second),
-        game.second_of_own,
-        game.must_use,
-        game.own,
-        game.board,
-        cards,
-        np.array(pack, dtype=np.int64),
-        tally,
-    )
-    return Tried(tally, np.zeros(len(hands)), int(deals))
 
 
 def try_some(
