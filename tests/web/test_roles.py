@@ -125,6 +125,13 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("GET", "/api/v1/irregularities"): Asked(PIT),
     ("GET", "/api/v1/tables/{id}/duties"): Asked(PIT),
     ("GET", "/audit/{id}/{number}"): Asked(JOURNAL, path={"number": "1"}),
+    # the tables' money
+    ("GET", "/money"): Asked(JOURNAL | DEALER),
+    ("GET", "/money.csv"): Asked(JOURNAL),
+    ("GET", "/money/players"): Asked(JOURNAL),
+    ("GET", "/money/tray/{id}"): Asked(SUPERVISOR | DEALER),
+    ("POST", "/money/tray/{id}"): Asked(SUPERVISOR | DEALER, form={"do": "fill"}),
+    ("GET", "/api/v1/money/mistakes"): Asked(JOURNAL),
     # the dealer school
     ("GET", "/drill"): Asked(EVERYBODY),
     ("GET", "/drill/{book_slug}/{game_slug}"): Asked(EVERYBODY, path=RULES),

@@ -97,6 +97,14 @@ def command(
             help="When a gaming day begins: '06:00 America/New_York'; without it at 06:00 UTC.",
         ),
     ] = "",
+    shifts: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME=HOUR...",
+            help="When shifts begin, from the beginning of the gaming day: 'day=06:00 "
+            "night=18:00'; without it there are three of eight hours.",
+        ),
+    ] = "",
     opens: Annotated[
         bool, typer.Option("--open/--no-open", help="Open a browser when there is a screen.")
     ] = True,
@@ -111,6 +119,7 @@ def command(
     from pitboss.floor.duties import Posted
     from pitboss.floor.gaming_day import GamingDay
     from pitboss.floor.house import Floor
+    from pitboss.floor.shifts import Shifts
     from pitboss.floor.software import statement
     from pitboss.ledger.heads import Heads
     from pitboss.ledger.house_key import HouseKey, usual_place
@@ -128,6 +137,7 @@ def command(
         )
     limits = Limits().changed(limit or [])
     day = GamingDay.written(gaming_day) if gaming_day else GamingDay()
+    shift = Shifts.written(shifts, day) if shifts else Shifts(day)
     shelf = Shelf(at_hand(book or []))
     printed = sources_at(sources, of=shelf.books.values())
     _log_as_json()
@@ -143,9 +153,10 @@ def command(
             heads=written,
             heads_every=heads_every,
             posted=Posted().changed(posted or []),
-            started=statement() | {"gaming_day": str(day)},
+            started=statement() | {"gaming_day": str(day), "shifts": str(shift)},
             practice=not people,
             gaming_day=day,
+            shifts=shift,
         )
         app = create_app(
             floor,

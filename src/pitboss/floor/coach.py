@@ -15,7 +15,7 @@ import multiprocessing
 import os
 import random
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
@@ -401,17 +401,25 @@ class Coach:
     # what decisions have cost
 
     def decided(
-        self, store: Store, books: Sequence[Book], table: str, person: str, seat: int
+        self,
+        store: Store,
+        books: Sequence[Book],
+        table: str,
+        person: str,
+        seat: int,
+        rounds: Collection[int] | None = None,
     ) -> list[Decided]:
-        """What somebody has decided at a seat since he sat down there, from the journal.
+        """What somebody has decided at a seat, in some rounds or since he sat down there.
 
         Rounds by another edition of the book are left out: nothing at hand says what they were.
         """
-        since = _sat_down(store, table, person, seat)
+        since = 0 if rounds is not None else _sat_down(store, table, person, seat)
         found = store.entries(table=table, kinds=DECIDES, actor=person, after=since)
-        rounds = {entry.round for entry in found if entry.data.get("seat") == seat + 1}
+        decided = {entry.round for entry in found if entry.data.get("seat") == seat + 1}
+        if rounds is not None:
+            decided.intersection_update(rounds)
         made: list[Decided] = []
-        for number in sorted(rounds)[-MOST_ROUNDS:]:
+        for number in sorted(decided)[-MOST_ROUNDS:]:
             key = table, number, person, seat
             decisions = self._made.get(key)
             if decisions is None:

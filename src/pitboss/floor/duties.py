@@ -21,7 +21,10 @@ from pitboss.ledger.entries import Entry
 from pitboss.ledger.store import Store
 from pitboss.money.cents import cents, money
 
-TAKE_TWO = ("correct", "award", "sit", "buy", "cashed")
+TAKE_TWO = (
+    *("correct", "award", "sit", "buy", "cashed"),
+    *("tray-opened", "fill", "credit", "tray-closed"),
+)
 """Entries that may have taken two people."""
 DECLINES = ("declined", "withdrawn")
 """Entries after which a proposal is not open any more: by another person, and by its own."""

@@ -44,6 +44,11 @@ SIGNIFICANT = {
     "edition": "another edition of the rule book",
     "dropped": "a round was given up",
     "shuffle": "shuffled by hand",
+    "tray-opened": "a tray was opened",
+    "fill": "a fill",
+    "credit": "a credit",
+    "tray-counted": "a tray was counted",
+    "tray-closed": "a tray was closed",
     "exam-set": "an exam was set",
     "exam-marked": "an exam was marked",
 }

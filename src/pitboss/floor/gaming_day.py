@@ -63,5 +63,9 @@ class GamingDay:
         after = self.of(instant) + timedelta(days=1)
         return datetime.combine(after, self.begins, ZoneInfo(self.zone)).astimezone(UTC)
 
+    def today(self) -> date:
+        """The gaming day that it is now."""
+        return self.of(datetime.now(UTC))
+
     def __str__(self) -> str:
         return f"{self.begins:%H:%M} {self.zone}"

@@ -42,6 +42,7 @@ from pitboss.floor.kept import COMMITS, Unfit, check_committed
 from pitboss.floor.pace import Clock, Reserves, Wait, wait_of
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.pit import Pit, logged
+from pitboss.floor.shifts import Shifts
 from pitboss.floor.table import (
     ASIDE,
     HOUSE,
@@ -51,6 +52,7 @@ from pitboss.floor.table import (
 )
 from pitboss.floor.table_meters import METER, SECOND, is_link
 from pitboss.floor.table_state import TableState, edition_of, state_of
+from pitboss.floor.tray import Trays
 from pitboss.floor.view import Pictures, View, Watched
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord, TableRow
@@ -141,6 +143,7 @@ class Floor:
         practice: bool = True,
         gaming_day: GamingDay | None = None,
         wall_clock: Callable[[], datetime] | None = None,
+        shifts: Shifts | None = None,
     ) -> None:
         self.store, self.shelf, self.journal = store, shelf, Journal(store)
         self.spots: dict[str, Spot] = {}
@@ -148,7 +151,7 @@ class Floor:
         self.wallets: dict[str, int] = {}
         self.meters: dict[str, int] = {}
         """What each linked meter stands at, by name, with all that is handed in to the journal."""
-        self.proposals = Proposals()
+        self.proposals, self.trays = Proposals(), Trays()
         self.refusals = 0
         self.heeds: Callable[[Person], bool] = lambda person: True
         """Is another refusal of this person written down, or is it a flood?"""
@@ -156,6 +159,7 @@ class Floor:
         self.practice = practice
         self.gaming_day = gaming_day or GamingDay()
         self.pit = Pit(self.gaming_day, wall_clock)
+        self.shifts = shifts or Shifts(self.gaming_day)
         self._opening, self._counter = asyncio.Lock(), asyncio.Lock()
         self._in_flight: Counter[str] = Counter()
         """By linked meter: batches that have read it and are not on the disk yet."""
@@ -198,6 +202,7 @@ class Floor:
         await asyncio.to_thread(self.proposals.load, self.store, here)
         tables = [spot.table for spot in self.spots.values() if spot.table.live]
         await asyncio.to_thread(self.pit.load, self.store, tables, self.shelf.game)
+        await asyncio.to_thread(self.trays.load, self.store, here)
         await self._say("started", self._started)
         self._running = [asyncio.create_task(self._tick(), name="clock")]
         if self._heads is not None:
@@ -365,6 +370,8 @@ class Floor:
                 self._check_link(spot.table, command.options)
                 wished = {**spot.table.given, **command.options}
                 self._check_alike(spot.table, bind(spot.table.terms.offer, wished))
+            if isinstance(command, commands.Close):
+                self.trays.check_closed(id)
             await self._check_second(person, spot.table, command)
             if isinstance(command, commands.OfThePit):
                 entry = await self._written_down(person, spot.table, command)
@@ -399,7 +406,7 @@ class Floor:
             try:
                 data = self.pit.attended(person, command, items, alone=is_alone(person))
             except Forbidden as error:
-                await self._forbidden(person, command.do, error, table.id if table else "")
+                await self.forbidden(person, command.do, error, table.id if table else "")
                 raise
         draft = Draft(
             kind=command.do,
@@ -425,20 +432,29 @@ class Floor:
             try:
                 person.must(command.do)
             except Forbidden as error:
-                await self._forbidden(person, command.do, error)
+                await self.forbidden(person, command.do, error)
                 raise
             entry = await self._written_down(person, None, command, game)
             self._remember(entry)
         return entry
 
+    async def write(self, draft: Draft) -> Entry:
+        """Write down what is no table's command; it is in the heads if money left the cage."""
+        [entry] = await self.journal.append(Batch(drafts=[draft]))
+        self.proposals.hear(entry)
+        self.trays.hear(entry)
+        self._remember(entry)
+        await self._anchor(entry)
+        return entry
+
     def _done(self, person: Person, table: str, command: commands.Command) -> Entry | None:
         """What this command led to when it came for the first time, if it did."""
-        before = self._before(person, table, command.once)
+        before = self.said_before(person, table, command.once)
         if before and (before.kind != command.do or written_command(before)[1] != command):
             raise _another(command.once)
         return before
 
-    def _before(self, person: Person, table: str, once: str) -> Entry | None:
+    def said_before(self, person: Person, table: str, once: str) -> Entry | None:
         """The entry to which this person's word led at this table."""
         number = self._words(person.id).get((table, once)) if once else None
         return None if number is None else next(self.store.entries(after=number - 1, upto=number))
@@ -606,7 +622,7 @@ class Floor:
             person.must(right)
             check_own_table(person, table, command)
         except Forbidden as error:
-            await self._forbidden(person, right, error, table.id)
+            await self.forbidden(person, right, error, table.id)
             raise
 
     async def _check_second(
@@ -620,9 +636,9 @@ class Floor:
             if isinstance(command, commands.Award):
                 asked["amount"] = table.second_jackpot
                 table.awards = table.second_jackpot
-            await self._second(person, above, approves, table.id, asked | {"do": command.do})
+            await self.two_people(person, above, approves, table.id, asked | {"do": command.do})
 
-    async def _second(
+    async def two_people(
         self,
         person: Person,
         above: str,
@@ -631,6 +647,7 @@ class Floor:
         asked: dict[str, Any],
         why: str = "",
     ) -> None:
+        """What is above a limit is proposed and refused; what approves a proposal must be it."""
         if approves:
             proposed = next(self.store.entries(after=approves - 1, upto=approves), None)
             check_approval(person, proposed, table, asked)
@@ -662,7 +679,7 @@ class Floor:
             try:
                 check_decline(person, proposed, spot.table if spot else None)
             except Forbidden as error:
-                await self._forbidden(person, "decline", error, table)
+                await self.forbidden(person, "decline", error, table)
                 raise
             await self._check_open(number)
             if not why:
@@ -686,9 +703,7 @@ class Floor:
             return None  # the table says which seats there are
         return await asyncio.to_thread(parties_of, self.store, table, corrected, command.seat)
 
-    async def _forbidden(
-        self, person: Person, what: str, error: Forbidden, table: str = ""
-    ) -> None:
+    async def forbidden(self, person: Person, what: str, error: Forbidden, table: str = "") -> None:
         """Write an attempt down, unless it is one of a flood."""
         error.recorded = self.heeds(person)
         if error.recorded:
@@ -716,7 +731,7 @@ class Floor:
         try:
             person.must("open", "open a table")
         except Forbidden as error:
-            await self._forbidden(person, "open", error)
+            await self.forbidden(person, "open", error)
             raise
         async with self._opening:
             if len(self.spots) >= MOST_TABLES:
@@ -754,7 +769,7 @@ class Floor:
         said = {"once": once, "approves": approves, "why": why}
         said = {name: value for name, value in said.items() if value}
         async with self._counter:
-            before = self._before(person, "", once)
+            before = self.said_before(person, "", once)
             entry = before or await self._cash(person, amount, owner, said)
             if (f"wallet:{owner}", amount) not in entry.postings:
                 raise _another(once)
@@ -770,7 +785,9 @@ class Floor:
             raise NotAllowed(f"a wallet holds at most {money(commands.MOST)}", code="wallet")
         above = "" if is_alone(person) else excess_cash(self.posted, amount)
         asked = {"do": "cash", "person": owner, "amount": amount}
-        await self._second(person, above, said.get("approves", 0), "", asked, said.get("why", ""))
+        await self.two_people(
+            person, above, said.get("approves", 0), "", asked, said.get("why", "")
+        )
         postings = [("cage", -amount), (f"wallet:{owner}", amount)]
         data = {"person": owner, **said}
         draft = Draft(kind="cashed", actor=person.id, data=data, postings=postings)

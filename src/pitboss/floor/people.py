@@ -53,11 +53,12 @@ PLAYS = frozenset(
     {"sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call", "ready", "act"}
     | {"amount", "take_bank", "leave_bank", "pass_bank"}
 )
-DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor", "log", "duty"})
+DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor", "log", "duty", "tray"})
 """A dealer also does for visitors, who have no account, what players do for themselves."""
 SUPERVISES = frozenset(
     {"open", "close", "options", "void", "act_for", "clear_for", "stand_for", "correct", "deal"}
-    | {"post_clock", "shuffle", "cage", "award", "approve", "examine", "log", "duty", "verify"}
+    | {"post_clock", "shuffle", "cage", "award", "approve", "examine", "tray", "log", "duty"}
+    | {"verify"}
 )
 LOOKS = frozenset({"journal", "watch_all", "confirm"})
 KEEPS_PEOPLE = frozenset({"people"})

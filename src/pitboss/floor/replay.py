@@ -35,6 +35,7 @@ from pitboss.floor.table import (
 )
 from pitboss.floor.table_meters import meter_account
 from pitboss.floor.table_state import TableState, edition_of, state_of
+from pitboss.floor.tray import Counts
 from pitboss.floor.view import Picture, View
 from pitboss.ledger.checks import Approvals, Clock, People
 from pitboss.ledger.entries import Broken, Draft, Entry, ShoeRecord, TableRow
@@ -384,7 +385,7 @@ class Audit:
     ) -> None:
         self.store, self.books, self.replay, self.seen = store, books, replay, seen
         self.people, self.clock, self.anchored = People(), Clock(), Anchored(heads)
-        self.approvals, self.papers = Approvals(), Papers(books)
+        self.approvals, self.papers, self.counts = Approvals(), Papers(books), Counts()
         self.heads = len(heads)
         upto, _ = store.last()  # before the rows, which may be of a floor that is open
         self.rows = {row.id: row for row in store.tables(open_only=False)}
@@ -414,7 +415,7 @@ class Audit:
             self.problems += self.kept_shoes.problems(self.store)
             self.kept_tables.finish()
             self.problems += self.kept_tables.problems
-        self.problems += self.approvals.problems + self.papers.problems
+        self.problems += self.approvals.problems + self.papers.problems + self.counts.problems
         self.problems += self.clock.problems + self.anchored.problems + self.store.unguarded()
         self.problems += self.store.changed_rulings()
         done = self.tables.values()
@@ -446,7 +447,8 @@ class Audit:
             self.laid.hear(entry)
         except Broken as error:
             self.problems.append(error.message)
-        for check in (self.people, self.clock, self.anchored, self.approvals, self.kept_shoes):
+        checks = (self.people, self.clock, self.anchored, self.approvals, self.kept_shoes)
+        for check in (*checks, self.counts):
             check.hear(entry)
         self._check_meters(entry)
         for account, amount in entry.postings:

@@ -60,7 +60,11 @@ ADDED = frozenset(
     | {"at", "lines", "verified", "shooter", "game", "differences"}
 )
 """What a table adds to the command that an entry is about."""
-ASIDE = frozenset({"refused", "proposed", "declined", "withdrawn"}) | do.WRITTEN_DOWN
+ASIDE = (
+    frozenset({"refused", "proposed", "declined", "withdrawn"})
+    | {"tray-opened", "fill", "credit", "tray-counted", "tray-closed"}
+    | do.WRITTEN_DOWN
+)
 """Entries about a table that change nothing at it."""
 
 

@@ -11,6 +11,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from pitboss.floor.house import Floor
+from pitboss.floor.rated import Sheet
 from pitboss.floor.school import School
 from pitboss.ledger.house_key import HouseKey
 from pitboss.rulebook.sources import Sources
@@ -27,6 +28,7 @@ from pitboss.web.guard import Guard
 from pitboss.web.library import library
 from pitboss.web.library import pages as library_pages
 from pitboss.web.limits import Limits
+from pitboss.web.money import money_pages
 from pitboss.web.pages import pages
 from pitboss.web.people import people_api, people_pages
 from pitboss.web.pit import pit
@@ -86,6 +88,7 @@ def create_app(
     app.state.prover, app.state.desk = prover, desk
     app.state.sheets = Sheets(floor.shelf)
     app.state.school = School(floor)
+    app.state.takings = Sheet(lambda: list(floor.shelf.books.values()), floor.shifts)
     app.add_middleware(Compressed)
     app.add_middleware(Guard)
     answer_errors(app)
@@ -106,6 +109,7 @@ def create_app(
     app.include_router(watching)
     app.include_router(pit)
     app.include_router(school_pages)
+    app.include_router(money_pages)
     app.mount("/static", Assets(directory=FOLDER), name="static")
 
     @app.get("/healthz", tags=["service"])

@@ -13,6 +13,7 @@ from pitboss.floor import commands
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
 from pitboss.floor.replay import playing_now, veiled
+from pitboss.floor.tray import DOES, handle
 from pitboss.ledger.entries import Entry
 from pitboss.web.journal_words import Words
 from pitboss.web.pages import render
@@ -128,6 +129,9 @@ async def _done(floor: Floor, person: Person, proposed: Entry, why: str, once: s
         if not why:
             raise BadInput("say what it is for: the reason goes into the journal", code="wallet")
         await floor.cash(person, data["amount"], data["person"], once, number, why)
+    elif data["do"] in DOES:
+        chips = data["chips"]
+        await handle(floor, person, proposed.table, data["do"], chips, approves=number, once=once)
     else:
         said = {name: value for name, value in data.items() if (data["do"], name) not in SHOWN}
         command = commands.read({**said, "approves": number, "once": once})

@@ -5,16 +5,17 @@ The journal itself has slugs and ids, and so have the CSV and the API beside the
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import Any
 
 from pitboss.errors import PitbossError, line_of
 from pitboss.floor.house import Floor
 from pitboss.floor.replay import shown_data
+from pitboss.floor.settled_lines import FEE, LINE
 from pitboss.floor.table import HOUSE
 from pitboss.floor.table_meters import METER, SECOND, is_link
 from pitboss.floor.table_state import state_of
+from pitboss.floor.tray import DOES
 from pitboss.ledger.entries import Entry
 from pitboss.money.cents import cents
 from pitboss.rulebook.terms import Terms
@@ -80,6 +81,11 @@ KINDS = {
     "clock-stepped": "clock set",
     "signed": "books signed as they stood",
     "drilled": "answers a drill",
+    "tray-opened": "tray opened",
+    "fill": "fill",
+    "credit": "credit",
+    "tray-counted": "tray counted",
+    "tray-closed": "tray closed",
     "exam-set": "exam set",
     "exam-begun": "begins an exam",
     "exam-answered": "answers in an exam",
@@ -96,12 +102,6 @@ BY_THE_CLOCK = {
 ACCOUNTS = {"cage": "the cage", "house": "the house", "fees": "fees collected"}
 IN_CENTS = {"amount", "buy_in", "cover", "wagers"}
 """What an entry gives in cents."""
-LINE = re.compile(
-    r"(?P<place>(?:behind )?\d+) (?P<spot>.+?) (?P<stake>\d+\.\d\d) (?P<result>[a-z]+)"
-    r" (?P<net>-?\d+\.\d\d)(?: (?P<why>[^ ]+))?(?P<rest>.*)"
-)
-"""A wager of a settlement as the journal has it: see `engines.written.transcript`."""
-FEE = re.compile(r"(?P<payer>.+) fee (?P<amount>\d+\.\d\d)")
 RESULTS = {"win": "wins", "lose": "loses", "push": "pushes", "returned": "goes back"}
 
 
@@ -185,6 +185,8 @@ class Words:
         if data["do"] == "cash":
             way = "pay {} out to {}" if amount < 0 else "put {} into the wallet of {}"
             return way.format(written_money(abs(amount)), self.name(data["person"]))
+        if data["do"] in DOES:
+            return f"{DOES[data['do']]} of {written_money(amount)}: {chips(data['chips'])}"
         place = self.place(table, data["seat"])
         if data["do"] in ("sit", "buy"):
             to = f" to {data['visitor']}" if data.get("visitor") else ""
@@ -241,6 +243,8 @@ class _Said:
                 return _with_reason(f"{way} {self._place}{where}", self.data) + self._approval()
             case "drilled":
                 return self._drilled()
+            case "tray-opened" | "fill" | "credit" | "tray-counted" | "tray-closed":
+                return self._tray()
             case "exam-set":
                 d = self.data
                 asked = f"{d['count']} questions of {d['address']} in {d['minutes']} minutes"
@@ -253,6 +257,18 @@ class _Said:
             case "log" | "duty" | "verify" | "confirm":
                 return self._of_the_pit()
         return self._in_general()
+
+    def _tray(self) -> str:
+        """Chips that were counted, and what there should have been."""
+        d = self.data
+        said = f"{written_money(d['amount'])}: {chips(d['chips']) or 'no chips'}"
+        if "win" in d:
+            said += f"; drop {written_money(d['drop'])}, win {written_money(d['win'])}"
+        if "over" in d:
+            how = "over" if d["over"] > 0 else "short"
+            off = f"{written_money(abs(d['over']))} {how}" if d["over"] else "as it should be"
+            said += f", {off}"
+        return said + self._approval()
 
     def _drilled(self) -> str:
         """What somebody was asked about, and how he answered."""
@@ -368,6 +384,16 @@ class _Said:
     def _reason(self, slug: str) -> str:
         reasons = self._terms.game.reasons.values() if self._terms else ()
         return next((each.says for each in reasons if each.slug == slug), plain(slug))
+
+
+def chips(counted: dict[str, int]) -> str:
+    """Chips in words.
+
+    >>> chips({"500": 40, "2500": 2})
+    '40 of $5, 2 of $25'
+    """
+    each = sorted(((int(cents), n) for cents, n in counted.items()))
+    return ", ".join(f"{n:,} of {written_money(worth)}" for worth, n in each)
 
 
 def _with_reason(said: str, data: dict[str, Any]) -> str:
