@@ -66,6 +66,10 @@ def lists_in(value: Any) -> Iterator[list[int]]:
             yield from lists_in(each)
 
 
+KEYS = re.compile(r'"tap": ?\{"kind": ?"card", ?"left": ?\{[^}]*\}\}')
+"""What a live dealer may tap: every card of the deck has its key, whatever has fallen."""
+
+
 @dataclass
 class Eyes:
     """What somebody may know."""
@@ -98,6 +102,7 @@ class Eyes:
         self, table: FloorTable, what: str, text: str, had: Counter[int] | None = None
     ) -> None:
         had = had or Counter()
+        text = KEYS.sub("", text)
         leaked = {card_name(c) for c, n in cards_in(text).items() if n > had[c]} - {
             card_name(c) for c in self.known
         }

@@ -22,6 +22,7 @@ from pitboss.engines.settings import buttons, choices, say_action
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import line_of, one_of
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
+from pitboss.floor.keying import taps
 from pitboss.floor.people import Person, Role
 from pitboss.floor.pit import shown_irregularities
 from pitboss.floor.scoreboard import BACCARAT, scoreboard
@@ -495,7 +496,10 @@ class Watched:
 
     def prompt(self, shared: View | None) -> View | None:
         """What is waited for; who is asked learns what each action adds."""
-        prompt = self.table.session.prompt
+        prompt, live = self.table.session.prompt, self.table.session.live
+        if shared is not None and prompt is not None and live and self._falls(prompt):
+            on = self.table.terms
+            return {**shared, "tap": taps(on, live, prompt, thrown_at_once(on.game))}
         if shared is None or prompt is None or not self._may_answer(prompt):
             return shared
         made = {**shared, "yours": True}
@@ -510,6 +514,10 @@ class Watched:
             if "sets" in shared:
                 made["sets"] = self._settings(prompt)
         return made
+
+    def _falls(self, prompt: Prompt) -> bool:
+        """Does the table wait for what this person keys in?"""
+        return self._deals() and not prompt.is_decision
 
     def _may_answer(self, prompt: Prompt) -> bool:
         if not prompt.is_decision:

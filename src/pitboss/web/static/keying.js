@@ -1,9 +1,11 @@
 /* What a dealer and a supervisor do: key in what fell on a real table, pay by the list, settle disputes. */
 
-import { $, button, capital, el, money, redraw, sentence, spaced } from "./kit.js";
+import { $, button, capital, cents, el, kept, money, redraw, sentence, spaced } from "./kit.js";
 import { commit } from "./betting.js";
 import { askAward, askClose, askCorrection, askLimits, askPace, askWrong } from "./dialogs.js";
 import { betting, card, command, decides, does, keysIn, label, may, onDraw, view } from "./state.js";
+
+const fingers = matchMedia("(pointer: coarse)");
 
 // ---------------------------------------------------------------- the live dealer
 
@@ -17,14 +19,15 @@ function drawKeying() {
     : view.state === "playing" ? "" : "Bets are open.";
   $("key").disabled = $("key-go").disabled = !falls;
   $("key-go").hidden = !prompt;
-  $("deal-live").hidden = Boolean(prompt);
-  if (falls && [document.body, $("rail")].includes(document.activeElement)) $("key").focus();
-  redraw($("pay-list"), !prompt && view.lines.length > 0 && payList());
+  if (falls && !fingers.matches && [document.body, $("rail")].includes(document.activeElement)) $("key").focus();
+  const paying = !prompt && view.lines.length > 0, asking = paying && trains() && said.round !== view.round;
+  document.body.classList.toggle("figures-hidden", asking);
+  if (asking && $("figures")) return;   // what is being written stays
+  redraw($("pay-list"), paying && (asking ? askFigures() : payList()), trainee());
 }
 
 function keyingParts() {
   const back = () => does({ do: "back" });
-  const noMoreBets = () => commit().then(() => command({ do: "deal" })).then(() => $("key").focus(), () => {});
   return [
     el("h2", {}, "Key in"),
     el("p", { class: "asked", id: "asked", "aria-live": "polite" }),
@@ -35,8 +38,7 @@ function keyingParts() {
       el("input", { id: "key", autocapitalize: "off", spellcheck: "false", "aria-describedby": "asked" }),
       el("div", { class: "row" },
         el("button", { class: "primary", id: "key-go" }, "Enter"),
-        button("back", back, { id: "back" }, "Take back"),
-        button("deal-live", noMoreBets, { id: "deal-live" }, "No more bets"))),
+        button("back", back, { id: "back" }, "Take back"))),
     el("div", { id: "pay-list" }),
   ];
 }
@@ -47,11 +49,46 @@ function keyIn(event) {
   if (text) command({ do: "key", text }).then(() => { $("key").value = ""; }, () => $("key").select());
 }
 
-/** What the dealer's hands do now, seat by seat. */
+/** What the dealer's hands do now, seat by seat; beside it what a trainee has said. */
 function payList() {
-  return [el("h3", {}, "Pay and take"), el("ol", { class: "pay" }, view.lines.map((line) =>
-    el("li", {}, el("span", {}, `${capital(view.seats[line.seat - 1].called)}, ${label(line.wager)}`),
-      el("b", { class: line.net > 0 ? "win" : line.net < 0 ? "lose" : "" }, paid(line)))))];
+  const figures = said.round === view.round ? said.figures : [];
+  const right = figures.filter((figure, n) => figure === view.lines[n].net).length;
+  return [el("h3", {}, "Pay and take"), figures.length > 0 && el("p", { role: "status" }, `${right} of ${figures.length} right.`),
+    el("ol", { class: "pay" }, view.lines.map((line, n) =>
+      el("li", {}, el("span", {}, whoseLine(line)), figures.length > 0 && mark(figures[n], line.net),
+        el("b", { class: line.net > 0 ? "win" : line.net < 0 ? "lose" : "" }, paid(line)))))];
+}
+
+const whoseLine = (line) => `${capital(view.seats[line.seat - 1].called)}, ${label(line.wager)}`;
+const mark = (figure, net) => (figure === net ? el("span", { class: "win" }, "✓")
+  : el("span", { class: "lose" }, `✕ you said ${figure > 0 ? "pay " : figure < 0 ? "take " : ""}${figure ? money(Math.abs(figure)) : "push"}`));
+
+// ---------------------------------------------------------------- a trainee says his figures first
+
+/** What was said, of which round: cents in the order of the lines. */
+const said = { round: -1, figures: [] };
+const trains = () => kept.get("trainee") === "yes";
+
+function trainee() {
+  return el("label", { class: "check" }, el("input", { type: "checkbox", checked: trains(), "data-key": "trainee",
+    onchange: (event) => { kept.set("trainee", event.target.checked ? "yes" : "no"); drawKeying(); } }),
+  "I say my figures before I see them");
+}
+
+function askFigures() {
+  return [el("h3", {}, "What do you pay and take?"), el("form", { class: "figures", id: "figures", autocomplete: "off", onsubmit: sayFigures },
+    el("p", { class: "quiet tiny" }, "In dollars: 25 pays, -25 takes, 0 is a push."),
+    view.lines.map((line, n) => el("label", {}, el("span", {}, `${whoseLine(line)} ${money(line.stake)}`),
+      el("input", { name: `line-${n}`, inputmode: "decimal", required: true, pattern: "[+\\-−]?[0-9]+([.][0-9]{1,2})?" }))),
+    el("button", { class: "primary" }, "Check my figures"))];
+}
+
+function sayFigures(event) {
+  event.preventDefault();
+  said.round = view.round;
+  said.figures = view.lines.map((_, n) => cents(event.target.elements[`line-${n}`].value.replace("−", "-")));
+  $("pay-list").replaceChildren();
+  drawKeying();
 }
 
 function paid({ net, result, returned }) {

@@ -1,10 +1,11 @@
 /* The rail: chips to bet with, actions to choose, amounts to name; one thing at a time. */
 
 import { $, button, capital, cents, el, money, picture, redraw, sentence, spaced, total } from "./kit.js";
-import { canUndo, clear, hint, ready, repeat, undo, up } from "./betting.js";
+import { canUndo, clear, commit, hint, ready, repeat, undo, up } from "./betting.js";
 import { clock } from "./clock.js";
 import { askSit } from "./dialogs.js";
 import { settingRail, settings } from "./setting.js";
+import { cardPad, dicePad, pocketPad } from "./pad.js";
 import { line } from "./socket.js";
 import { card, chips, command, decides, does, draw, keysIn, label, mine, onDraw, seat, seats, view } from "./state.js";
 
@@ -25,6 +26,7 @@ function parts() {
   if (line === "reconnecting") return says(dots(), LOST);
   if (line === "closed") return says("This page has no line to the table any more: load it again.");
   if (prompt?.yours) return decisions(prompt);
+  if (prompt?.tap) return tapPad(prompt);
   if (prompt) return says(dots(), waitsFor(prompt));
   if (!seat()) return spectator();
   if (seat().banks) return [says("You have the bank: the others bet against you."), go()];
@@ -43,7 +45,7 @@ function waitsFor(prompt) {
 function spectator() {
   const free = view.seats.find((each) => !each.player && !each.behind);
   const more = view.watching > 1 ? ` with ${view.watching - 1} more` : "";
-  return [says(`You are watching${more}.`),
+  return [says(keysIn() ? "Bets are open." : `You are watching${more}.`), noMoreBets(),
     free && view.you.may.includes("sit") && button("take-seat", () => askSit(free), { class: "primary big" },
       "Take a seat")];
 }
@@ -70,7 +72,33 @@ function chipRail() {
       el("span", {}, el("span", { class: "quiet" }, "on the felt "), el("b", {}, money(laid))),
       el("span", {}, el("span", { class: "quiet" }, "free "), el("b", {}, money(seat().bankroll - laid)))),
     go(laid),
+    noMoreBets(),
   ];
+}
+
+// ---------------------------------------------------------------- a live dealer's keys
+
+const noMoreBets = () => keysIn() && button("no-more-bets", () => commit().then(() => does({ do: "deal" }), () => {}),
+  { class: "primary big" }, "No more bets");
+
+/** What has been tapped of what falls: a rank that waits for its suit, the first of two dice. */
+const begun = { at: "", rank: "", dice: [] };
+
+function tapPad({ text, tap }) {
+  const at = `${view.round}:${view.number}:${text}`;
+  if (begun.at !== at) Object.assign(begun, { at, rank: "", dice: [] });
+  const key = (words) => does({ do: "key", text: words });
+  const pads = {
+    card: () => cardPad(begun, key, drawRail, tap.left),
+    dice: () => dicePad(begun, tap.dice, key, drawRail),
+    pocket: () => pocketPad(tap.pockets, key),
+    look: () => el("div", { class: "row" }, button("look-y", () => key("y"), { class: "big" }, "Yes"),
+      button("look-n", () => key("n"), { class: "big" }, "No")),
+  };
+  return el("div", { class: "tap-pad" },
+    el("div", { class: "row" }, el("p", { class: "your-turn" }, capital(text)),
+      button("tap-back", () => does({ do: "back" }), { class: "small" }, "Undo")),
+    pads[tap.kind]());
 }
 
 function hintWords(laid) {
