@@ -15,8 +15,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pitboss.desk.jackpots import Jackpot as Jackpot
-    from pitboss.desk.jackpots import jackpot as jackpot
     from pitboss.engines.equity.counted import Equities as Equities
     from pitboss.engines.equity.counted import equity as equity
     from pitboss.errors import BadInput as BadInput
@@ -25,6 +23,9 @@ if TYPE_CHECKING:
     from pitboss.errors import NotAllowed as NotAllowed
     from pitboss.errors import PitbossError as PitbossError
     from pitboss.library.dealt import Hand as Hand
+    from pitboss.library.jackpots import Jackpot as Jackpot
+    from pitboss.library.jackpots import JackpotOdds as JackpotOdds
+    from pitboss.library.jackpots import jackpot as jackpot
     from pitboss.library.parted import Parts as Parts
     from pitboss.library.parted import Paytable as Paytable
     from pitboss.library.proved import Edge as Edge
@@ -45,10 +46,10 @@ if TYPE_CHECKING:
     __version__: str
 
 _HOMES = {
-    "pitboss.desk.jackpots": ("Jackpot", "jackpot"),
     "pitboss.engines.equity.counted": ("Equities", "equity"),
     "pitboss.errors": ("BadInput", "BookError", "GameError", "NotAllowed", "PitbossError"),
     "pitboss.library.dealt": ("Hand",),
+    "pitboss.library.jackpots": ("Jackpot", "JackpotOdds", "jackpot"),
     "pitboss.library.parted": ("Parts", "Paytable"),
     "pitboss.library.proved": ("Edge", "Edges"),
     "pitboss.library.ranked": ("Ranking", "ranking"),
@@ -70,6 +71,7 @@ __all__ = [
     "GameError",
     "Hand",
     "Jackpot",
+    "JackpotOdds",
     "NotAllowed",
     "Parts",
     "Paytable",

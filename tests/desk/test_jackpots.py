@@ -11,7 +11,7 @@ import pytest
 
 import pitboss
 from in_process import run
-from pitboss.desk.jackpots import Jackpot
+from pitboss.desk.jackpots import Jackpot, jackpot
 from pitboss.engines.bad_beats import bad_beats
 from pitboss.equipment.cards import EIGHT
 from pitboss.errors import NotAllowed
@@ -20,7 +20,7 @@ from rulebook.broken import copy_of
 
 def test_the_two_jackpots_as_printed() -> None:
     """Columbus 2016: 2441, 2499, 2512; Toledo: 4263-4265, 4320, 4332."""
-    columbus, toledo = pitboss.jackpot("columbus-2016"), pitboss.jackpot("toledo/bad-beat-jackpot")
+    columbus, toledo = jackpot("columbus-2016"), jackpot("toledo/bad-beat-jackpot")
     assert (columbus.least, columbus.fewest, columbus.most) == (EIGHT, 4, 10)
     assert (columbus.drop, columbus.primary, columbus.reserve) == (
         *(200, Fraction(625, 10_000)),
@@ -52,7 +52,19 @@ def test_a_jackpot_that_is_not_counted_is_refused(tmp_path: Path) -> None:
     book = copy_of(tmp_path, "toledo", "bad-beat-jackpot")
     book.change('losing-hand = { is = "four-of-a-kind-eights"', 'losing-hand = { is = "aces-full"')
     with pytest.raises(NotAllowed, match="from four of a kind up, not aces-full"):
-        pitboss.jackpot(f"{book.path}/bad-beat-jackpot")
+        jackpot(f"{book.path}/bad-beat-jackpot")
+
+
+def test_in_a_program_amounts_are_dollars() -> None:
+    found = pitboss.jackpot("columbus-2016")
+    assert (found.drop, found.beaten, sum(found.shares.values())) == (2.0, "four eights", 1)
+    half = found.odds(8, drop=1, shown=0.5)
+    assert half.won == half.dealt / 2
+    assert half.fund == pytest.approx(0.1 / float(half.won))
+    assert half.comes_back_at == pytest.approx(1 / float(half.won))
+    assert [row["players"] for row in found.records()] == list(range(4, 11))
+    with pytest.raises(pitboss.BadInput, match="more than 0 and at most 1"):
+        found.odds(8, shown=50)
 
 
 def test_the_command_in_lines_and_in_json() -> None:
