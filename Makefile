@@ -7,12 +7,13 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 TOOLS  := $(VENV)/.tools
+DOCS   := $(VENV)/.docs
 PIP    := $(BIN)/pip install --quiet --disable-pip-version-check
 
 # The suite starts pitboss some hundred times; without bytecode each start compiles all of it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve test test-exhaustive browser lint bench docs proofs proofs-check untested clean
+.PHONY: serve test test-exhaustive browser lint bench docs site proofs proofs-check untested clean
 
 serve: $(READY)
 	$(BIN)/pitboss serve
@@ -52,8 +53,14 @@ proofs: $(READY)
 proofs-check: $(READY)
 	$(BIN)/python tools/ship_proofs.py --check
 
-docs: $(READY)
+# The pages that are generated, and the documentation site of all pages, in site/.
+docs: $(DOCS)
 	$(BIN)/python -m pitboss.report.pages docs
+	$(BIN)/mkdocs build --strict --quiet
+
+# The site alone, of the pages as they are; it fails where a link leads nowhere.
+site: $(DOCS)
+	$(BIN)/mkdocs build --strict --quiet
 
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -70,8 +77,12 @@ $(TOOLS): $(READY)
 	$(PIP) --editable '.[dev]'
 	@touch $@
 
+$(DOCS): $(READY)
+	$(PIP) --editable '.[docs]'
+	@touch $@
+
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf site $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 untested: $(TOOLS)
 	$(BIN)/python tools/untested_lines.py

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -157,3 +160,58 @@ def test_the_page_of_findings_is_current() -> None:
 @pytest.mark.exhaustive
 def test_the_page_of_findings_is_current_with_proofs() -> None:
     assert (ROOT / "docs" / "findings.md").read_text() == findings_page(prove)
+
+
+# --- The site -----------------------------------------------------------------------------------
+
+DOCS = ROOT / "docs"
+TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))
+TAKES_A_PERSON = re.compile(r"pitboss (?:serve|play|drill(?!.*--json))")
+
+
+def test_every_page_is_in_the_menu_of_the_site() -> None:
+    menu = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").split("\nnav:\n")[1]
+    listed = re.findall(r": ([\w/-]+\.md)$", menu, re.M)
+    made = {"index.md", "books.md", "changelog.md", "reference/commands.md", "reference/service.md"}
+    assert set(listed) == {str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md")} | made
+    assert len(listed) == len(set(listed))
+
+
+@pytest.mark.parametrize("page", ["mathematician", "developer"])
+def test_the_examples_of_a_tutorial_run(page: str) -> None:
+    path = str(DOCS / "tutorials" / f"{page}.md")
+    done = doctest.testfile(path, module_relative=False)
+    assert done.attempted > 5
+    assert done.failed == 0
+
+
+def _of_tutorials() -> list[str]:
+    """What a reader is told to type, in order: what one command writes the next may read."""
+    found = [
+        line
+        for page in TUTORIALS
+        for line in re.findall(r"^    (pitboss .*)$", page.read_text(encoding="utf-8"), re.M)
+    ]
+    return [line for line in found if not TAKES_A_PERSON.match(line)]
+
+
+@pytest.mark.exhaustive
+def test_the_commands_of_the_tutorials_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PITBOSS_KEY", str(tmp_path / "house.key"))
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    monkeypatch.chdir(tmp_path)
+    for line in _of_tutorials():
+        words, _, where = line.partition(" > ")
+        done = run(*shlex.split(words)[1:])
+        assert done.returncode in (0, 1 if " lint " in line else 0), (line, done.stderr)
+        if where:
+            (tmp_path / where).write_text(done.stdout)
+
+
+@pytest.mark.exhaustive
+def test_the_site_is_built_and_no_link_leads_nowhere(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-d", str(tmp_path)]
+    done = subprocess.run(build, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    for page in ("index.html", "reference/commands.html", "books/toledo/craps.html"):
+        assert (tmp_path / page).exists(), page

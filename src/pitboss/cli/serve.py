@@ -105,6 +105,9 @@ def command(
             "night=18:00'; without it there are three of eight hours.",
         ),
     ] = "",
+    api_only: Annotated[
+        bool, typer.Option("--api-only", help="The service for programs, without pages.")
+    ] = False,
     opens: Annotated[
         bool, typer.Option("--open/--no-open", help="Open a browser when there is a screen.")
     ] = True,
@@ -166,6 +169,7 @@ def command(
             idle=60 * idle,
             sources=printed,
             counters=HouseKey.kept_in(Path(metrics)) if metrics else None,
+            api_only=api_only,
         )
         address = f"http://{'localhost' if host in LOCAL else host}:{port}/"
         console.print(f"The floor is open at [bold]{address}[/bold]  (Ctrl-C closes it)")
@@ -176,7 +180,7 @@ def command(
                 "[bold]pitboss people add NAME --role administrator[/bold]"
             )
         screen = bool(os.environ.get("DISPLAY")) or sys.platform == "darwin"
-        if opens and screen and sys.stdout.isatty():
+        if opens and not api_only and screen and sys.stdout.isatty():
             webbrowser.open(address)
         door = Door(most=room(), proxies=frozenset(proxy or []), beside=limits.pings)
         config = uvicorn.Config(

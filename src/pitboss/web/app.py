@@ -9,6 +9,7 @@ from importlib.metadata import version
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute
 
 from pitboss.floor.house import Floor
 from pitboss.floor.rated import Sheet
@@ -53,11 +54,12 @@ def create_app(
     idle: float = 0.0,
     sources: Sources | None = None,
     counters: HouseKey | None = None,
+    api_only: bool = False,
 ) -> FastAPI:
     """The floor as a web application; it starts and stops the floor with itself.
 
     With `sources`, the rule books as received, cited lines are quoted. Who brings the key
-    `counters` reads the counters.
+    `counters` reads the counters. `api_only` has no pages for people.
     """
 
     prover = Prover()
@@ -128,4 +130,11 @@ def create_app(
             person.must("people", "read the counters")
         return Response(metrics.text(floor), media_type=metrics.CONTENT_TYPE)
 
+    if api_only:
+        app.router.routes[:] = [r for r in app.router.routes if _is_service(r)]
     return app
+
+
+def _is_service(route: BaseRoute) -> bool:
+    """Is it for programs?"""
+    return str(getattr(route, "path", "")).startswith(("/api/", "/healthz", "/metrics"))
