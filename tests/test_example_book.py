@@ -25,6 +25,8 @@ from pitboss.rulebook.terms import bind
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "writing-a-rule-book.md").read_text(encoding="utf-8")
+RIVERSIDE = ROOT / "examples" / "riverside"
+"""The plan of an invented casino, and what was read of it and answered."""
 BLOCKS = [
     re.sub(r"^    ", "", block.rstrip(), flags=re.M)
     for block in re.findall(r"(?:^    .*\n(?:\n(?=    ))?)+", PAGE, re.M)
@@ -120,14 +122,26 @@ def test_every_command_that_takes_an_address_is_shown() -> None:
 
 
 def _parts_of_files() -> list[str]:
-    return [block for block in BLOCKS if not block.startswith(("$ ", "pitboss: "))]
+    return [block for block in BLOCKS if not block.startswith(("$ ", "pitboss: ", "# ? "))]
 
 
 @pytest.mark.parametrize("part", _parts_of_files(), ids=lambda p: p.splitlines()[0])
 def test_what_the_page_shows_of_a_file_stands_in_it(part: str) -> None:
-    files = [path.read_text(encoding="utf-8") for path in CLUB.path.glob("*.toml")]
+    folders = (CLUB.path, RIVERSIDE)
+    files = [
+        path.read_text(encoding="utf-8") for folder in folders for path in folder.glob("*.toml")
+    ]
     sections = re.split(r"\n\n(?=\[)", part)
     assert any(all(section in text for section in sections) for text in files)
+
+
+def test_what_the_page_shows_as_asked_is_asked(tmp_path: Path) -> None:
+    """The questions of a draft, each on its line."""
+    [shown] = (block.splitlines() for block in BLOCKS if block.startswith("# ? "))
+    done = _run(["read", str(RIVERSIDE / "plan.txt"), "--out", str(tmp_path / "draft")])
+    assert done.returncode == 0, done.stderr
+    asked = [line for path in (tmp_path / "draft").glob("*.toml") for line in path.open()]
+    assert set(shown) <= {line.rstrip("\n") for line in asked}
 
 
 def test_the_smallest_game_file_loads(tmp_path: Path) -> None:

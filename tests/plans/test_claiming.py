@@ -109,13 +109,14 @@ def test_a_file_that_was_changed_since_is_left_alone(file: File) -> None:
         claim(file, place, "6 to 1", FLUSH, "5 to 1")
 
 
-def test_a_claim_covers_its_line(file: File) -> None:
-    text = Text(Plan("plan.txt", PLAN))
-    wager = value(file, "pair-plus", "flush").place[:2]
-    assert wager == ("wager", "pair-plus")
-    made = claimed(
-        file, "pair-plus", "flush", "90 to 1", PLAN[: PLAN.index("90 to 1")].count("\n") + 1
-    )
+@pytest.mark.parametrize(
+    ("name", "figure", "said"),
+    [("flush", "90 to 1", "90 to 1"), ("maximum", "$200", "bets of $200")],
+)
+def test_a_claim_covers_its_line(file: File, name: str, figure: str, said: str) -> None:
+    plan = PLAN.replace("Two sixes", "In bets of $200, two sixes")
+    line = plan[: plan.index(said)].count("\n") + 1
+    made = claimed(file, "pair-plus", name, figure, line)
     made.path.write_text(made.text)
-    found = covered(read_book(file.of.path), text)
-    assert "90 to 1" not in {figure for each in found.unclaimed for figure in each.figures}
+    left = covered(read_book(file.of.path), Text(Plan("plan.txt", plan))).unclaimed
+    assert line not in [each.line for each in left]

@@ -13,7 +13,7 @@ from pitboss.errors import NotAllowed
 from pitboss.plans.draft import Draft, draft
 from pitboss.plans.known import Known
 from pitboss.plans.sections import Text
-from pitboss.plans.source import Plan
+from pitboss.plans.source import Plan, read_plan
 from pitboss.plans.writing import write
 from pitboss.rulebook.loader import books, read_book
 from plans.small_plan import PLAN
@@ -134,3 +134,25 @@ def test_a_row_that_all_books_have_is_asked_for_before_its_outcome_loses() -> No
     first = next(question for question in wheel.questions if question.startswith("[options]"))
     assert first.startswith("[options] wheel, needed to deal it: ")
     assert '"double-zero" or "single-zero" in ' in first
+
+
+def test_the_example_has_the_rows_that_are_read_of_its_plan_and_the_one_that_is_asked_for() -> None:
+    example = Path(__file__).parents[2] / "examples" / "riverside"
+    made = draft(Text(read_plan(example / "plan.txt")), Known(books().values()))
+    drafted = {
+        (game.slug, wager.slug, row.outcome, row.pays, row.lines)
+        for game in made.games
+        for wager in game.wagers
+        for table in wager.tables
+        for row in table.rows
+    }
+    written = {
+        (slug, name, row.outcome, row.pays, str(row.lines))
+        for slug, offer in read_book(example).games().items()
+        for name, wager in offer.data.wager.items()
+        for table in wager.paytable
+        for row in table.rows
+    }
+    assert len(drafted) == 20
+    assert written - drafted == {("roulette", "straight", "zero", "35 to 1", "59")}
+    assert drafted <= written

@@ -163,6 +163,9 @@ def claims(node: Any) -> Iterator[int]:
             if name in ("lines", "limit_lines") and value is not None:
                 if not isinstance(node, WHOLE):
                     yield from _short(value)
+            elif name == "figures" and isinstance(node, schema.WagerData):
+                for lines in value.values():
+                    yield from _short(lines)
             elif name == "reasons" and isinstance(node, schema.GameFile):
                 for reason in value:
                     yield from _short(node.reason_lines(reason))
