@@ -30,6 +30,7 @@ PACKAGES = {
     "docx": "plans",
     "fastapi": "floor",
     "gymnasium": "gym",
+    "httptools": "floor",
     "itsdangerous": "floor",
     "matplotlib": "plots",
     "multipart": "floor",
@@ -43,6 +44,7 @@ PACKAGES = {
     "sqlalchemy": "floor",
     "starlette": "floor",
     "uvicorn": "floor",
+    "websockets": "floor",
     "xlsxwriter": "xlsx",
 }
 

@@ -14,7 +14,7 @@ from pitboss.floor import commands as do
 from pitboss.floor.people import Person, Role
 from pitboss.floor.shoes import commitment
 from pitboss.floor.table import FloorTable, Made
-from pitboss.floor.view import Watched
+from pitboss.floor.view import Pictures, Watched
 from pitboss.ledger.entries import GENESIS, Entry, ShoeRecord, TableRow, entered
 from pitboss.report.status import all_statuses
 from pitboss.rulebook.loader import books
@@ -29,6 +29,7 @@ class Keeper:
 
     def __init__(self, address: str, options: dict[str, Any] | None = None, live: bool = False):
         self.entries: list[Entry] = []
+        self.pictures = Pictures()
         self.shoes: dict[str, ShoeRecord] = {}
         self.row: TableRow | None = None
         self.wallets = {"ann": 10_000_00, "bob": 10_000_00}
@@ -37,6 +38,7 @@ class Keeper:
         self.keep(self.table.opening("boss"))
 
     def do(self, person: Person, **given: Any) -> Made:
+        self.pictures.clear()
         made = self.table.apply(person.id, person.name, do.read(given))
         self.keep(made)
         return made
@@ -77,7 +79,8 @@ class Keeper:
         """The restored table looks the same to everybody, and the ledger agrees with the racks."""
         again = self.restored()
         for person in (ANN, BOB, Person("eve", "Eve", Role.SURVEILLANCE)):
-            assert Watched(again, person).view() == Watched(self.table, person).view()
+            shown = Watched(self.table, person, pictures=self.pictures).view()
+            assert Watched(again, person).view() == shown
         assert again.state() == self.table.state()
         balances, session = self.balances(), self.table.session
         for seat in range(session.seats):

@@ -106,7 +106,7 @@ class Spot:
     """Since when the table waits for what it waits for."""
     reserves: Reserves = field(default_factory=Reserves)
     """The time banks of who plays here."""
-    pictures: Pictures = field(default_factory=dict)
+    pictures: Pictures = field(default_factory=Pictures)
     """What was shown of the table as it stands."""
     torn: bool = False
     """Did something stop halfway? Then the table must be put back as the store has it."""

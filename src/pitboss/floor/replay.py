@@ -36,7 +36,7 @@ from pitboss.floor.table import (
 from pitboss.floor.table_meters import meter_account
 from pitboss.floor.table_state import TableState, edition_of, state_of
 from pitboss.floor.tray import Counts
-from pitboss.floor.view import Picture, View
+from pitboss.floor.view import Picture, RoundPicture, View
 from pitboss.ledger.checks import Approvals, Clock, People
 from pitboss.ledger.entries import Broken, Draft, Entry, ShoeRecord, TableRow
 from pitboss.ledger.heads import Anchored, SignedHead
@@ -577,7 +577,8 @@ class RoundReplay:
                     bank_chosen_by=final.bank_chosen_by,
                 )
                 session.bankrolls, session.carry = self._bankrolls, final.carry
-            view = _Past(table, frozenset(seat - 1 for seat in seats)).view()
+            seen = RoundPicture(table, frozenset(seat - 1 for seat in seats))
+            view = _Past(table, seen).view()
             for name in ("shoe", "seeds", "bank", "number", "open", "name", "round"):
                 del view[name]
             everything = view["said"]
@@ -598,14 +599,14 @@ class _Past(Picture):
         """What was raised is shown beside what it won."""
         return self.table.session.round
 
-    def seat(self, seat: int, held: dict[int, list[list[int]]]) -> View:
+    def seat(self, seat: int) -> View:
         """Wagers as they were in the round: the layout of the next one is not shown."""
         session = self.table.session
         played = session.round
         assert played is not None
         layout, session.stakes = session.stakes, played.stakes
         try:
-            return super().seat(seat, held)
+            return super().seat(seat)
         finally:
             session.stakes = layout
 

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import count
 from typing import Any
 from zlib import crc32
@@ -65,19 +66,167 @@ FOLD = "fold"
 """What a hand that goes away unseen is called in every game that has it."""
 
 
+class RoundPicture:
+    """What a round has come to, as all see it who see the same cards. While it stays as it is,
+    wagers for the next one do not have it drawn anew."""
+
+    def __init__(self, table: FloorTable, clear: frozenset[int]) -> None:
+        self.on, self.played = table.terms, table.session.round
+        played = self.played
+        self.events = [] if played is None else [_seen(event, clear) for event in played.events]
+        self.held = hands(self.events)
+        self._clocked = tuple(table.clocked)
+        self._seats: dict[tuple[int, int], View] = {}
+
+    @cached_property
+    def table_view(self) -> View:
+        """What lies before nobody alone."""
+        return {
+            "dealer": _written(self.held.get(DEALER, [])),
+            "board": _written(self.held.get(BOARD, [])),
+            "says": {name: self.says(to) for name, to in SHARED_HANDS.items()},
+            "says_of": {name: self.says_of(to) for name, to in SHARED_HANDS.items()},
+            "dice": [e.value for e in throws(self.events) if e.kind == "die"],
+            "pocket": _pocket(self.on, self.events),
+            "said": list(self.said()),
+            "lines": list(self.lines()),
+            "fees": list(self.fees()),
+            "voided": self.played.voided if self.played else "",
+        }
+
+    def seat(self, seat: int, cards: int) -> View:
+        """What lies before a seat; `cards` says whose cards these are."""
+        if (seat, cards) not in self._seats:
+            hand = self.on.hand_of(seat)
+            self._seats[seat, cards] = {
+                "hands": _written(self.held.get(cards, [])),
+                "says": self.says(hand),
+                "results": hand_results(self.played, seat) if self.played else [],
+                "playing": playing(self.events, hand),
+                "clocked": self.clocked(seat),
+            }
+        return self._seats[seat, cards]
+
+    def says(self, to: int) -> list[str]:
+        """What each hand of somebody is called, from its cards that this view shows."""
+        on = self.on
+        game, board = on.game, _open(self.held.get(BOARD, [[]])[0])
+        if to == BOARD:
+            if game.hand_names[BOARD] in FOR_ALL:
+                return []
+            board = []
+        said = [game.says_hand(on.rules, _open(hand), board) for hand in self.held.get(to, [])]
+        return said[:1] if to in game.hand_parts else said
+
+    def says_of(self, to: int) -> int:
+        """The place of the card in a shared hand that its words are about; -1 where it is all."""
+        hand, board = (_open((self.held.get(each) or [[]])[0]) for each in (to, BOARD))
+        return self.on.game.says_of(hand, [] if to == BOARD else board)
+
+    def said(self) -> Iterator[str]:
+        """What happened in this round, in the dealer's words."""
+        on = self.on
+        game = on.game
+        thrown: list[int] = []
+        decided = count()
+        if DEALT in self._clocked:
+            yield "no more bets"
+        for event in self.events:
+            clock = event.kind in DECIDED and next(decided) in self._clocked
+            by = ", by the clock" if clock else ""
+            who = on.place_name(event.seat) if event.seat >= 0 else game.hand_name(event.seat)
+            if event.kind in ("card", "turn"):
+                verb = "turns" if event.kind == "turn" else "gets"
+                if game.facts.stays_up:
+                    who, verb = "the dealer", "deals"
+                shown = event.value >= 0 and not (event.kind == "card" and event.face == DOWN)
+                back = f"a {game.facts.equipment.value.removesuffix('s')} face down"
+                yield f"{who} {verb} {card_name(event.value) if shown else back}"
+            elif event.kind == "hand":
+                yield f"{who} plays hand {event.value + 1} of {event.position}"
+            elif event.kind == "peek":
+                yield f"the {who} looks: " + ("there it is" if event.value else "nothing there")
+            elif event.kind == "burn" and event.value:
+                yield f"{event.value} burned"
+            elif event.kind == "die":
+                thrown.append(event.value)
+                if len(thrown) == thrown_at_once(game):
+                    yield f"the dice show {_and(thrown)}: {sum(thrown)}"
+                    thrown.clear()
+            elif event.kind == "pocket":
+                yield game.wheel(on.rules).called(event.value)
+            elif event.kind == "action":
+                said = say_action(game, event.value, self._dealt(event.seat))
+                yield f"{who}: {BETWEEN_WORDS.sub(' ', said)}{by}"
+            elif event.kind == "post" and not event.value:
+                yield f"{who} gets a lammer on {on.spot_title(event.wager)}"
+            elif event.kind in ("amount", "post"):
+                said = "says" if event.kind == "amount" else "puts up"
+                yield f"{who} {said} {money(event.value)} on {on.spot_title(event.wager)}{by}"
+
+    def clocked(self, seat: int) -> list[str]:
+        """What the clock has decided for a seat in this round."""
+        on, found = self.on, []
+        for number, event in enumerate(each for each in self.events if each.kind in DECIDED):
+            if number in self._clocked and event.seat == seat:
+                action = say_action(on.game, event.value, self._dealt(seat))
+                put = f"{money(event.value)} on {on.spot_title(event.wager)}"
+                found.append(BETWEEN_WORDS.sub(" ", action) if event.kind == "action" else put)
+        return found
+
+    def lammers(self, seat: int) -> dict[str, int]:
+        """How many lammers lie on each spot: what the house put up there instead of money."""
+        names = self.on.game.layout.names
+        put_up = [e for e in self.events if e.kind == "post" and e.seat == seat and not e.value]
+        return dict(Counter(names[event.wager] for event in put_up))
+
+    def _dealt(self, seat: int) -> list[int]:
+        """The cards of a seat in the order they came, as this view shows them; the bank's are
+        turned before they are set."""
+        kind = "turn" if seat == DEALER else "card"
+        return [e.value for e in self.events if e.kind == kind and e.seat == seat]
+
+    def lines(self) -> Iterator[View]:
+        played = self.played
+        if played is None:
+            return
+        names = self.on.game.layout.names
+        for line in played.settlement.lines:
+            yield {
+                "seat": line.seat + 1,
+                "wager": names[line.wager],
+                "stake": line.stake,
+                "result": line.result.value,
+                "odds": line.odds,
+                "net": line.net,
+                "returned": line.returned,
+                "reason": why(played, line),
+                "at": where(played, line),
+                "account": line.account,
+            }
+
+    def fees(self) -> Iterator[View]:
+        played, on = self.played, self.on
+        for fee in played.settlement.fees if played else ():
+            yield {
+                "payer": "bank" if fee.seat is None else on.place_name(fee.seat),
+                "seat": 0 if fee.seat is None else fee.seat + 1,
+                "amount": fee.amount,
+                "reason": on.game.reasons[fee.reason].says if fee.reason else "",
+                "at": fee_lines(on),
+            }
+
+
 class Picture:
     """A table as all those see it who see the same cards: made once for all of them."""
 
-    def __init__(self, table: FloorTable, clear: frozenset[int] = frozenset()) -> None:
-        self.table = table
-        played = table.session.round
-        self.events = [] if played is None else [_seen(event, clear) for event in played.events]
+    def __init__(self, table: FloorTable, shown: RoundPicture) -> None:
+        self.table, self.shown = table, shown
 
     def view(self) -> View:
         """All that a spectator may know, and the cards of the seats that are clear."""
         table, session = self.table, self.table.session
-        on, played, events = table.terms, session.round, self.events
-        held = hands(events)
+        on = table.terms
         return {
             "id": table.id,
             "name": table.name,
@@ -101,35 +250,10 @@ class Picture:
             "carried": self.carried(),
             "meters": table.shown_meters(),
             "link": {"name": table.link, "title": table.link_title} if table.link else None,
-            "dealer": _written(held.get(DEALER, [])),
-            "board": _written(held.get(BOARD, [])),
-            "says": {name: self.says(held, to) for name, to in SHARED_HANDS.items()},
-            "says_of": {name: self.says_of(held, to) for name, to in SHARED_HANDS.items()},
-            "dice": [e.value for e in throws(events) if e.kind == "die"],
-            "pocket": _pocket(on, events),
-            "seats": [self.seat(seat, held) for seat in range(session.seats)],
+            **self.shown.table_view,
+            "seats": [self.seat(seat) for seat in range(session.seats)],
             "prompt": self.prompt(),
-            "said": list(self.said()),
-            "lines": list(self.lines()),
-            "fees": list(self.fees()),
-            "voided": played.voided if played else "",
         }
-
-    def says(self, held: dict[int, list[list[int]]], to: int) -> list[str]:
-        """What each hand of somebody is called, from its cards that this view shows."""
-        on = self.table.terms
-        game, board = on.game, _open(held.get(BOARD, [[]])[0])
-        if to == BOARD:
-            if game.hand_names[BOARD] in FOR_ALL:
-                return []
-            board = []
-        said = [game.says_hand(on.rules, _open(hand), board) for hand in held.get(to, [])]
-        return said[:1] if to in game.hand_parts else said
-
-    def says_of(self, held: dict[int, list[list[int]]], to: int) -> int:
-        """The place of the card in a shared hand that its words are about; -1 where it is all."""
-        hand, board = (_open((held.get(each) or [[]])[0]) for each in (to, BOARD))
-        return self.table.terms.game.says_of(hand, [] if to == BOARD else board)
 
     def carried(self) -> dict[str, int]:
         """What the table carries besides its meters; seats count from 1, as on the felt."""
@@ -222,7 +346,7 @@ class Picture:
             return None
         return scoreboard(self.table.beads)
 
-    def seat(self, seat: int, held: dict[int, list[list[int]]]) -> View:
+    def seat(self, seat: int) -> View:
         table, session = self.table, self.table.session
         chair, prompt, hand = table.chairs[seat], session.prompt, table.terms.hand_of(seat)
         played = self.in_sight()
@@ -247,26 +371,12 @@ class Picture:
             "free": session.free(seat),
             "net": session.net(seat) + self._banked(seat),
             "wagers": wagers,
-            "lammers": self._lammers(seat) if played is not None else {},
+            "lammers": self.shown.lammers(seat) if played is not None else {},
             "last": session.last.get(seat, {}),
             "calls": {name: bool(value) for name, value in session.calls(hand).items()},
-            "hands": _written(held.get(self._sets(seat, hand), [])),
-            "says": self.says(held, hand),
-            "results": hand_results(session.round, seat) if session.round else [],
-            "playing": playing(self.events, hand),
+            **self.shown.seat(seat, self._sets(seat, hand)),
             "acts": prompt is not None and prompt.is_decision and prompt.seat == seat,
-            "clocked": self.clocked(seat),
         }
-
-    def clocked(self, seat: int) -> list[str]:
-        """What the clock has decided for a seat in this round."""
-        on, found = self.table.terms, []
-        for number, event in enumerate(each for each in self.events if each.kind in DECIDED):
-            if number in self.table.clocked and event.seat == seat:
-                action = say_action(on.game, event.value, self._dealt(seat))
-                put = f"{money(event.value)} on {on.spot_title(event.wager)}"
-                found.append(BETWEEN_WORDS.sub(" ", action) if event.kind == "action" else put)
-        return found
 
     def _sets(self, seat: int, hand: int) -> int:
         """Whose cards lie before a seat: the bank's, while a player-dealer sets them."""
@@ -306,90 +416,6 @@ class Picture:
             made["text"] = asks(prompt, self.table.terms.game)
         return made
 
-    def said(self) -> Iterator[str]:
-        """What happened in this round, in the dealer's words."""
-        on = self.table.terms
-        game = on.game
-        thrown: list[int] = []
-        decided = count()
-        if DEALT in self.table.clocked:
-            yield "no more bets"
-        for event in self.events:
-            clock = event.kind in DECIDED and next(decided) in self.table.clocked
-            by = ", by the clock" if clock else ""
-            who = on.place_name(event.seat) if event.seat >= 0 else game.hand_name(event.seat)
-            if event.kind in ("card", "turn"):
-                verb = "turns" if event.kind == "turn" else "gets"
-                if game.facts.stays_up:
-                    who, verb = "the dealer", "deals"
-                shown = event.value >= 0 and not (event.kind == "card" and event.face == DOWN)
-                back = f"a {game.facts.equipment.value.removesuffix('s')} face down"
-                yield f"{who} {verb} {card_name(event.value) if shown else back}"
-            elif event.kind == "hand":
-                yield f"{who} plays hand {event.value + 1} of {event.position}"
-            elif event.kind == "peek":
-                yield f"the {who} looks: " + ("there it is" if event.value else "nothing there")
-            elif event.kind == "burn" and event.value:
-                yield f"{event.value} burned"
-            elif event.kind == "die":
-                thrown.append(event.value)
-                if len(thrown) == thrown_at_once(game):
-                    yield f"the dice show {_and(thrown)}: {sum(thrown)}"
-                    thrown.clear()
-            elif event.kind == "pocket":
-                yield game.wheel(on.rules).called(event.value)
-            elif event.kind == "action":
-                said = say_action(game, event.value, self._dealt(event.seat))
-                yield f"{who}: {BETWEEN_WORDS.sub(' ', said)}{by}"
-            elif event.kind == "post" and not event.value:
-                yield f"{who} gets a lammer on {on.spot_title(event.wager)}"
-            elif event.kind in ("amount", "post"):
-                said = "says" if event.kind == "amount" else "puts up"
-                yield f"{who} {said} {money(event.value)} on {on.spot_title(event.wager)}{by}"
-
-    def _lammers(self, seat: int) -> dict[str, int]:
-        """How many lammers lie on each spot: what the house put up there instead of money."""
-        names = self.table.terms.game.layout.names
-        put_up = [e for e in self.events if e.kind == "post" and e.seat == seat and not e.value]
-        return dict(Counter(names[event.wager] for event in put_up))
-
-    def _dealt(self, seat: int) -> list[int]:
-        """The cards of a seat in the order they came, as this view shows them; the bank's are
-        turned before they are set."""
-        kind = "turn" if seat == DEALER else "card"
-        return [e.value for e in self.events if e.kind == kind and e.seat == seat]
-
-    def lines(self) -> Iterator[View]:
-        played = self.table.session.round
-        if played is None:
-            return
-        names = self.table.terms.game.layout.names
-        for line in played.settlement.lines:
-            yield {
-                "seat": line.seat + 1,
-                "wager": names[line.wager],
-                "stake": line.stake,
-                "result": line.result.value,
-                "odds": line.odds,
-                "net": line.net,
-                "returned": line.returned,
-                "reason": why(played, line),
-                "at": where(played, line),
-                "account": line.account,
-            }
-
-    def fees(self) -> Iterator[View]:
-        played = self.table.session.round
-        on = self.table.terms
-        for fee in played.settlement.fees if played else ():
-            yield {
-                "payer": "bank" if fee.seat is None else on.place_name(fee.seat),
-                "seat": 0 if fee.seat is None else fee.seat + 1,
-                "amount": fee.amount,
-                "reason": on.game.reasons[fee.reason].says if fee.reason else "",
-                "at": fee_lines(on),
-            }
-
 
 def hand_results(played: Round, seat: int) -> list[int | None]:
     """At twenty-one, what each hand of a seat won or lost; None for one without a wager."""
@@ -411,8 +437,42 @@ def hand_results(played: Round, seat: int) -> list[int | None]:
     return found
 
 
-Pictures = dict[frozenset[int], View]
-"""The pictures of a table as it stands, by the seats whose cards are clear."""
+class Pictures:
+    """What was drawn of a table, by the seats whose cards are clear: of the table as it stands, and
+    of the round that it shows."""
+
+    def __init__(self) -> None:
+        self._tables: dict[frozenset[int], View] = {}
+        self._rounds: dict[frozenset[int], RoundPicture] = {}
+        self._of: tuple[Terms, Round | None] | None = None
+        self._stood: tuple[list[int], str, list[int]] | None = None
+
+    def clear(self) -> None:
+        """Something has changed."""
+        self._tables.clear()
+
+    def view(self, table: FloorTable, clear: frozenset[int]) -> View:
+        """The table as those see it who see the cards of these seats."""
+        if clear not in self._tables:
+            self._tables[clear] = Picture(table, self._round(table, clear)).view()
+        return self._tables[clear]
+
+    def _round(self, table: FloorTable, clear: frozenset[int]) -> RoundPicture:
+        on, played = table.terms, table.session.round
+        stands = None
+        if played is not None:
+            stands = list(played.answers), played.voided, list(table.clocked)
+        if (
+            self._of is None
+            or self._of[0] is not on
+            or self._of[1] is not played
+            or stands != self._stood
+        ):
+            self._rounds.clear()
+        self._of, self._stood = (on, played), stands
+        if clear not in self._rounds:
+            self._rounds[clear] = RoundPicture(table, clear)
+        return self._rounds[clear]
 
 
 @dataclass
@@ -424,7 +484,7 @@ class Watched:
     here: frozenset[str] = frozenset()
     """The people whose browsers are connected."""
     watching: int = 0
-    pictures: Pictures = field(default_factory=dict)
+    pictures: Pictures = field(default_factory=Pictures)
     """Those that were made for others, as long as nothing changes."""
     clock: View | None = None
     """What the table's clock runs for; None where it does not run."""
@@ -433,10 +493,7 @@ class Watched:
 
     def view(self) -> View:
         """All that this person may know about the table."""
-        clear = self.clear()
-        if clear not in self.pictures:
-            self.pictures[clear] = Picture(self.table, clear).view()
-        shared = self.pictures[clear]
+        shared = self.pictures.view(self.table, self.clear())
         return {
             **shared,
             "you": self.you(),

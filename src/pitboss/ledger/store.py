@@ -21,7 +21,17 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Insert, RowMapping, Select, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Insert,
+    RowMapping,
+    Select,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import DBAPIError
 
 from pitboss.errors import BadInput, NotAllowed, unknown
@@ -115,6 +125,11 @@ class Verified(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _INSERT_ENTRY = insert(schema.journal)
+_MOVE_HEAD = update(schema.head).where(
+    schema.head.c.number == bindparam("was"),
+    schema.head.c.hash == bindparam("had"),
+    schema.head.c.writer == bindparam("me"),
+)
 _json = msgspec.json.Encoder(order="deterministic").encode
 _postings = msgspec.json.Decoder(list[tuple[str, int]])
 _data = msgspec.json.Decoder(dict[str, Any])
@@ -387,11 +402,9 @@ class Store:
 
         It comes first in every transaction: on PostgreSQL it makes others wait.
         """
-        c = schema.head.c
-        mine = (c.number == before[0], c.hash == before[1], c.writer == self._token)
+        said = {"was": before[0], "had": before[1], "me": self._token}
         row = {"number": after[0], "hash": after[1], **self._signed(after)}
-        moved = update(schema.head).where(*mine).values(**row)
-        if writer.execute(moved).rowcount != 1:
+        if writer.execute(_MOVE_HEAD, said | row).rowcount != 1:
             raise self._fenced()
 
     def _landed(self, before: Head, after: Head) -> bool:

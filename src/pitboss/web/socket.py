@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import Any
 
 import msgspec
@@ -27,6 +28,8 @@ USELESS = 30
 """Messages in a row that are nobody's command, or too many; then the line is cut."""
 LONGEST_WAIT = 2.0
 """Seconds for which a line that said too much is not heard."""
+LONGEST_PAUSE = 0.05
+"""Seconds between two views, at most."""
 AGAIN = 1.0
 """Seconds until a table is looked up again when the store was away."""
 _encode = msgspec.json.Encoder().encode
@@ -41,6 +44,8 @@ class Line:
         self.person = keeper.holder(self.badge)
         self.counted = whose(socket, self.person)
         self.news = asyncio.Event()
+        self.since = 0.0
+        """Since when there is something new."""
         self.useless = 0
         self._sending = asyncio.Lock()
 
@@ -49,13 +54,19 @@ class Line:
         """Is this person no longer who he was when he came?"""
         return self.keeper.holder(self.badge) != self.person
 
+    def changed(self) -> None:
+        """There is something new."""
+        if not self.news.is_set():
+            self.since = time.monotonic()
+            self.news.set()
+
     async def talk(self) -> None:
         """Until the other side hangs up: tell what changes, do what is asked."""
         with (
-            self.keeper.on_line(self.person, self.news.set, self.counted),
-            self.floor.watching(self.person, self.table, self.news.set),
+            self.keeper.on_line(self.person, self.changed, self.counted),
+            self.floor.watching(self.person, self.table, self.changed),
         ):
-            self.news.set()
+            self.changed()
             telling = asyncio.create_task(self._tell())
             try:
                 while True:
@@ -66,10 +77,15 @@ class Line:
                 telling.cancel()
 
     async def _tell(self) -> None:
-        """Send the newest view; changes that come faster than they can be sent are joined."""
+        """Send the newest view; changes that come faster than they can be sent are joined.
+
+        Between two of them passes as much time as the last one took to go out: the more there is
+        to do for all lines, the more is joined.
+        """
         while True:
             await self.news.wait()
             self.news.clear()
+            since = self.since
             if self.void:
                 await self._hang_up()
                 return
@@ -81,12 +97,13 @@ class Line:
                 return
             except StoreError:  # the table cannot be looked up now
                 await asyncio.sleep(AGAIN)
-                self.news.set()
+                self.changed()
                 continue
             except PitbossError as error:
                 await self._send({"type": "closed", "error": told(error)})
                 return
             await self._send({"type": "view", "view": view})
+            await asyncio.sleep(min(time.monotonic() - since, LONGEST_PAUSE))
 
     async def _hear(self, message: Any) -> None:
         if message["type"] == "websocket.disconnect":
