@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pitboss.engines.equity.counted import Equities as Equities
+    from pitboss.engines.equity.answers import Equities as Equities
     from pitboss.engines.equity.counted import equity as equity
     from pitboss.errors import BadInput as BadInput
     from pitboss.errors import BookError as BookError
@@ -46,7 +46,8 @@ if TYPE_CHECKING:
     __version__: str
 
 _HOMES = {
-    "pitboss.engines.equity.counted": ("Equities", "equity"),
+    "pitboss.engines.equity.answers": ("Equities",),
+    "pitboss.engines.equity.counted": ("equity",),
     "pitboss.errors": ("BadInput", "BookError", "GameError", "NotAllowed", "PitbossError"),
     "pitboss.library.dealt": ("Hand",),
     "pitboss.library.jackpots": ("Jackpot", "JackpotOdds", "jackpot"),

@@ -14,11 +14,12 @@ import pytest
 
 import pitboss
 from pitboss.engines.equity import apart
+from pitboss.engines.equity.at_random import sampled
 from pitboss.engines.equity.awards import HIGH, LOW, POT, SHARE
 from pitboss.engines.equity.boards import FIRSTS, rank_sets
-from pitboss.engines.equity.counted import read_spot, sampled
 from pitboss.engines.equity.discards import solve_matrix
 from pitboss.engines.equity.reading import read_hand
+from pitboss.engines.equity.spots import read_spot
 from pitboss.engines.equity.variants import variant
 from pitboss.equipment.cards import cards, name
 

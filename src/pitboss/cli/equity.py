@@ -8,7 +8,9 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.common import JsonOption, console, percent, print_json, table
-from pitboss.engines.equity.counted import SAMPLED, SAMPLES, Equities, equity
+from pitboss.engines.equity.answers import SAMPLED, Equities
+from pitboss.engines.equity.counted import equity
+from pitboss.engines.equity.spots import SAMPLES
 from pitboss.engines.equity.variants import variant
 
 

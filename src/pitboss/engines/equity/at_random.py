@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engines.equity.awards import COLUMNS, MOST_HANDS, SHARE, award
-from pitboss.engines.equity.showdown import scores
+from pitboss.engines.equity.answers import SAMPLED, Equities, assumed, equities
+from pitboss.engines.equity.awards import COLUMNS, MOST_HANDS, POT, SHARE, award
+from pitboss.engines.equity.deals import MOST_WAYS, all_deals, ways_at_most
+from pitboss.engines.equity.reading import Written
+from pitboss.engines.equity.spots import Spot
 from pitboss.engines.equity.variants import Variant
+from pitboss.errors import NotAllowed
 from pitboss.hands.badugi import badugi_of
 from pitboss.hands.lows import deuce_to_seven, layout_of
-from pitboss.hands.poker_room import Value
+from pitboss.hands.poker_room import Value, hand_value
 from pitboss.jit import compiled, kernel
 from pitboss.tape.simulation import COUNTER, STREAM, below
 
@@ -81,17 +86,34 @@ def some_deals(
                 left += 1
         for hand in range(hands):
             left = _fill(state, cards[hand], own, deck, left)
-        for draw in range(1, draws):
+        for _ in range(1, draws):
             for hand in range(hands):
-                left = _draw(state, first, cards[hand], own, draws - draw, deck, left)
+                left = _draw(state, first, cards[hand], own, deck, left)
         cards[hands] = board
         _fill(state, cards[hands], on_board, deck, left)
-        scores(first, second, of_own, must_use, cards, own, on_board, highs, lows)
+        _score(first, second, of_own, must_use, cards, own, on_board, highs, lows)
         for hand in range(hands):
             before[hand] = tally[hand, SHARE]
         award(tally, highs, lows, hands, 1)
         for hand in range(hands):
             squares[hand] += float(tally[hand, SHARE] - before[hand]) ** 2
+
+
+@kernel
+def _score(
+    first: int, second: int, of_own: bool, must_use: int, cards: Any, own: int, on_board: int,
+    highs: Any, lows: Any,
+) -> None:  # fmt: skip
+    """The scores of every hand in both halves; the board is in the row below the hands."""
+    hands = len(cards) - 1
+    board = cards[hands, :on_board]
+    for hand in range(hands):
+        mine = cards[hand, :own]
+        highs[hand] = hand_value(first, must_use, mine, board)
+        if of_own:
+            lows[hand] = hand_value(second, 0, mine, board[:0])
+        else:
+            lows[hand] = hand_value(second, must_use, mine, board)
 
 
 @kernel
@@ -107,9 +129,9 @@ def _fill(state: Any, row: Any, count: int, deck: Any, left: int) -> int:
 
 
 @kernel
-def _draw(state: Any, first: int, row: Any, count: int, to_come: int, deck: Any, left: int) -> int:
+def _draw(state: Any, first: int, row: Any, count: int, deck: Any, left: int) -> int:
     """Throw away what a steady player would, and draw."""
-    keep = _kept_badugi(row) if first == _BADUGI else _kept_low(row, to_come)
+    keep = _kept_badugi(row) if first == _BADUGI else _kept_low(row)
     for place in range(count):
         if not keep >> place & 1:
             row[place] = NOT_YET
@@ -139,7 +161,7 @@ def _kept_badugi(row: Any) -> int:
 
 
 @kernel
-def _kept_low(row: Any, to_come: int) -> int:
+def _kept_low(row: Any) -> int:
     """Different ranks up to the eight; all five where they are a nine low or better."""
     if deuce_to_seven(layout_of(row[:5])) >= _NINE_LOW:
         return 31
@@ -186,3 +208,47 @@ def try_some(
         squares,
     )
     return Tried(tally, squares, samples)
+
+
+def sampled(spot: Spot, draws: int, samples: int, seed: int) -> Equities:
+    """So many deals at random."""
+    _check_room(spot, draws)
+    hands = [hand.ways for hand in spot.hands]
+    found = try_some(
+        spot.game, hands, spot.board, spot.pack, draws=draws, samples=samples, seed=seed
+    )
+    made = equities(
+        spot,
+        found.tally,
+        found.deals,
+        SAMPLED,
+        assumed(spot) if draws == 1 else STEADY[spot.game.first],
+    )
+    errors = np.sqrt(
+        np.maximum(found.squares / samples - (found.tally[:, SHARE] / samples) ** 2, 0)
+    )
+    errors /= POT * np.sqrt(samples)
+    each = zip(made.hands, errors.tolist(), strict=True)
+    return replace(made, hands=tuple(replace(hand, error=error) for hand, error in each))
+
+
+def _check_room(spot: Spot, draws: int) -> None:
+    """The hands can lie beside each other, and the pack suffices for every draw."""
+    needed = len(spot.hands) * spot.game.own * draws + spot.game.board
+    if needed > len(spot.game.pack) - len(spot.dead):
+        raise NotAllowed(
+            f"{draws} draws of {len(spot.hands)} hands may need {needed} cards, which the pack "
+            "does not have: the shuffle of discards is not tried",
+            code="draws",
+        )
+    few = [Written(hand.text, hand.ways) for hand in spot.hands]
+    if ways_at_most(few, 0) <= MOST_WAYS and not len(all_deals(few, ())):
+        raise NotAllowed("the hands need a card twice, whatever they hold", code="card")
+
+
+STEADY = {
+    Value.BADUGI: "after the first draw each keeps the cards that count, up to the eight and the "
+    "ace, and stands with a badugi",
+    Value.DEUCE_TO_SEVEN: "after the first draw each keeps different ranks up to the eight, and "
+    "stands with a nine-six low or better",
+}

@@ -14,6 +14,8 @@ from pitboss.engines.equity.reading import Written
 from pitboss.hands.poker import LANE, RANK_MASK
 
 Ints = npt.NDArray[np.int64]
+MOST_WAYS = 3_000_000
+"""Ways in which hands can lie, before they are told apart by more than their suits."""
 
 
 def ways_at_most(hands: Sequence[Written], left: int) -> int:

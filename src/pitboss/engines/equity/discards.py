@@ -8,9 +8,19 @@ its value: often one way each is best, otherwise each player mixes his.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
+
+import numpy as np
+
+from pitboss.engines.equity import boards
+from pitboss.engines.equity.answers import COUNTED, Equities, HandEquity, equities
+from pitboss.engines.equity.awards import POT, SHARE
+from pitboss.engines.equity.spots import Spot
+from pitboss.equipment.cards import name
+from pitboss.errors import NotAllowed
 
 Matrix = Sequence[Sequence[Fraction]]
 
@@ -91,3 +101,61 @@ def _determinant(part: Matrix) -> Fraction:
 def kept(three: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """The pairs of cards that may be kept of three."""
     yield from combinations(three, 2)
+
+
+def with_discards(spot: Spot) -> Equities:
+    """Pineapple before the discard: two hands of three known cards."""
+    _check_discards(spot)
+    ways = [list(kept(hand.ways[0])) for hand in spot.hands]
+    out = boards.layout(spot.dead) | boards.layout([c for hand in spot.hands for c in hand.ways[0]])
+    shares, deals = [], 0
+    for mine in ways[0]:
+        row = []
+        for yours in ways[1]:
+            deal = np.array([[boards.layout(mine), boards.layout(yours)]], dtype=np.int64)
+            gone = out & ~int(deal[0, 0] | deal[0, 1])
+            once = np.ones(1, dtype=np.int64)
+            found = boards.count(2, 0, False, boards.layout(spot.board), gone, deal, once)
+            row.append(Fraction(int(found.tally[0, SHARE]), POT * found.boards))
+            deals += found.boards
+        shares.append(row)
+    best = solve_matrix(shares)
+    says = "; ".join(
+        f"{hand.text} keeps {_mixed(pairs, mix)}"
+        for hand, pairs, mix in zip(spot.hands, ways, best[1:], strict=True)
+    )
+    hands = tuple(
+        HandEquity(hand.text, share, None, None, None, None)
+        for hand, share in zip(spot.hands, (best.value, 1 - best.value), strict=True)
+    )
+    made = equities(replace(spot, hands=()), [], deals, COUNTED, says)
+    return replace(made, hands=hands)
+
+
+def _check_discards(spot: Spot) -> None:
+    game = spot.game
+    known = all(len(hand.ways) == 1 and len(hand.ways[0]) == game.dealt for hand in spot.hands)
+    if len(spot.hands) != 2 or not known:
+        raise NotAllowed(
+            f"which card is thrown away in {game.title} is worked out for two hands of three "
+            "known cards; write the two cards that each has kept",
+            code="hand",
+        )
+    seen = len(spot.board)
+    if (game.keeps_from == "flop" and seen != 3) or (game.keeps_from == "preflop" and seen):
+        when = "when the flop is out" if game.keeps_from == "flop" else "before the flop"
+        raise NotAllowed(
+            f"in {game.title} a card is thrown away {when}; "
+            f"with {seen} cards on the board write the two cards that each keeps",
+            code="board",
+        )
+
+
+def _mixed(pairs: Sequence[Sequence[int]], mix: Sequence[Fraction]) -> str:
+    """The pairs of cards that are kept, and how often where there are several."""
+    named = [
+        ("".join(map(name, pair)), often) for pair, often in zip(pairs, mix, strict=True) if often
+    ]
+    if len(named) == 1:
+        return named[0][0]
+    return " or ".join(f"{cards} ({float(often):.0%})" for cards, often in named)
