@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from pitboss.library.reported import Reported as Reported
     from pitboss.library.ruled import Ruling as Ruling
     from pitboss.library.simulated import Simulated as Simulated
+    from pitboss.library.strategies import Deviations as Deviations
     from pitboss.library.strategies import Strategy as Strategy
     from pitboss.library.strategies import Weighed as Weighed
     from pitboss.library.tables import Table as Table
@@ -57,7 +58,7 @@ _HOMES = {
     "pitboss.library.reported": ("Reported",),
     "pitboss.library.ruled": ("Ruling",),
     "pitboss.library.simulated": ("Simulated",),
-    "pitboss.library.strategies": ("Strategy", "Weighed"),
+    "pitboss.library.strategies": ("Deviations", "Strategy", "Weighed"),
     "pitboss.library.tables": ("Table", "addresses", "books", "table"),
     "pitboss.library.together": ("Together",),
 }
@@ -66,6 +67,7 @@ _HOMES = {
 __all__ = [
     "BadInput",
     "BookError",
+    "Deviations",
     "Edge",
     "Edges",
     "Equities",

@@ -316,7 +316,7 @@ class _Chart:
             cost = self._cost(keys)
             if abs(cost) > TOO_SMALL:
                 key = OTHERS if len(keys) > 3 else int(keys[0])
-                mine, best = (_said(self.terms, int(p[keys[0]])) for p in self._both)
+                mine, best = (said(self.terms, int(p[keys[0]])) for p in self._both)
                 words = ("by the chart", "by the best chart") if key == OTHERS else (mine, best)
                 found.append(Wrong(key, *words, None, cost))
         found.sort(key=lambda each: (-each.per_round, each.key))
@@ -339,7 +339,7 @@ class _Chart:
         mine, best = self.policy[by_cards:], self.best.policy[by_cards:]
         keys = np.flatnonzero(mine != best) + by_cards
         plain = PLAY_KEYS if self.terms.game.facts.family == TWENTY_ONE else 0
-        apart = [k for k in keys.tolist() if _means(self.policy[k]) != _means(self.best.policy[k])]
+        apart = [k for k in keys.tolist() if means(self.policy[k]) != means(self.best.policy[k])]
         many = sum(key >= plain for key in apart) > MOST_APART
         cells: dict[int, list[int]] = {}
         for key in apart:
@@ -370,7 +370,7 @@ class _Chart:
         return cost
 
 
-def _means(cell: int) -> tuple[int, ...]:
+def means(cell: int) -> tuple[int, ...]:
     """The actions of a cell, as far as they are ever asked for."""
     found: list[int] = []
     for action in (cell & 0xFFFF, cell >> 16 & 0xFFFF, cell >> 32 & 0xFFFF):
@@ -381,6 +381,6 @@ def _means(cell: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _said(terms: Terms, cell: int) -> str:
+def said(terms: Terms, cell: int) -> str:
     """A cell in words: `double, or else hit`."""
-    return ", or else ".join(terms.game.actions[action] for action in _means(cell))
+    return ", or else ".join(terms.game.actions[action] for action in means(cell))

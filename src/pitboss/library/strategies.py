@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+from pitboss.desk.deviations import Deviations as Found
+from pitboss.desk.deviations import deviations_json
 from pitboss.desk.given import Given, given_json
 from pitboss.engines.strategy import Best, Mistake, main_wager
 from pitboss.extras import optional
@@ -161,6 +163,53 @@ class Weighed(Shown):
 
     def __repr__(self) -> str:
         return f"<Weighed {self.title}: edge {100 * self.edge:.4f} %, {100 * self.cost:.4f} % lost>"
+
+
+@dataclass(frozen=True, repr=False)
+class Deviations(Shown):
+    """When blackjack's chart is left, by composition and by count."""
+
+    found: Found
+    """The desk's own: `composed`, `indices`, `counts`, `insurance`."""
+
+    @property
+    def by_total(self) -> float:
+        """The edge of the best chart of totals."""
+        return self.found.by_total
+
+    @property
+    def by_cards(self) -> float:
+        """The edge of who plays every hand by its cards."""
+        return self.found.by_cards
+
+    @property
+    def insurance(self) -> Record | None:
+        """Insurance by itself: its edge, with none to two tens in hand, and where it is even."""
+        told: Record | None = self.json()["insurance"]
+        return told
+
+    @property
+    def title(self) -> str:
+        return f"{self.found.terms.address} by {self.found.count}"
+
+    def json(self) -> dict[str, Any]:
+        """The same form as `pitboss deviations --json`."""
+        return deviations_json(self.found)
+
+    def records(self) -> list[Record]:
+        """A row for each cell that changes with the count, what is worth most first."""
+        return list(self.json()["indices"])
+
+    def composition(self) -> list[Record]:
+        """A row for each two cards that are played otherwise than their total."""
+        return list(self.json()["composition"])
+
+    def counts(self) -> list[Record]:
+        """A row for each count: how often it comes, and what the game is worth there."""
+        return list(self.json()["counts"])
+
+    def __repr__(self) -> str:
+        return f"<Deviations {self.title}: {len(self.found.indices)} indices>"
 
 
 def _html(chart: Chart) -> str:

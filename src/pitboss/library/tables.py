@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pitboss.library.reported import Reported
     from pitboss.library.ruled import Ruling
     from pitboss.library.simulated import Simulated
-    from pitboss.library.strategies import Strategy, Weighed
+    from pitboss.library.strategies import Deviations, Strategy, Weighed
     from pitboss.library.together import Together
     from pitboss.registry import Array
 
@@ -181,6 +181,18 @@ class Table:
         named = isinstance(strategy, str)
         policy = policy_of(self.terms, strategy) if isinstance(strategy, str) else strategy
         return Weighed(given(self.terms, policy), str(strategy) if named else "the given policy")
+
+    def deviations(
+        self, count: str = "hi-lo", *, left: float = 0.0, low: int = -5, high: int = 5
+    ) -> Deviations:
+        """When blackjack's best chart is left: by two cards, and by a count with some decks left.
+
+        `count` is a name or ten points, for 2 to 9, tens and aces; without `left` half the shoe is.
+        """
+        from pitboss.desk.deviations import deviations
+        from pitboss.library.strategies import Deviations
+
+        return Deviations(deviations(self.terms, count=count, left=left, low=low, high=high))
 
     # rounds
 
