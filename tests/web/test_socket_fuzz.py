@@ -15,7 +15,7 @@ from starlette.testclient import WebSocketTestSession
 
 from pitboss.engines.simulate import default_stakes
 from pitboss.floor.people import Person, Role
-from pitboss.floor.table import FloorTable
+from pitboss.floor.table import ASIDE, FloorTable
 from pitboss.floor.view import Watched
 from pitboss.web import security
 from pitboss.web.limits import Limits
@@ -179,7 +179,7 @@ def consistent(app: FloorApp, id: str) -> None:
     floor, table = app.floor, app.floor.spots[id].table
     row = floor.store.table(id)
     assert row is not None
-    after = [e for e in floor.store.entries(table=id, after=row.number) if e.kind != "refused"]
+    after = [e for e in floor.store.entries(table=id, after=row.number) if e.kind not in ASIDE]
     again = FloorTable.restored(row, after, floor._shoe, table.terms.offer)
     again.wallets = floor.wallets
     assert Watched(again, eve).view() == Watched(table, eve).view()
