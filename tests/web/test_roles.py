@@ -122,6 +122,7 @@ ROUTES: dict[tuple[str, str], Asked] = {
             "command": {"do": "log", "irregularity": "wrong-amount", "where": "poker 3"},
         },
     ),
+    ("GET", "/tables/{id}/jackpots/{number}"): Asked(JOURNAL, path={"number": "1"}),
     ("GET", "/api/v1/irregularities"): Asked(PIT),
     ("GET", "/api/v1/tables/{id}/duties"): Asked(PIT),
     ("GET", "/audit/{id}/{number}"): Asked(JOURNAL, path={"number": "1"}),
@@ -193,6 +194,7 @@ COMMANDS: dict[str, tuple[frozenset[str], dict[str, Any]]] = {
     "award": (SUPERVISOR, {"seat": 1, "why": "as the sign says"}),
     "correct": (SUPERVISOR, {"seat": 1, "amount": 100, "why": "paid short", "entry": 1}),
     "post_clock": (SUPERVISOR, {}),
+    "release": (SUPERVISOR, {"of": 1}),
     "options": (SUPERVISOR, {"options": {}}),
     "close": (SUPERVISOR, {}),
 }

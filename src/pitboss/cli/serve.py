@@ -87,7 +87,7 @@ def command(
         typer.Option(
             metavar="NAME=DOLLARS",
             help="What one person moves alone, and above it two: correct=1000, award=1200, "
-            "cash=10000, visitor=10000.",
+            "cash=10000, visitor=10000; tax=1200: jackpots from there on take a tax form.",
         ),
     ] = None,
     gaming_day: Annotated[

@@ -331,6 +331,17 @@ class PostClock(Times, _Command):
     owns: ClassVar[bool] = False
 
 
+class Release(_Command):
+    """Pay a jackpot that is held, when everybody has done his part."""
+
+    do: Literal["release"]
+    of: Annotated[int, Field(ge=1, le=2**53, description="the round in which it was won")]
+    form: Annotated[str, Field(max_length=40), AfterValidator(readable)] = ""
+    """The number of the tax form, where one is due."""
+    withheld: Amount = 0
+    owns: ClassVar[bool] = False
+
+
 class ChangeOptions(_Command):
     """Open the table anew under other options; nothing may lie on the layout."""
 
@@ -376,6 +387,7 @@ Command = Annotated[
     | StandFor
     | Correct
     | Award
+    | Release
     | PostClock
     | ChangeOptions
     | Close,

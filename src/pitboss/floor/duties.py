@@ -44,6 +44,8 @@ class Posted:
     """Money over the counter of the cage, in or out."""
     visitor: int = 10_000_00
     """What a visitor without an account has bought in for, altogether."""
+    tax: int = 0
+    """From what a jackpot on a tax form is due; 0 where none is posted."""
 
     def changed(self, given: Iterable[str]) -> Posted:
         """With limits as they were typed, in dollars.

@@ -30,6 +30,7 @@ SIGNIFICANT = {
     "cashed": "cash over the counter",
     "correct": "a settlement was corrected",
     "award": "a second jackpot was paid by hand",
+    "release": "a jackpot that was held was paid",
     "void": "a round was voided",
     "log": "something went wrong",
     "confirm": "surveillance has confirmed something",

@@ -38,6 +38,7 @@ from pitboss.floor.duties import (
     serves_visitor,
 )
 from pitboss.floor.gaming_day import GamingDay
+from pitboss.floor.jackpots import JACKPOT
 from pitboss.floor.kept import COMMITS, Unfit, check_committed
 from pitboss.floor.pace import Clock, Reserves, Wait, wait_of
 from pitboss.floor.people import Forbidden, Person, Role
@@ -377,6 +378,8 @@ class Floor:
                 entry = await self._written_down(person, spot.table, command)
             else:
                 self._check_duties(spot.table, command)
+                if isinstance(command, commands.Release):
+                    await self._check_release(person, spot.table, command)
                 entry = await self._do(spot, person, command)
             self._remember(entry)
         self._tell(spot)
@@ -393,6 +396,23 @@ class Floor:
             self.pit.check_round(table)
         if isinstance(command, commands.Close):
             self.pit.check_close(table)
+        if isinstance(command, commands.Back):
+            self.pit.check_back(table)
+
+    async def _check_release(
+        self, person: Person, table: FloorTable, command: commands.Release
+    ) -> None:
+        """A jackpot is paid when everybody else has done his part, with a form where one is due."""
+        try:
+            self.pit.check_release(person, table, command.of)
+        except Forbidden as error:
+            await self.forbidden(person, command.do, error, table.id)
+            raise
+        held = [each.amount for each in table.held if each.round == command.of]
+        if self.posted.tax and max(held, default=0) >= self.posted.tax and not command.form:
+            raise BadInput(
+                f"from {money(self.posted.tax)} on a tax form is due: say its number", code="form"
+            )
 
     async def _written_down(
         self, person: Person, table: FloorTable | None, command: commands.OfThePit, game: str = ""
@@ -743,6 +763,8 @@ class Floor:
             table.wallets, table.meters = self.wallets, self.meters
             table.house_banks = self.practice
             table.pace = pace.model_dump() if pace else {}
+            duties = table.terms.duties.values()
+            table.holds = live and not self.practice and any(d.when == JACKPOT for d in duties)
             self._check_link(table, {})
             self._check_alike(table, table.terms)
             await self._readable(table.link)

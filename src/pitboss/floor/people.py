@@ -58,7 +58,7 @@ DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor", "log", "dut
 SUPERVISES = frozenset(
     {"open", "close", "options", "void", "act_for", "clear_for", "stand_for", "correct", "deal"}
     | {"post_clock", "shuffle", "cage", "award", "approve", "examine", "tray", "log", "duty"}
-    | {"verify"}
+    | {"verify", "release"}
 )
 LOOKS = frozenset({"journal", "watch_all", "confirm"})
 KEEPS_PEOPLE = frozenset({"people"})
@@ -83,7 +83,8 @@ DUTIES: dict[Role, str] = {
     "corrects a settlement, acts for a seat or stands it up; pays a second jackpot; changes money "
     "at the cage; approves what another proposed; looks at what a dealer has done; sets exams; "
     "reads the journal",
-    Role.SHIFT_MANAGER: "all that a supervisor does, for the whole floor",
+    Role.SHIFT_MANAGER: "all that a supervisor does, for the whole floor; pays a jackpot "
+    "when everybody else has done his part",
     Role.SURVEILLANCE: "sees every table, every seat's cards and the journal, and confirms what "
     "it has seen; changes nothing",
     Role.ADMINISTRATOR: "adds people, gives them roles and passwords, keeps them out; reads the "

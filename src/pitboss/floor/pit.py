@@ -21,6 +21,7 @@ from pitboss.errors import BadInput, NotAllowed, line_of, unknown
 from pitboss.facts import SHOOTER
 from pitboss.floor import commands as do
 from pitboss.floor.gaming_day import MOMENT, GamingDay, moment
+from pitboss.floor.jackpots import JACKPOT
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.table import FloorTable
 from pitboss.ledger.entries import Entry
@@ -85,6 +86,10 @@ class Item:
     """Whose hand it was at the dice when it was asked for."""
     counted: Mapping[str, int] = field(default_factory=dict)
     """The chips that were counted the last time."""
+    pays: bool = False
+    """Does it end with the jackpot paid?"""
+    hands: frozenset[str] = frozenset()
+    """Who has done something about this jackpot already that is another one's to do."""
 
     @property
     def late(self) -> bool:
@@ -146,9 +151,12 @@ class TableDuties:
         else:
             state.done = did
 
-    def items(self, duties: Mapping[str, Duty], now: datetime) -> Iterator[Item]:
-        """Everything that is due, or will be, the most urgent first."""
+    def items(
+        self, duties: Mapping[str, Duty], now: datetime, held: Iterable[int] = ()
+    ) -> Iterator[Item]:
+        """Everything that is due, or will be, the most urgent first; `held`: rounds of jackpots."""
         found = [self._item(name, duty, now) for name, duty in duties.items()]
+        found += [item for of in sorted(set(held)) for item in self._jackpot(duties, of)]
         asked = [
             Item(name=name, duty=duty, of=of, why=why, shooter=shooter, **self._stands((name, of)))
             for (name, of), (duty, why, shooter) in self.asked.items()
@@ -164,6 +172,21 @@ class TableDuties:
                 item.due or never,
             ),
         )
+
+    def _jackpot(self, duties: Mapping[str, Duty], of: int) -> Iterator[Item]:
+        """What is left to do about a jackpot: one thing after the other."""
+        steps = [(name, duty) for name, duty in duties.items() if duty.when == JACKPOT]
+        waits = False
+        for name, duty in steps:
+            if self.state((name, of)).last:
+                continue
+            pays = name == steps[-1][0]
+            others = [self.state((n, of)) for n, d in steps if pays or d.by != duty.by]
+            hands = {did.person for each in others for did in (each.done, each.last) if did}
+            stands = self._stands((name, of)) | ({"state": "later"} if waits else {})
+            about: dict[str, Any] = {"why": JACKPOT, "pays": pays, "hands": frozenset(hands)}
+            yield Item(name=name, duty=duty, of=of, **about, **stands)
+            waits = True
 
     def _stands(self, key: Key) -> dict[str, Any]:
         state = self.state(key)
@@ -223,7 +246,8 @@ class Pit:
     def items(self, table: FloorTable) -> list[Item]:
         """What a table owes now, or will."""
         owes = self.tables.get(table.id)
-        return list(owes.items(table.terms.duties, self.now())) if owes else []
+        held = {each.round for each in table.held}
+        return list(owes.items(table.terms.duties, self.now(), held)) if owes else []
 
     def elsewhere(self) -> list[Item]:
         return list(self.tables[""].items({}, self.now()))
@@ -252,6 +276,29 @@ class Pit:
                 code="duty",
             )
 
+    def check_release(self, person: Person, table: FloorTable, of: int) -> None:
+        """Refuse to pay a jackpot before everybody else has done his part."""
+        left = [item for item in self.items(table) if item.of == of and item.duty.when == JACKPOT]
+        if left[:-1]:
+            first = left[0]
+            raise NotAllowed(
+                f"the jackpot is not paid yet: {first.title} takes {first.who} "
+                f"({line_of(str(first.duty.lines))})",
+                code="jackpot",
+            )
+        for item in left:
+            _check_role(person, item, item.duty.by)
+
+    def check_back(self, table: FloorTable) -> None:
+        """Refuse to take a settlement back whose jackpot somebody has looked at."""
+        rounds = {each.round for each in table.held}
+        for (_, of), state in self.tables[table.id].states.items() if rounds else ():
+            if of in rounds and (state.done or state.last) and table.session.prompt is None:
+                raise NotAllowed(
+                    "the jackpot of this round is being verified: it is not taken back",
+                    code="jackpot",
+                )
+
     # what somebody says that he has done
 
     def attended(
@@ -270,12 +317,9 @@ class Pit:
             raise NotAllowed(f"{item.title} is not done yet: {item.who} does it", code="duty")
         role = duty.verified if looks else duty.by
         assert role
-        if person.role not in DOES[role]:
-            raise Forbidden(
-                f"{person.role.called} cannot do that: {item.title} takes {item.who} "
-                f"({line_of(str(duty.lines))})",
-                code="duty",
-            )
+        if duty.when == JACKPOT:
+            _check_order(items, item)
+        _check_role(person, item, role)
         if looks and item.done is not None and item.done.person == person.id and not alone:
             raise Forbidden(
                 f"you did {item.title} yourself: somebody else looks at it "
@@ -368,10 +412,42 @@ def blocks(item: Item, table: FloorTable) -> bool:
     """Is the next round not begun before this is done?"""
     if not item.late or item.duty.binds == "may" or item.duty.blocks == "nothing":
         return False
+    if item.duty.when == JACKPOT:
+        return False  # the table itself takes no wager
     if item.duty.blocks == "round":
         return True
     names = table.terms.game.carry
     return SHOOTER in names and int(table.session.carry[names.index(SHOOTER)]) != item.shooter
+
+
+def _check_order(items: list[Item], item: Item) -> None:
+    """Refuse what comes later about a jackpot, and its end, which pays it."""
+    left = [each for each in items if each.of == item.of and each.duty.when == JACKPOT]
+    first = left[0]
+    if item is not first:
+        raise NotAllowed(
+            f"{item.title} comes later: first {first.title}, which takes {first.who} "
+            f"({line_of(str(first.duty.lines))})",
+            code="duty",
+        )
+    if item.pays:
+        raise NotAllowed("everybody has done his part: release pays the jackpot", code="duty")
+
+
+def _check_role(person: Person, item: Item, role: DutyRole) -> None:
+    """Refuse who may not do this, or has done something else about the same jackpot."""
+    if person.role not in DOES[role]:
+        raise Forbidden(
+            f"{person.role.called} cannot do that: {item.title} takes {Role(role).called} "
+            f"({line_of(str(item.duty.lines))})",
+            code="duty",
+        )
+    if person.id in item.hands:
+        raise Forbidden(
+            f"you have done another's part of this jackpot: somebody else does {item.title} "
+            f"({line_of(str(item.duty.lines))})",
+            code="duty",
+        )
 
 
 def _written(command: do.DoDuty, item: Item) -> dict[str, Any]:

@@ -182,6 +182,7 @@ class Replay:
                 chance=self.told,
             )
             self.table.keep_meter(next(iter(_readings(entry)), ""))
+            self.table.holds = entry.data.get("holds", False)
             self.table.wallets, self.table.meters = _Purse(), _readings(entry)
             self.table.pace = entry.data.get("pace", {})
             return self.table.opening(entry.actor)
@@ -670,6 +671,7 @@ def _opened_before(store: Store, books: Sequence[Book], dealt: Entry) -> FloorTa
         dealt.table, offer, given, live=opened["live"], chance=SeededChance(0)
     )
     table.keep_meter(next(iter(opened.get("meter", {})), ""))
+    table.holds = opened.get("holds", False)
     return table
 
 

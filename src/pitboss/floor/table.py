@@ -36,6 +36,7 @@ from pitboss.floor.corrections import (
     of_player,
     present,
 )
+from pitboss.floor.jackpots import Held, check_free, held_at, release, won
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
@@ -57,7 +58,7 @@ DECIDED = ("action", "amount")
 """The events that are decisions."""
 ADDED = frozenset(
     {"fell", "salt", "dealt", "reverses", "meter", "seed", "whose"}
-    | {"at", "lines", "verified", "shooter", "game", "differences"}
+    | {"at", "lines", "verified", "shooter", "game", "differences", "paid"}
 )
 """What a table adds to the command that an entry is about."""
 ASIDE = (
@@ -90,6 +91,8 @@ class FloorTable(BackLineTable):
     banker: int = -1
     turns: Turns = field(default_factory=Turns)
     entered: list[str] = field(default_factory=list)
+    holds: bool = False
+    held: list[Held] = field(default_factory=list)
     house_banks: bool = True
     """Is a round dealt though no player banks? On a floor for practice the house's banker does."""
     dealt_rounds: int = 0
@@ -174,7 +177,8 @@ class FloorTable(BackLineTable):
         session, played = self.session, self.session.round
         return (
             (self.dealt_rounds, id(played), len(played.answers) if played else 0),
-            (self.banker, len(self.turns.passed), session.cover, session.bank, session.can_go_back),
+            (len(self.held), self.banker, len(self.turns.passed)),
+            (session.cover, session.bank, session.can_go_back),
             tuple(session.bankrolls),
             tuple(chair.ready for chair in self.chairs),
             session.stakes.tobytes(),
@@ -215,6 +219,7 @@ class FloorTable(BackLineTable):
             "live": self.live,
             "name": self.name,
             "seats": self.terms.seats,
+            **({"holds": True} if self.holds else {}),
             **({"pace": self.pace} if self.pace else {}),
         }
         stood = reading.get(self.link, 0)
@@ -244,6 +249,7 @@ class FloorTable(BackLineTable):
             self._owner(person, seat - 1)
         if isinstance(command, do.Sit | do.Buy):
             self._afford(person, command)
+        check_free(self, command)
         reading = self._reading() if command.do in do.METERED else {}
         if reading:
             self._read_meter(reading[self.link])
@@ -377,6 +383,9 @@ class FloorTable(BackLineTable):
                 return self._correct(seat - 1, amount)
             case do.Award(seat=seat):
                 return self._award(seat - 1)
+            case do.Release():
+                self._between()
+                return release(self, command)
             case do.PostClock(deal=deal, act=act, reserve=reserve):
                 self.pace = {"deal": deal, "act": act, "reserve": reserve}
             case do.ChangeOptions(options=options):
@@ -516,6 +525,7 @@ class FloorTable(BackLineTable):
         undone = [(account, -amount) for account, amount in self._round]
         self.turns = self._turns_before
         self._round = []
+        self.held = [each for each in self.held if each.round != self.dealt_rounds]
         self._beads = self._beads[:-1]
         if self.banker >= 0:
             self.session.cover += dict(undone).get(f"bank:{self.id}", 0)
@@ -545,12 +555,23 @@ class FloorTable(BackLineTable):
         house += self._second_postings(-min(back, self.second_jackpot))
         for account, amount in house:
             postings[account] = postings.get(account, 0) + amount
+        prizes = won(self, played) if self.holds else []
+        for each in prizes:
+            self.session.bankrolls[each.seat] -= each.amount
+            for there, n in (
+                (self._rack(each.seat), -each.amount),
+                (held_at(self.id), each.amount),
+            ):
+                postings[there] = postings.get(there, 0) + n
+        self.held = [*self.held, *prizes]
         self._round = sorted((a, n) for a, n in postings.items() if n)
         if self.banker >= 0:
             self.session.cover += postings.get(f"bank:{self.id}", 0)
             if self.session.cover == 0 and not self.live:  # the bank is broken
                 self._leave_bank()
         data: dict[str, Any] = {"lines": transcript(played)} | self._seed_laid_open()
+        if prizes:
+            data["held"] = {str(each.seat + 1): each.amount for each in prizes}
         if played.voided:
             data["void"] = played.voided
         return self._draft(HOUSE, "settled", data, self._round)
@@ -870,6 +891,12 @@ class FloorTable(BackLineTable):
                     self.session.cover += amount
                 elif account == f"bank:{self.id}":
                     self.session.bank += amount
+            for seat, amount in entry.data.get("held", {}).items():
+                chair = self.chairs[int(seat) - 1]
+                prize = Held(int(seat) - 1, chair.person, chair.name, amount, entry.round)
+                self.held = [*self.held, prize]
+            if "reverses" in entry.data:
+                self.held = [each for each in self.held if each.round != entry.round]
             self.number = entry.number
             self.dealt_rounds = max(self.dealt_rounds, entry.round)
 

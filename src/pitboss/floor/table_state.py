@@ -20,6 +20,7 @@ from pitboss.engines.session import Session
 from pitboss.equipment.shoes import CUT_CARD_IN
 from pitboss.errors import NotAllowed
 from pitboss.floor.bank_turns import Turns
+from pitboss.floor.jackpots import Held
 from pitboss.floor.mid_shoe import may_bet
 from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
@@ -92,6 +93,8 @@ class TableState(msgspec.Struct, kw_only=True):
     turns: Turns = msgspec.field(default_factory=Turns)
     to_deal: int = CUT_CARD_IN
     entered: list[str] = []
+    holds: bool = False
+    held: list[Held] = []
     pace: dict[str, int] = {}
     clocked: list[int] = []
 
@@ -114,6 +117,10 @@ class StoredTable(TableMeters):
     """What is posted of its clock."""
     clocked: list[int]
     """Which decisions of the last round its clock made."""
+    holds: bool
+    """Is what is won off a meter held until it was verified?"""
+    held: list[Held]
+    """Jackpots that are not paid yet."""
     dealt_rounds: int
     """Rounds begun, void ones included: what a round is called in the journal."""
     _beads: list[str]
@@ -208,6 +215,8 @@ class StoredTable(TableMeters):
                 turns=self.turns,
                 to_deal=self.shoe.to_deal if self.shoe else CUT_CARD_IN,
                 entered=self.entered,
+                holds=self.holds,
+                held=self.held,
                 pace=self.pace,
                 clocked=self.clocked,
             )
@@ -231,6 +240,7 @@ class StoredTable(TableMeters):
         session.cover, session.last = kept.cover, kept.last
         self._beads, self._beads_of = kept.beads, kept.beads_of
         self.turns, self.entered = kept.turns, kept.entered
+        self.holds, self.held = kept.holds, kept.held
         self.pace, self.clocked = kept.pace, kept.clocked
         if session.live:
             session.live.gone.update(kept.gone)

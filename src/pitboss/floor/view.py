@@ -249,6 +249,10 @@ class Picture:
             "scoreboard": self.scoreboard(),
             "carried": self.carried(),
             "meters": table.shown_meters(),
+            "held": [
+                {"seat": each.seat + 1, "player": each.name, "amount": each.amount}
+                for each in table.held
+            ],
             "link": {"name": table.link, "title": table.link_title} if table.link else None,
             **self.shown.table_view,
             "seats": [self.seat(seat) for seat in range(session.seats)],

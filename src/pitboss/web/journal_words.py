@@ -58,6 +58,7 @@ KINDS = {
     "settled": "settled",
     "correct": "settlement corrected",
     "award": "second jackpot paid",
+    "release": "jackpot paid",
     "shuffle": "shuffled by hand",
     "shuffled": "shoe shuffled",
     "shoe finished": "shoe finished",
@@ -100,7 +101,8 @@ BY_THE_CLOCK = {
 }
 """What the house does where the time of a table is up."""
 ACCOUNTS = {"cage": "the cage", "house": "the house", "fees": "fees collected"}
-IN_CENTS = {"amount", "buy_in", "cover", "wagers"}
+ACCOUNTS |= {"tax": "tax withheld"}
+IN_CENTS = {"amount", "buy_in", "cover", "wagers", "withheld"}
 """What an entry gives in cents."""
 RESULTS = {"win": "wins", "lose": "loses", "push": "pushes", "returned": "goes back"}
 
@@ -160,6 +162,8 @@ class Words:
         if kind == "rack":
             table, _, seat = whose.rpartition(":")
             return f"chips of {self.place(table, int(seat))}"
+        if kind == "held":
+            return f"the jackpot held at {self.table(whose)}"
         if kind == "bank":
             return "the table's bank"
         if account.startswith(METER):

@@ -7,14 +7,17 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
 
+from pitboss.errors import BadInput
 from pitboss.floor.commands import Confirm, DoDuty, Log, Verify
 from pitboss.floor.duties import is_alone
 from pitboss.floor.house import Floor
+from pitboss.floor.jackpots import JACKPOT
 from pitboss.floor.people import Person
 from pitboss.floor.pit import DOES, Item, blocks, shown_irregularities
 from pitboss.floor.table import FloorTable
-from pitboss.web.journal_words import Words
+from pitboss.web.journal_words import Words, plain
 from pitboss.web.pages import render
 from pitboss.web.security import OwnPage, TheFloor, Who, gate, whose
 
@@ -96,6 +99,48 @@ async def pit_page(request: Request, floor: TheFloor, person: Who) -> Response:
     return await render(request, person, "pit.html", games=games)
 
 
+@pit.get("/tables/{id}/jackpots/{number}", include_in_schema=False)
+async def jackpot_page(
+    request: Request, floor: TheFloor, person: Who, id: str, number: int
+) -> Response:
+    """The form of a jackpot: what was won, who has done which part, and how it was paid."""
+    person.must("journal", "read the form of a jackpot")
+    form = await run_in_threadpool(_form, floor, id, number)
+    return await render(request, person, "jackpot.html", **form)
+
+
+def _form(floor: Floor, id: str, number: int) -> dict[str, Any]:
+    words, kinds = Words(floor), ("settled", *RIGHTS, "release")
+    entries = list(floor.store.entries(table=id, round=number, kinds=kinds)) if number > 0 else []
+    settled = [entry for entry in entries if entry.data.get("held")]
+    if not settled:
+        raise BadInput(f"no jackpot was held in round {number} of table {id}", code="jackpot")
+    won, on = settled[-1], words.terms(id)
+    steps = [entry for entry in entries if entry.data.get("of") == number]
+    sat = next(floor.store.entries(table=id, round=number, kinds=("deal", "ready"), says="dealt"))
+    players = sat.data["dealt"]["players"]
+    return {
+        "table": words.table(id),
+        "house": on.offer.book.data.title if on else "",
+        "round": number,
+        "won": won,
+        "says": words.says(won),
+        "prizes": [(players[seat][1], amount) for seat, amount in won.data["held"].items()],
+        "steps": [
+            {
+                "at": entry.at,
+                "what": words.kind(entry),
+                "name": plain(entry.data.get("name", "paid")).replace("jackpot ", ""),
+                "who": words.name(entry.actor),
+                "lines": entry.data.get("lines", ""),
+                "entry": entry.number,
+            }
+            for entry in steps
+        ],
+        "paid": next((entry for entry in steps if entry.kind == "release"), None),
+    }
+
+
 def _must(person: Person) -> None:
     if not person.may.intersection(RIGHTS):
         person.must("log", "work in the pit")
@@ -115,16 +160,24 @@ def _shown(floor: Floor, person: Person, item: Item, table: FloorTable | None) -
         "lines": str(duty.lines),
         "why": item.why,
         "state": item.state,
+        "jackpot": _jackpot(table, item),
         "who": item.who,
         "minutes": left,
         "late": item.late,
         "binds": duty.binds,
-        "blocks": table is not None and blocks(item, table) and not floor.practice,
+        "blocks": _blocks(floor, item, table),
         "writes": duty.writes or "",
         "done_by": Words(floor).name(done.person) if done else "",
         "chips": dict(item.counted),
         "may": _may(person, item),
     }
+
+
+def _blocks(floor: Floor, item: Item, table: FloorTable | None) -> bool:
+    """Does the table wait for it?"""
+    if table is None or floor.practice:
+        return False
+    return (item.duty.when == JACKPOT and item.late) or blocks(item, table)
 
 
 def _may(person: Person, item: Item) -> str:
@@ -134,5 +187,21 @@ def _may(person: Person, item: Item) -> str:
     own = looks and item.done is not None and item.done.person == person.id
     if role is None or person.role not in DOES[role] or (own and not is_alone(person)):
         return ""
+    if item.duty.when == JACKPOT and (person.id in item.hands or item.state == "later"):
+        return ""
+    if item.pays:
+        return "release" if "release" in person.may else ""
     command = "confirm" if role == "surveillance" else "verify" if looks else "duty"
     return command if command in person.may else ""
+
+
+def _jackpot(table: FloorTable | None, item: Item) -> dict[str, Any] | None:
+    """The prize that a step is about."""
+    held = [each for each in table.held if each.round == item.of] if table else []
+    if item.duty.when != JACKPOT or not held:
+        return None
+    return {
+        "amount": sum(each.amount for each in held),
+        "players": [each.name for each in held],
+        "round": item.of,
+    }

@@ -109,7 +109,9 @@ function drawCarried() {
   });
   const meters = Object.entries(view.meters).map(([name, value]) => value > 0
     && el("li", { class: "meter" }, el("span", {}, name === "meter" ? view.link?.title || "Progressive" : spaced(name)), el("b", {}, money(value))));
-  redraw(carried, marks, meters, bankOf(view.bank));
+  const held = (view.held || []).map((each) => el("li", { class: "meter held" },
+    el("span", {}, `Jackpot of ${each.player}, held: no wagers before it is paid`), el("b", {}, money(each.amount))));
+  redraw(carried, marks, meters, held, bankOf(view.bank));
 }
 
 /** What a player-dealer has before him to pay with. */

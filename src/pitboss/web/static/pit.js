@@ -1,11 +1,11 @@
 /* The pit: a card for each live table, what is due there by urgency, and one press for whoever has done it. */
 
 import { dialog, input } from "./asking.js";
-import { $, ask, button, capital, cite, el, plural, randomWord, redraw, sentence, spaced, toast } from "./kit.js";
+import { $, ask, button, capital, cents, cite, el, money, plural, randomWord, redraw, sentence, spaced, toast } from "./kit.js";
 import { askWhatWentWrong } from "./wrong.js";
 
 const AGAIN = 5000;   // milliseconds between two looks
-const VERBS = { duty: "Done", verify: "Seen", confirm: "Confirm" };
+const VERBS = { duty: "Done", verify: "Seen", confirm: "Confirm", release: "Pay…" };
 const COLOURS = 30;
 let told = { tables: [], elsewhere: [] };
 
@@ -20,6 +20,7 @@ async function say(table, command, game = "") {
 /** One press, or first what has to be written down: who was told, how many chips of each colour. */
 function press(table, item) {
   const command = { do: item.may, name: item.name, ...(item.of ? { of: item.of } : {}) };
+  if (item.may === "release") return pay(table, item.jackpot);
   if (item.may !== "duty" || !item.writes) return say(table, command);
   if (item.writes === "whom") {
     return dialog(item.says, [input("whom", "Who was told", { required: true, maxlength: 60, autocomplete: "off" })], "Told",
@@ -28,6 +29,14 @@ function press(table, item) {
   const before = Object.entries(item.chips).map(([colour, n]) => `${colour} ${n}`).join(", ");
   return dialog(item.says, [input("chips", "Chips by colour: red 300, blue 280", { required: true, autocomplete: "off", value: before })],
     "Counted", ({ chips }) => say(table, { ...command, chips: counted(chips) }));
+}
+
+/** A jackpot is paid with the number of the tax form, where one is due, less what is withheld. */
+function pay(table, { amount, players, round }) {
+  dialog(`Pay ${money(amount)} to ${players.join(" and ")}`, [
+    input("form", "Number of the tax form, where one is due", { maxlength: 40, autocomplete: "off" }),
+    input("withheld", "Withheld, dollars", { type: "number", min: 0, step: "0.01", value: 0, inputmode: "decimal" }),
+  ], "Pay", ({ form, withheld }) => say(table, { do: "release", of: round, withheld: cents(withheld || "0"), ...(form ? { form } : {}) }));
 }
 
 /** `red 300, blue 280` as numbers by colour. */
@@ -39,6 +48,7 @@ function counted(text) {
 function when({ state, minutes, late, done_by }) {
   if (state === "verify") return `done by ${done_by}`;
   if (late) return "now";
+  if (state === "later" && !minutes) return "then";
   const hours = Math.floor(minutes / 60);
   return hours ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
@@ -48,7 +58,8 @@ function row(table, item) {
   return el("li", { class: `due ${how}`, "data-name": item.name },
     el("b", { class: "when" }, when(item)),
     el("div", {}, el("p", { class: "what" }, sentence(item.says)),
-      el("p", { class: "quiet" }, item.why && `${capital(spaced(item.why))}. `, `${capital(item.who)}. `,
+      el("p", { class: "quiet" }, item.jackpot ? el("a", { href: `/tables/${table}/jackpots/${item.jackpot.round}` }, `Jackpot ${money(item.jackpot.amount)}, ${item.jackpot.players.join(" and ")}`)
+        : item.why && capital(spaced(item.why)), item.why && ". ", `${capital(item.who)}. `,
         item.binds === "may" ? "May be done. " : item.blocks ? "No round before. " : "", cite(item.lines))),
     item.may ? button(`${table}-${item.name}-${item.of}`, () => press(table, item), { class: item.late ? "primary big" : "big" }, VERBS[item.may])
       : el("span", { class: "quiet" }, capital(item.who)));

@@ -1,0 +1,97 @@
+"""A jackpot in hand: what comes off a meter is held until everybody has done his part.
+
+At a live table the prize stands in the account `held:TABLE` from the settlement on. The table takes
+no wager until it is paid: to the player's chips, or to his wallet if he has left. Other tables of a
+link go on from what the meter was reset to.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from pitboss.engines.play import Round
+from pitboss.errors import NotAllowed
+from pitboss.floor import commands as do
+from pitboss.floor.corrections import Purse, of_player
+from pitboss.money.cents import money
+
+if TYPE_CHECKING:
+    from pitboss.floor.table import FloorTable
+
+JACKPOT = "jackpot"
+"""When duties are due that a held prize waits for."""
+TAX = "tax"
+"""The account of what is withheld."""
+STOPPED = (do.Bet, do.PutUp, do.Repeat, do.Call, do.Ready, do.Deal, do.TakeBank, do.Back)
+"""Commands that a table does not take while a jackpot is held; `Back` until somebody has begun."""
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A prize that is not paid yet."""
+
+    seat: int
+    """Counted from 0."""
+    person: str
+    name: str
+    amount: int
+    round: int
+
+
+def held_at(table: str) -> str:
+    return f"held:{table}"
+
+
+def won(table: FloorTable, played: Round) -> list[Held]:
+    """What each seat has won off the meter in a round."""
+    found = []
+    for seat, chair in enumerate(table.chairs):
+        lines = [each for each in played.settlement.lines if each.seat == seat]
+        prize = sum(line.net for line in lines if line.account == "meter" and line.net > 0)
+        if prize:
+            found.append(Held(seat, chair.person, chair.name, prize, table.dealt_rounds))
+    return found
+
+
+def check_free(table: FloorTable, command: do.Command) -> None:
+    """Refuse wagers while a jackpot is held."""
+    if table.held and isinstance(command, (*STOPPED[:-1], do.ChangeOptions, do.Close)):
+        first = table.held[0]
+        raise NotAllowed(
+            f"the jackpot of {money(first.amount)} at {table.terms.place_name(first.seat)} is not "
+            "paid yet: there is no wager at this table before that",
+            code="jackpot",
+        )
+
+
+def release(
+    table: FloorTable, command: do.Release
+) -> tuple[list[tuple[str, int]], dict[str, int], dict[str, Any]]:
+    """Pay what is held of a round: postings, wallets, and what the journal says of it."""
+    held = [each for each in table.held if each.round == command.of]
+    if not held:
+        raise NotAllowed(f"no jackpot of round {command.of} is held here", code="jackpot")
+    if command.withheld > sum(each.amount for each in held):
+        raise NotAllowed("more would be withheld than the jackpot is", code="jackpot")
+    posted: list[tuple[str, int]] = []
+    wallets: dict[str, int] = {}
+    left = command.withheld
+    for each in held:
+        tax, left = min(left, each.amount), max(left - each.amount, 0)
+        purse = _purse(table, each)
+        posted += [(held_at(table.id), -each.amount), (purse.account, each.amount - tax)]
+        posted += [(TAX, tax)] if tax else []
+        if purse.seat >= 0:
+            table.session.pay(purse.seat, each.amount - tax)
+        elif purse.wallet:
+            wallets[purse.wallet] = wallets.get(purse.wallet, 0) + each.amount - tax
+    table.held = [each for each in table.held if each.round != command.of]
+    return posted, wallets, {"paid": {str(each.seat + 1): each.amount for each in held}}
+
+
+def _purse(table: FloorTable, held: Held) -> Purse:
+    """Where the winner's money is now; a visitor who has left is paid at the cage."""
+    if held.person.startswith("visitor:") and table.chairs[held.seat].person != held.person:
+        return Purse("cage", held.name, None)
+    return of_player(table, held.seat, held.person)
