@@ -6,7 +6,7 @@ data. A paytable row is right if the data have it for the same game, wager and o
 same payoff, on that line; missing if no row is it. A drafted row that is not right is filed
 elsewhere if the data have that payoff for that outcome on that line in another game's file (a bet
 that has a page of its own, or the other way round), and else wrong.
-A row of a fee schedule is right if limits and both fees are those of the data on that line.
+A limit is right with its amount on that line, a fee row with its limits and both fees.
 Games that no other book has cannot be recognised, and are counted apart.
 """
 
@@ -89,6 +89,16 @@ def rows(offers: list[BookGame]) -> Iterator[Item]:
                     yield Item(offer.data.game.play, what, lines)
 
 
+def limits(offers: list[BookGame]) -> Iterator[Item]:
+    for offer in offers:
+        for slug, wager in offer.data.wager.items():
+            for name in ("minimum", "maximum"):
+                amount = getattr(wager, name)
+                if amount and cents(amount):
+                    lines = frozenset(numbers(wager.figures.get(name, wager.lines)))
+                    yield Item(offer.data.game.play, (slug, name, str(cents(amount))), lines)
+
+
 def fees(offers: list[BookGame]) -> Iterator[Item]:
     for offer in offers:
         for document in offer.data.fees:
@@ -121,7 +131,7 @@ def compared(drafted: list[Item], data: list[Item], all_data: list[Item]) -> Cou
     return made
 
 
-KINDS = (("wagers", wagers), ("paytable rows", rows), ("fee rows", fees))
+KINDS = (("wagers", wagers), ("limits", limits), ("paytable rows", rows), ("fee rows", fees))
 
 
 def measure(of: Book, others: list[Book], sources: Path, told: bool) -> None:

@@ -15,7 +15,8 @@ from pitboss import registry
 from pitboss.errors import one_of
 from pitboss.plans.fees import ReadSchedule, schedules
 from pitboss.plans.known import BESIDES, Known, KnownGame
-from pitboss.plans.prose import told
+from pitboss.plans.limits import ReadLimit, limits
+from pitboss.plans.prose import told as told_payoffs
 from pitboss.plans.rows import blocks
 from pitboss.plans.sections import Section, Text, sections
 from pitboss.plans.tables import ReadRow, ReadTable, Unread, read_cases, read_tables
@@ -53,6 +54,7 @@ class DraftWager:
     agreed: dict[str, Any] = field(default_factory=dict)
     """What all books at hand say of how it hangs together with the others."""
     tables: list[ReadTable] = field(default_factory=list)
+    limits: dict[str, ReadLimit] = field(default_factory=dict)
 
 
 @dataclass
@@ -178,7 +180,7 @@ def _tables(
     first, last = section.first, section.last
     tables, unread = read_tables(text, terms, blocks(text, first, last), first)
     tables += read_cases(text, _without(terms, tables), first, last)
-    for each in told(text, _without(terms, tables), first, last):
+    for each in told_payoffs(text, _without(terms, tables), first, last):
         row = ReadRow(each.outcome, each.pays, each.lines)
         tables.append(ReadTable(each.wager, (row,), 1.0))
     return tables, unread
@@ -220,9 +222,11 @@ def _wagers(
         spoken = _spoken(text, section, table)
         if own or spoken:
             made.append(_wager(known, table, own, spoken))
+    told = limits(text, terms, section.first, section.last)
     there = {wager.slug for wager in made}
     for wager in made:
         wager.agreed = {k: v for k, v in wager.agreed.items() if _names(v) <= there}
+        wager.limits = told.get(wager.slug, {})
     return made
 
 

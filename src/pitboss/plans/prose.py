@@ -147,6 +147,10 @@ class Wagers:
         """The wagers that a short heading names."""
         return [self._named[name] for name in self._name.findall(words(said))]
 
+    def all_in(self, plain: str) -> list[str]:
+        """Every wager whose name stands in a text in plain words."""
+        return list(dict.fromkeys(self._named[name] for name in self._name.findall(plain)))
+
     def outcome(self, slug: str) -> str:
         """What a wager has to be for its only payoff, if it has but one; empty if it has more."""
         table = self.known[slug]

@@ -118,6 +118,11 @@ def _wager(wager: DraftWager) -> Iterator[str]:
     yield f"lines = {_lines(wager.lines)}  {READ}\n"
     for key, value in wager.agreed.items():
         yield f"{key} = {_value(value)}  # as in all known books, not read\n"
+    for name, limit in wager.limits.items():
+        yield f"{name} = {_text(limit.amount)}  {READ}\n"
+    if wager.limits:
+        cited = ", ".join(f"{name} = {limit.line}" for name, limit in wager.limits.items())
+        yield f"figures = {{ {cited} }}  {READ}\n"
     yield f'says = "?"  {ASKED} when does it win, when lose?\n'
     if len(wager.tables) == 1:
         yield from _rows(wager.tables[0])
@@ -167,6 +172,7 @@ def counts(made: Draft) -> Mapping[str, int]:
     return {
         "games": len(made.games),
         "wagers": len(wagers),
+        "limits": sum(len(wager.limits) for wager in wagers),
         "rows": sum(len(table.rows) for wager in wagers for table in wager.tables),
         "fees": sum(len(fees.options) for each in made.games for fees in each.schedules),
         "questions": sum(text.count(ASKED) for text in files_of(made).values()),
