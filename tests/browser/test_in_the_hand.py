@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.house import House
-from browser.visitor import CRAPS, PATIENCE, PHONE, Comes, Visitor
+from browser.visitor import BLACKJACK, CRAPS, PATIENCE, PHONE, TCP, Comes, Visitor
 
 pytestmark = pytest.mark.xdist_group(__name__)
 UTH = "columbus-2016/ultimate-texas-holdem"
@@ -66,3 +66,25 @@ def test_small_chips_lay_the_least_that_a_spot_takes(comes: Comes, house: House)
         ann.place("horn").click(button="right")
     expect(pile).to_have_count(0)
     assert ann.find("#toast").is_hidden()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("address", "spot"),
+    [(TCP, "ante"), (UTH, "ante"), (BLACKJACK, "main"), ("toledo/let-it-ride", "bet-1")],
+)
+def test_nothing_jumps_when_cards_come(
+    comes: Comes, house: House, address: str, spot: str, phone: bool
+) -> None:
+    ann = comes(phone=phone).at(house.open(address))
+    ann.sits()
+    ann.bets(spot, 25)
+    expect(ann.find(".place.has:not(.waits)").first).to_be_visible()
+    where = "(at) => { const r = at.getBoundingClientRect(); return [r.x, r.y + scrollY]; }"
+    before = ann.place(spot).evaluate(where)
+    house.chance.stack(address, "8s 9d 7h 2c 3d 4s 5c 6s")  # nobody is done at once
+    ann.deals()
+    expect(ann.find("#hands .my-hand:not(.awaited)").first).to_be_visible()
+    after = ann.place(spot).evaluate(where)
+    moved = [round(one - other) for one, other in zip(before, after, strict=True)]
+    assert max(map(abs, moved)) <= 20, moved

@@ -15,6 +15,7 @@ from itertools import count
 from typing import Any
 from zlib import crc32
 
+from pitboss.engines.first_deal import first_deal
 from pitboss.engines.live import asks
 from pitboss.engines.on_the_table import HIDDEN, boxes_of, hands, playing, throws
 from pitboss.engines.play import Round
@@ -647,6 +648,7 @@ def card_on(on: Terms) -> View:
         "stays_up": facts.stays_up,
         "wheel": on.game.wheel(on.rules).slug if facts.equipment is Equipment.WHEEL else "",
         "seats": on.seats,
+        "dealt": first_deal(on),
         "back_line": list(on.offer.data.back_line.wagers) if on.offer.data.back_line else [],
         "limits": table_limits(on),
         "schedules": schedules(on),

@@ -24,6 +24,10 @@ function drawHands() {
       if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand, which, view.says[whose][n]]);
     });
   }
+  const waits = !wanted.size;
+  for (const whose of waits ? ["dealer", "board"] : []) {
+    card.dealt[whose].forEach((_, n) => wanted.set(`${whose}-${n}`, [whose, [], capital(card.hands?.[whose] || whose)]));
+  }
   if (!wanted.size) wanted.set(`${whoseFirst}-0`, [whoseFirst, [], capital(card.hands?.[whoseFirst] || whoseFirst)]);
   for (const [key, node] of groups) if (!wanted.has(key)) { node.remove(); groups.delete(key); }
   for (const [key, [whose, hand, name, says]] of wanted) {
@@ -36,10 +40,16 @@ function drawHands() {
     groups.get(key).firstChild.textContent = name;
     groups.get(key).lastChild.textContent = says || "";
     putUnder(groups.get(key).lastChild, key.endsWith("-0") ? view.says_of[whose] : -1, hand.length);
-    deal(node, inOrder(hand));
-    node.classList.toggle("none", !hand.length);
+    const places = waits ? card.dealt[whose][Number(key.split("-")[1])] || 0 : 0;
+    if (places && node.querySelectorAll(".gap").length !== places) node.replaceChildren(...Array.from({ length: places }, gap));
+    if (!places) deal(node, inOrder(hand));
+    node.classList.toggle("none", !hand.length && !places);
+    node.classList.toggle("awaits", places > 0);
   }
 }
+
+/** The place of a card that has not come. */
+const gap = () => el("span", { class: "card gap" });
 
 /** Words about one card of a hand stand under it. */
 function putUnder(words, at, cards) {

@@ -22,7 +22,7 @@ export function deal(node, cards) {
   cards.forEach((name, i) => {
     const old = node.children[i];
     if (old?.dataset.card === (name || "back")) return;
-    const fresh = cardNode(name, old ? "turned" : "dealt");
+    const fresh = cardNode(name, old?.dataset.card ? "turned" : "dealt");
     if (old) old.replaceWith(fresh); else node.append(fresh);
   });
   while (node.children.length > cards.length) node.lastChild.remove();

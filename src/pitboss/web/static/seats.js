@@ -124,12 +124,17 @@ function emptySeat(each) {
 }
 
 function openSeats(empty) {
-  if (!empty.length || !maySit() || !betting()) return null;
-  return el("div", { class: "open-seats" }, el("span", { class: "quiet" }, "Open seats"),
+  if (!empty.length || !maySit()) return null;
+  return el("div", { class: `open-seats${betting() ? "" : " shut"}` }, el("span", { class: "quiet" }, "Open seats"),
     empty.map((each) => sitButton(each, String(each.seat))));
 }
 
 // ---------------------------------------------------------------- one's own
+
+/** Where one's cards will lie: the place is kept, so that nothing moves when they come. */
+const awaitedHand = (cards) => el("div", { class: "my-hand awaited", "aria-hidden": "true" },
+  el("div", { class: "hand" }, Array.from({ length: cards }, () => el("span", { class: "card" }))),
+  el("span", { class: "hand-mark" }, "your cards"));
 
 function drawMine() {
   const here = seat(), place = $("hands");
@@ -138,12 +143,15 @@ function drawMine() {
     capital(each.called), each.visitor ? ` · ${each.player}` : "")) : here?.behind && el("span", { class: "tag strong" },
     `Your bets ${here.called}: ${view.seats[here.behind - 1].player} plays the hand`));
   const hands = here?.hands.filter((hand) => hand.length) || [];
+  const awaited = here && !here.banks && !hands.length ? card.dealt.seat : [];
   document.body.classList.toggle("watching", !here);
   document.body.classList.toggle("banks", Boolean(here?.banks));
   place.classList.toggle("setting", Boolean(settings()));
   if (settings()) return redraw(place, handsToSet());
   const says = here?.says.filter((_, n) => here.hands[n].length) || [];
-  place.classList.toggle("several", hands.length > 1);
+  place.classList.toggle("several", Math.max(hands.length, awaited.length) > 1);
+  if (awaited.length) return redraw(place, awaited.map(awaitedHand));
+  for (const each of place.querySelectorAll(".awaited")) each.remove();
   while (place.children.length > hands.length) place.lastChild.remove();
   hands.forEach((hand, n) => {
     if (!place.children[n]) {
