@@ -252,8 +252,9 @@ class Figures:
 
 
 def same(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without what depends on others: who is connected, a linked meter; and the wallet."""
-    made = {name: value for name, value in view.items() if name != "watching"}
+    """A view without what depends on others, who is connected, a linked meter; without the wallet
+    and the floor's clock."""
+    made = {name: view[name] for name in view.keys() - {"watching", "clock", "pace"}}
     made["you"] = {k: v for k, v in made["you"].items() if k != "wallet"}
     made["seats"] = [{k: v for k, v in seat.items() if k != "here"} for seat in made["seats"]]
     if made["link"]:
