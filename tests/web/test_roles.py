@@ -103,6 +103,8 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("GET", "/api/v1/edges/compare"): Asked(EVERYBODY),
     ("GET", "/edges"): Asked(EVERYBODY),
     ("GET", "/edges/compare"): Asked(EVERYBODY),
+    ("GET", "/edges/desk"): Asked(EVERYBODY),
+    ("POST", "/api/v1/figures"): Asked(EVERYBODY, {"tool": "parts", "of": "nowhere/nothing"}),
     ("GET", "/api/v1/journal"): Asked(JOURNAL),
     ("GET", "/api/v1/journal.csv"): Asked(JOURNAL),
     ("GET", "/api/v1/journal/verify"): Asked(JOURNAL),

@@ -8,8 +8,8 @@ from importlib.metadata import version
 
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
-from fastapi.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pitboss.floor.house import Floor
 from pitboss.floor.rated import Sheet
@@ -25,6 +25,7 @@ from pitboss.web.coaching import coaching
 from pitboss.web.desk import Desk
 from pitboss.web.edges import Prover, edges
 from pitboss.web.errors import answer_errors
+from pitboss.web.figures import figures
 from pitboss.web.guard import Guard
 from pitboss.web.library import library
 from pitboss.web.library import pages as library_pages
@@ -43,6 +44,9 @@ from pitboss.web.watching import watching
 
 AT_ONCE = 2
 """Threads that compute. Each takes turns with the event loop, so that more would slow everybody."""
+
+SERVICE = ("/api/", "/healthz", "/metrics")
+"""Where programs ask."""
 
 
 def create_app(
@@ -103,6 +107,7 @@ def create_app(
     app.include_router(settling)
     app.include_router(coaching)
     app.include_router(edges)
+    app.include_router(figures)
     app.include_router(library)
     app.include_router(library_pages)
     app.include_router(quoting)
@@ -131,10 +136,19 @@ def create_app(
         return Response(metrics.text(floor), media_type=metrics.CONTENT_TYPE)
 
     if api_only:
-        app.router.routes[:] = [r for r in app.router.routes if _is_service(r)]
+        app.add_middleware(ForPrograms)
     return app
 
 
-def _is_service(route: BaseRoute) -> bool:
-    """Is it for programs?"""
-    return str(getattr(route, "path", "")).startswith(("/api/", "/healthz", "/metrics"))
+class ForPrograms:
+    """Stands before the application where it has no pages."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and not scope["path"].startswith(SERVICE):
+            says = {"code": "page", "message": "there are no pages here", "allowed": [*SERVICE]}
+            await JSONResponse({"error": says}, status_code=404)(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
