@@ -156,3 +156,23 @@ def test_the_example_has_the_rows_that_are_read_of_its_plan_and_the_one_that_is_
     assert len(drafted) == 20
     assert written - drafted == {("roulette", "straight", "zero", "35 to 1", "59")}
     assert drafted <= written
+
+
+def test_what_only_the_code_has_is_read_by_its_own_names() -> None:
+    """Toledo's Pair Plus has no mini royal, and its blackjack no House Money: the code has both."""
+    toledo = Known([books()["toledo"]])
+    [offer] = toledo.games["three-card-poker"].offers
+    rows = [row for table in offer.data.wager["pair-plus"].paytable for row in table.rows]
+    assert "mini-royal" not in {row.outcome for row in rows}
+    plan = PLAN.replace("Hand Payout\nStraight", "Hand Payout\nMini Royal 50 to 1\nStraight", 1)
+    games = draft(Text(Plan("plan.txt", plan)), toledo).games
+    [poker] = (game for game in games if game.known.play == "three-card-poker")
+    [pair_plus] = next(w for w in poker.wagers if w.slug == "pair-plus").tables
+    assert ("mini-royal", "50 to 1") in [(row.outcome, row.pays) for row in pair_plus.rows]
+
+    paid = "Ace King Suited\t9 to 1\nStraight Flush\t4 to 1\nPair\t3 to 1\nStraight\t1 to 1\n"
+    table = f"\n2. House Money bets are paid:\n\nHouse Money\tPayoff\n{paid}"
+    plan = f"Section One -\nBlackjack\n\n1. Six decks; a player makes a Blackjack wager.\n{table}"
+    [blackjack] = draft(Text(Plan("plan.txt", plan)), toledo).games
+    [money] = (wager for wager in blackjack.wagers if wager.tables)
+    assert (money.slug, money.title, len(money.tables[0].rows)) == ("house-money", "House Money", 4)

@@ -20,7 +20,7 @@ from pitboss.plans.prose import told as told_payoffs
 from pitboss.plans.rows import blocks
 from pitboss.plans.sections import Section, Text, sections
 from pitboss.plans.tables import ReadRow, ReadTable, Unread, read_cases, read_tables
-from pitboss.plans.vocabulary import KnownTable, vocabulary
+from pitboss.plans.vocabulary import KnownTable, unheard, vocabulary
 from pitboss.plans.words import words
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.loader import BookGame
@@ -131,7 +131,9 @@ def _add(made: Draft, section: Section, known: KnownGame, guests: Sequence[Known
     terms = vocabulary(known)
     for guest in guests:
         terms = vocabulary(guest, known) | terms
-    tables, unread = _tables(made.text, section, terms)
+    new = unheard(known)
+    tables, unread = _tables(made.text, section, terms, new)
+    terms |= {slug: table for slug, table in new.items() if any(t.wager == slug for t in tables)}
     game = _game(made, section, known)
     own = _of(known, terms)
     game.wagers = _wagers(made.text, section, known, own, tables)
@@ -174,11 +176,14 @@ def _guest(made: Draft, guest: KnownGame, section: Section, host: DraftGame) -> 
 
 
 def _tables(
-    text: Text, section: Section, terms: Mapping[str, KnownTable]
+    text: Text,
+    section: Section,
+    terms: Mapping[str, KnownTable],
+    new: Mapping[str, KnownTable],
 ) -> tuple[list[ReadTable], list[Unread]]:
     """The paytables of a section: as they are printed, and else as its sentences tell them."""
     first, last = section.first, section.last
-    tables, unread = read_tables(text, terms, blocks(text, first, last), first)
+    tables, unread = read_tables(text, terms, blocks(text, first, last), first, new)
     tables += read_cases(text, _without(terms, tables), first, last)
     for each in told_payoffs(text, _without(terms, tables), first, last):
         row = ReadRow(each.outcome, each.pays, each.lines)
@@ -294,7 +299,7 @@ def _wager(
     cited: list[int | str] = [*spoken[:CITED], *(row.lines for each in own for row in each.rows)]
     return DraftWager(
         slug=table.slug,
-        title=offers[0].title,
+        title=offers[0].title if offers else table.slug.replace("-", " ").title(),
         lines=join(cited),
         agreed=_agreed(offers),
         tables=own,
@@ -303,8 +308,8 @@ def _wager(
 
 def _agreed(offers: Sequence[WagerData]) -> dict[str, Any]:
     """What all of some wagers say alike, where that is anything."""
-    found = {}
-    for name in AGREED:
+    found: dict[str, Any] = {}
+    for name in AGREED if offers else ():
         said = [getattr(each, name) for each in offers]
         if said[0] and all(each == said[0] for each in said):
             found[name.replace("_", "-")] = said[0]
@@ -344,7 +349,7 @@ def _unpaid(known: KnownGame, wager: DraftWager) -> list[str]:
         if wager.slug in offer.data.wager
     ]
     read = {row.outcome for table in wager.tables for row in table.rows}
-    return sorted(set.intersection(*everywhere) - read)
+    return sorted(set.intersection(*everywhere) - read) if everywhere else []
 
 
 def _unsaid(known: KnownGame) -> Iterator[str]:

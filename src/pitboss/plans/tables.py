@@ -79,15 +79,24 @@ class _Fit:
 
 
 def read_tables(
-    text: Text, known: Mapping[str, KnownTable], found: Iterable[Block], first: int
+    text: Text,
+    known: Mapping[str, KnownTable],
+    found: Iterable[Block],
+    first: int,
+    unheard: Mapping[str, KnownTable],
 ) -> tuple[list[ReadTable], list[Unread]]:
-    """The paytables among the blocks of a section that begins at `first`."""
+    """The paytables among the blocks of a section that begins at `first`.
+
+    What no book's wager has may be the table of one that only the code knows (`unheard`).
+    """
     tables: list[ReadTable] = []
     unread: list[Unread] = []
     above = first
     for block in found:
         context = _context(text, block.first, above)
         each, left = _block(block, context, known)
+        if not each and (coded := _fits(block, {0: ""}, context, unheard)) and sure(coded):
+            each, left = [_read(block, coded[0])], _left(block, _lines_of(block, coded[0]))
         tables.extend(each)
         unread.extend(left)
         above = block.last + 1
@@ -289,12 +298,31 @@ def _fits(
         same = sum(paid[key] in table.pays[outcome] for key, outcome in chosen.items())
         score = 0.3 * covered + 0.15 * whole + 0.3 * named + 0.25 * same / len(chosen)
         left = set(table.outcomes) - set(chosen.values())
+        chosen |= _only_coded(labels, chosen, table)
+        paid = {key: figure(block.rows[key[0]].cells[key[1]]) for key in chosen}
         matched = {
             key: (outcome, *(_lesser(labels[key], paid[key], left, table)))
             for key, outcome in chosen.items()
         }
         found.append(_Fit(table, matched, score))
     return sorted(found, key=lambda fit: -fit.score)
+
+
+def _only_coded(
+    labels: Mapping[_At, str], chosen: Mapping[_At, str], table: KnownTable
+) -> dict[_At, str]:
+    """Rows left over that are called as an outcome is in the code, and as no other."""
+    found: dict[_At, str] = {}
+    for at, label in labels.items():
+        forms = [] if at in chosen else _forms(label)
+        fitting = [
+            each
+            for each in table.more
+            if any(alike(form, content(each.replace("-", " "))) >= NAMESAKE for form in forms)
+        ]
+        if len(fitting) == 1 and fitting[0] not in found.values():
+            found[at] = fitting[0]
+    return found
 
 
 def _fits_row(

@@ -7,6 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
+from pitboss import registry
 from pitboss.plans.known import KnownGame
 from pitboss.plans.words import NUMBERS, words
 
@@ -81,6 +82,8 @@ class KnownTable:
     play: str = ""
     """The game that it is a wager of."""
 
+    more: list[str] = field(default_factory=list)
+    """Outcomes that only the game's code has: no book at hand has a row for them."""
     called: set[str] = field(default_factory=set)
     """What the section of its host calls it, where it is dealt at another game's table."""
 
@@ -119,7 +122,33 @@ def vocabulary(game: KnownGame, host: KnownGame | None = None) -> dict[str, Know
                     if each.title:
                         of.outcomes[each.outcome].add(each.title)
                     of.pays[each.outcome].add(figure(each.pays))
+    for slug, outcomes in _coded(game.play).items():
+        if slug in found and len(found[slug].outcomes) > 1:
+            found[slug].more = [each for each in outcomes if each not in found[slug].outcomes]
     return _at(found, host) if host else found
+
+
+def unheard(known: KnownGame) -> dict[str, KnownTable]:
+    """The wagers with a paytable that a game's code has and no book at hand offers."""
+    offered = {slug for offer in known.offers for slug in offer.data.wager}
+    found = {}
+    for slug, outcomes in _coded(known.play).items():
+        if slug not in offered:
+            made = KnownTable(slug, play=known.play, sizes=[len(outcomes)])
+            made.titles.add(slug.replace("-", " "))
+            for outcome in outcomes:
+                made.outcomes[outcome].add(outcome.replace("-", " "))
+            found[slug] = made
+    return found
+
+
+def _coded(play: str) -> dict[str, list[str]]:
+    """The outcomes of each wager's paytable in the code of a game, without the one that loses."""
+    if play not in registry.slugs():
+        return {}
+    code = registry.game(play)
+    fields = {name.replace("_", "-"): outcomes for name, outcomes in code.paytables.items()}
+    return {slug: list(fields[slug][1:]) for slug in fields if slug in code.layout.kinds}
 
 
 def _at(tables: dict[str, KnownTable], host: KnownGame) -> dict[str, KnownTable]:
