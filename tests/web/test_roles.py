@@ -135,6 +135,12 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("GET", "/money/tray/{id}"): Asked(SUPERVISOR | DEALER),
     ("POST", "/money/tray/{id}"): Asked(SUPERVISOR | DEALER, form={"do": "fill"}),
     ("GET", "/api/v1/money/mistakes"): Asked(JOURNAL),
+    # the card room's funds
+    ("GET", "/funds"): Asked(JOURNAL),
+    ("GET", "/funds.csv"): Asked(JOURNAL),
+    ("POST", "/funds"): Asked(SUPERVISOR, form={"do": "fund-posted"}),
+    ("GET", "/funds/award"): Asked(SUPERVISOR),
+    ("GET", "/funds/awards/{number}"): Asked(JOURNAL, path={"number": "1"}),
     # the dealer school
     ("GET", "/drill"): Asked(EVERYBODY),
     ("GET", "/drill/{book_slug}/{game_slug}"): Asked(EVERYBODY, path=RULES),

@@ -60,7 +60,7 @@ def kind_of(score: int) -> int:
 
 
 @kernel
-def _takes_both(score: int, a: int, b: int, best_alone: int) -> bool:
+def takes_both(score: int, a: int, b: int, best_alone: int) -> bool:
     """Four of a kind or better that needs both hole cards, and a pair of them for the former."""
     if score <= best_alone or category(score) < Five.FOUR_OF_A_KIND:
         return False
@@ -111,7 +111,7 @@ def find_bad_beats(boards: Any, times: Ints, found: Ints) -> int:
             for b in range(a):
                 score = best_on_board(with_one | laid_out(rest[b]))
                 two[a, b] = score
-                if _takes_both(score, rest[a], rest[b], max(alone[a], alone[b])):
+                if takes_both(score, rest[a], rest[b], max(alone[a], alone[b])):
                     hands[many, 0], hands[many, 1] = a, b
                     many += 1
         for winner in range(many):

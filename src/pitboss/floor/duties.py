@@ -23,7 +23,7 @@ from pitboss.money.cents import cents, money
 
 TAKE_TWO = (
     *("correct", "award", "sit", "buy", "cashed"),
-    *("tray-opened", "fill", "credit", "tray-closed"),
+    *("tray-opened", "fill", "credit", "tray-closed", "fund-paid", "fund-awarded"),
 )
 """Entries that may have taken two people."""
 DECLINES = ("declined", "withdrawn")

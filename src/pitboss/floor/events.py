@@ -50,6 +50,11 @@ SIGNIFICANT = {
     "credit": "a credit",
     "tray-counted": "a tray was counted",
     "tray-closed": "a tray was closed",
+    "fund-counted": "a drop was counted",
+    "fund-posted": "the funds were posted",
+    "fund-lifted": "a fund was lifted to nought",
+    "fund-paid": "a promotion was paid",
+    "fund-awarded": "a bad beat jackpot was paid",
     "exam-set": "an exam was set",
     "exam-marked": "an exam was marked",
 }

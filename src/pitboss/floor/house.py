@@ -162,6 +162,8 @@ class Floor:
         self.pit = Pit(self.gaming_day, wall_clock)
         self.shifts = shifts or Shifts(self.gaming_day)
         self._opening, self._counter = asyncio.Lock(), asyncio.Lock()
+        self.vault = asyncio.Lock()
+        """Held while a fund of the card room moves."""
         self._in_flight: Counter[str] = Counter()
         """By linked meter: batches that have read it and are not on the disk yet."""
         self._misread: dict[str, asyncio.Event] = {}

@@ -57,8 +57,8 @@ DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor", "log", "dut
 """A dealer also does for visitors, who have no account, what players do for themselves."""
 SUPERVISES = frozenset(
     {"open", "close", "options", "void", "act_for", "clear_for", "stand_for", "correct", "deal"}
-    | {"post_clock", "shuffle", "cage", "award", "approve", "examine", "tray", "log", "duty"}
-    | {"verify", "release"}
+    | {"post_clock", "shuffle", "cage", "award", "approve", "examine", "tray", "fund", "log"}
+    | {"duty", "verify", "release"}
 )
 LOOKS = frozenset({"journal", "watch_all", "confirm"})
 KEEPS_PEOPLE = frozenset({"people"})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +15,7 @@ from pitboss.errors import unknown
 from pitboss.floor.shifts import Shifts
 from pitboss.floor.takings import KINDS, Against, Edges, Key, Played, Takings, Who
 from pitboss.ledger.store import Store
+from pitboss.money.cents import dollars
 from pitboss.rulebook.loader import Book
 
 BY = ("table", "game", "shift", "day")
@@ -61,6 +64,28 @@ def far_off(rows: Sequence[Row]) -> list[Row]:
     """Those whose win is far from theory, the farthest first."""
     found = [(abs(z), row) for row in rows if (z := row.against.z) is not None and abs(z) >= FAR]
     return [row for _, row in sorted(found, key=lambda each: -each[0])]
+
+
+COLUMNS = ("rounds", "drop", "bet", "win", "theory", "sd", "z", "proved")
+"""The columns of takings as a file; amounts are in dollars."""
+
+
+def figures(row: Row) -> tuple[str, ...]:
+    """A row of takings as a file has it, beginning with its name."""
+    found = row.against
+    amounts = (row.drop, found.stake, found.won, round(found.should), round(found.sd))
+    z = "" if found.z is None else f"{found.z:.2f}"
+    share = found.known_stake / found.stake if found.stake else 1.0
+    return (row.name, str(found.rounds), *map(dollars, amounts), z, f"{share:.4f}")
+
+
+def as_csv(rows: Sequence[Row], by: str) -> str:
+    """Takings as CSV."""
+    out = io.StringIO()
+    file = csv.writer(out, lineterminator="\n")
+    file.writerow([by, *COLUMNS])
+    file.writerows(map(figures, rows))
+    return out.getvalue()
 
 
 class Sheet:

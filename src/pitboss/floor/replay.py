@@ -20,6 +20,7 @@ from pitboss.engines.play import Round
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import BadInput, PitbossError, unknown
 from pitboss.floor import commands as do
+from pitboss.floor.fund_books import FundBooks
 from pitboss.floor.kept import FOLLOWS, KeptShoes, KeptTables
 from pitboss.floor.papers import Papers
 from pitboss.floor.seeds import hashed
@@ -387,6 +388,7 @@ class Audit:
         self.store, self.books, self.replay, self.seen = store, books, replay, seen
         self.people, self.clock, self.anchored = People(), Clock(), Anchored(heads)
         self.approvals, self.papers, self.counts = Approvals(), Papers(books), Counts()
+        self.funds = FundBooks()
         self.heads = len(heads)
         upto, _ = store.last()  # before the rows, which may be of a floor that is open
         self.rows = {row.id: row for row in store.tables(open_only=False)}
@@ -416,7 +418,12 @@ class Audit:
             self.problems += self.kept_shoes.problems(self.store)
             self.kept_tables.finish()
             self.problems += self.kept_tables.problems
-        self.problems += self.approvals.problems + self.papers.problems + self.counts.problems
+        self.problems += (
+            self.approvals.problems
+            + self.papers.problems
+            + self.counts.problems
+            + self.funds.problems
+        )
         self.problems += self.clock.problems + self.anchored.problems + self.store.unguarded()
         self.problems += self.store.changed_rulings()
         done = self.tables.values()
@@ -449,7 +456,7 @@ class Audit:
         except Broken as error:
             self.problems.append(error.message)
         checks = (self.people, self.clock, self.anchored, self.approvals, self.kept_shoes)
-        for check in (*checks, self.counts):
+        for check in (*checks, self.counts, self.funds):
             check.hear(entry)
         self._check_meters(entry)
         for account, amount in entry.postings:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from pitboss.errors import BadInput
 from pitboss.floor.gaming_day import GamingDay
+from pitboss.ledger.store import Store
 
 USUAL = ("day", "swing", "graveyard")
 MINUTES = 24 * 60
@@ -67,6 +68,14 @@ class Shifts:
 
     def __str__(self) -> str:
         return " ".join(f"{name}={at // 60:02}:{at % 60:02}" for name, at in self.all)
+
+
+def posted(store: Store) -> Shifts:
+    """The gaming day and the shifts that a floor was last opened with."""
+    last = next(iter(store.entries(kinds=["started"], newest_first=True, limit=1)), None)
+    data = last.data if last is not None else {}
+    day = GamingDay.written(data["gaming_day"]) if "gaming_day" in data else GamingDay()
+    return Shifts.written(data["shifts"], day) if "shifts" in data else Shifts(day)
 
 
 def _minute(at: time) -> int:

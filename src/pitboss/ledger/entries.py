@@ -7,8 +7,8 @@ entry: the postings of an entry sum to zero.
 Accounts are `wallet:ID` (a person), `rack:TABLE:SEAT` (chips before a seat), `bank:TABLE` (who
 pays and collects: the house, or a player-dealer's stack), `house` (the tray), `fees`,
 `meter:TABLE` or, linked, `meter:BOOK/NAME`, `held:TABLE` (a jackpot that is not paid yet), `tax`
-(withheld of it), `tray:TABLE` (chips that the cage has given a table) and `cage` (where money comes
-in and goes out).
+(withheld of it), `tray:TABLE` (chips that the cage has given a table), `fund:...` (the card
+room's jackpots and promotions) and `cage` (where money comes in and goes out).
 """
 
 from __future__ import annotations

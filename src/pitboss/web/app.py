@@ -26,6 +26,7 @@ from pitboss.web.desk import Desk
 from pitboss.web.edges import Prover, edges
 from pitboss.web.errors import answer_errors
 from pitboss.web.figures import figures
+from pitboss.web.funds import fund_pages
 from pitboss.web.guard import Guard
 from pitboss.web.library import library
 from pitboss.web.library import pages as library_pages
@@ -117,6 +118,7 @@ def create_app(
     app.include_router(pit)
     app.include_router(school_pages)
     app.include_router(money_pages)
+    app.include_router(fund_pages)
     app.mount("/static", Assets(directory=FOLDER), name="static")
 
     @app.get("/healthz", tags=["service"])

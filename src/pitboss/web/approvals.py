@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Request, Response
 
 from pitboss.errors import BadInput, PitbossError
-from pitboss.floor import commands
+from pitboss.floor import commands, fund_books, funds
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
 from pitboss.floor.replay import playing_now, veiled
@@ -57,7 +57,8 @@ def _proposals(floor: Floor, person: Person) -> list[dict[str, Any]]:
             "at": entry.at,
             "who": words.name(entry.actor),
             "table": entry.table,
-            "where": _where(floor, entry.table),
+            "where": _where(floor, entry),
+            "cash": entry.data["do"] == "cash",
             "says": words.proposal(entry.data, entry.table),
             "corrects": _corrected(floor, words, entry),
             "why": entry.data.get("why", ""),
@@ -80,11 +81,11 @@ def _corrected(floor: Floor, words: Words, proposed: Entry) -> dict[str, Any] | 
     return said | {"number": number, "table": seen.table, "round": seen.round}
 
 
-def _where(floor: Floor, table: str) -> str:
+def _where(floor: Floor, proposed: Entry) -> str:
     """A table by the name that people call it."""
-    if not table:
-        return "the cage"
-    on = floor.spots[table].table
+    if not proposed.table:
+        return "the card room" if proposed.data["do"] in fund_books.DOES else "the cage"
+    on = floor.spots[proposed.table].table
     return on.name or on.terms.offer.data.game.title
 
 
@@ -129,6 +130,10 @@ async def _done(floor: Floor, person: Person, proposed: Entry, why: str, once: s
         if not why:
             raise BadInput("say what it is for: the reason goes into the journal", code="wallet")
         await floor.cash(person, data["amount"], data["person"], once, number, why)
+    elif data["do"] in fund_books.DOES:
+        given = {name: value for name, value in data.items() if name != "do"}
+        given |= _named(data)
+        await funds.handle(floor, person, data["do"], given, approves=number, once=once)
     elif data["do"] in DOES:
         chips = data["chips"]
         await handle(floor, person, proposed.table, data["do"], chips, approves=number, once=once)
@@ -137,6 +142,12 @@ async def _done(floor: Floor, person: Person, proposed: Entry, why: str, once: s
         command = commands.read({**said, "approves": number, "once": once})
         await floor.do(person, proposed.table, command)
     return f"Done, as proposed in entry {number}: {Words(floor).proposal(data, proposed.table)}."
+
+
+def _named(data: dict[str, Any]) -> dict[str, Any]:
+    """Who is who in an award that was proposed: the beaten, the winner, the others."""
+    names = [name for name, _ in data.get("shares", ())]
+    return {"loser": names[0], "winner": names[1], "others": names[2:]} if names else {}
 
 
 async def _declined(floor: Floor, person: Person, proposed: Entry, why: str) -> str:

@@ -5,10 +5,13 @@ The journal itself has slugs and ids, and so have the CSV and the API beside the
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
 from pitboss.errors import PitbossError, line_of
+from pitboss.floor.fund_books import AWARDED, FUND, PAID, PRIMARY
+from pitboss.floor.funds import House, houses
 from pitboss.floor.house import Floor
 from pitboss.floor.replay import shown_data
 from pitboss.floor.settled_lines import FEE, LINE
@@ -87,6 +90,11 @@ KINDS = {
     "credit": "credit",
     "tray-counted": "tray counted",
     "tray-closed": "tray closed",
+    "fund-counted": "drop counted",
+    "fund-posted": "funds posted",
+    "fund-lifted": "fund lifted to nought",
+    "fund-paid": "promotion paid",
+    "fund-awarded": "bad beat jackpot paid",
     "exam-set": "exam set",
     "exam-begun": "begins an exam",
     "exam-answered": "answers in an exam",
@@ -115,6 +123,7 @@ class Words:
         self._names: dict[str, str] = {HOUSE: "the house"}
         self._terms: dict[str, Terms | None] = {}
         self._tables: dict[str, str] = {}
+        self.shelf = floor.shelf
 
     def name(self, id: str) -> str:
         """A person by his name."""
@@ -168,6 +177,10 @@ class Words:
             return "the table's bank"
         if account.startswith(METER):
             return self._meter(whose)
+        if account.startswith(FUND):
+            return fund_name(account, houses(self._floor.shelf)).lower()
+        if kind == "tray":
+            return "the tray"
         return ACCOUNTS.get(account, account)
 
     def _meter(self, name: str) -> str:
@@ -189,6 +202,12 @@ class Words:
         if data["do"] == "cash":
             way = "pay {} out to {}" if amount < 0 else "put {} into the wallet of {}"
             return way.format(written_money(abs(amount)), self.name(data["person"]))
+        if data["do"] == AWARDED:
+            hands = f"{data['losing']} beaten by {data['winning']} on {data['board']}"
+            shares = ", ".join(f"{name} {written_money(n)}" for name, n in data["shares"])
+            return f"pay the bad beat jackpot of {written_money(amount)}: {hands}; {shares}"
+        if data["do"] == PAID:
+            return f"pay {written_money(amount)} to {data['to']}: {data['what']}"
         if data["do"] in DOES:
             return f"{DOES[data['do']]} of {written_money(amount)}: {chips(data['chips'])}"
         place = self.place(table, data["seat"])
@@ -247,6 +266,8 @@ class _Said:
                 return _with_reason(f"{way} {self._place}{where}", self.data) + self._approval()
             case "drilled":
                 return self._drilled()
+            case "fund-counted" | "fund-posted" | "fund-lifted" | "fund-paid" | "fund-awarded":
+                return self._fund()
             case "tray-opened" | "fill" | "credit" | "tray-counted" | "tray-closed":
                 return self._tray()
             case "exam-set":
@@ -261,6 +282,23 @@ class _Said:
             case "log" | "duty" | "verify" | "confirm":
                 return self._of_the_pit()
         return self._in_general()
+
+    def _fund(self) -> str:
+        """What became of a fund."""
+        d = self.data
+        if "amounts" in d:
+            return ", ".join(
+                f"{plain(name)} {written_money(n)}" for name, n in d["amounts"].items()
+            )
+        said = f"{d['book']}: {written_money(d['amount'])}"
+        if "split" in d:
+            parts = (f"{written_money(n)} {plain(name)}" for name, n in d["split"].items())
+            said += f", {', '.join(parts)}"
+        if "to" in d:
+            said += f" to {d['to']}, {d['what']}"
+        if "shares" in d:
+            said += f", {d['beaten']} beaten by {d['beats']}, {written_money(d['paid'])} paid"
+        return said + self._approval()
 
     def _tray(self) -> str:
         """Chips that were counted, and what there should have been."""
@@ -388,6 +426,14 @@ class _Said:
     def _reason(self, slug: str) -> str:
         reasons = self._terms.game.reasons.values() if self._terms else ()
         return next((each.says for each in reasons if each.slug == slug), plain(slug))
+
+
+def fund_name(account: str, houses: Mapping[str, House]) -> str:
+    """A fund by its name in the card room."""
+    whose, _, part = account.removeprefix(FUND).rpartition("/")
+    if whose in houses:
+        return f"Players' fund, {houses[whose].title}"
+    return "Jackpot" if part == PRIMARY else "Reserve"
 
 
 def chips(counted: dict[str, int]) -> str:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import csv
-import io
 import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import Annotated, Any
 
@@ -20,9 +18,8 @@ from pitboss.errors import BadInput, PitbossError
 from pitboss.floor import tray as trays
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
-from pitboss.floor.rated import BY, Row, Sheet, far_off
+from pitboss.floor.rated import BY, Row, Sheet, as_csv, far_off
 from pitboss.floor.tray import CLOSE, COUNT, CREDIT, DENOMINATIONS, DOES, FILL, OPEN
-from pitboss.money.cents import dollars
 from pitboss.web.coaching import the_coach
 from pitboss.web.journal_words import Words, chips
 from pitboss.web.pages import render
@@ -169,26 +166,9 @@ async def money_csv(
     _looks(person)
     first, last = _days(floor, since, until)
     rows = await run_in_threadpool(sheet(request).rows, floor.store, by, first, last)
-    made = written(rows, by)
+    made = as_csv(rows, by)
     named = {"content-disposition": f'attachment; filename="takings-{first}-{last}.csv"'}
     return Response(made, media_type="text/csv", headers=named)
-
-
-COLUMNS = ("rounds", "drop", "bet", "win", "theory", "sd", "z", "proved")
-
-
-def written(rows: Iterable[Row], by: str) -> str:
-    """Takings as CSV, amounts in dollars."""
-    out = io.StringIO()
-    file = csv.writer(out, lineterminator="\n")
-    file.writerow([by, *COLUMNS])
-    for row in rows:
-        found = row.against
-        amounts = (row.drop, found.stake, found.won, round(found.should), round(found.sd))
-        z = "" if found.z is None else f"{found.z:.2f}"
-        share = found.known_stake / found.stake if found.stake else 1.0
-        file.writerow([row.name, found.rounds, *map(dollars, amounts), z, f"{share:.4f}"])
-    return out.getvalue()
 
 
 # trays
