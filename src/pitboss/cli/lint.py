@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -59,7 +60,7 @@ def command(
         raise unknown("severity", severity, SEVERITIES, code="severity")
     proves = None if not edges else kept_proof if kept else _prover()
     printed = sources_at(sources, quote=quote, of=_books(address))
-    found = _find(address, game, only, proves)
+    found = _find(address, game, only, proves, printed)
     grave = SEVERITIES[: SEVERITIES.index(severity) + 1]
     found = [f for f in found if f.severity in grave]
     if json:
@@ -78,7 +79,9 @@ def _books(address: str) -> list[Book]:
     return []
 
 
-def _find(address: str, game: str, only: str, proves: Prove | None) -> list[Finding]:
+def _find(
+    address: str, game: str, only: str, proves: Prove | None, sources: Sources | None
+) -> list[Finding]:
     name, slug = address, game
     if not game:
         try:
@@ -89,9 +92,10 @@ def _find(address: str, game: str, only: str, proves: Prove | None) -> list[Find
                 raise
             name, slug = given.book, given.game
     of = book(name)
+    printed = partial(sources.text, of.slug) if sources else None
     if slug:
-        return lint_game(of.game(slug), prove=proves, only=only)
-    return lint_book(of, prove=proves, only=only)
+        return lint_game(of.game(slug), prove=proves, only=only, printed=printed)
+    return lint_book(of, prove=proves, only=only, printed=printed)
 
 
 def _prover() -> Prove:

@@ -73,6 +73,11 @@ class Sources:
             )
         return cls(found, names)
 
+    def text(self, book: str, lines: int | str) -> str:
+        """What a book prints on some lines, run together; nothing where it is not at hand."""
+        text = self._lines.get(book, [])
+        return " ".join(line for first, last in spans(lines) for line in text[first - 1 : last])
+
     def quote(self, book: str, lines: int | str, most: int = MOST) -> Quotation | None:
         """Lines of a book with their neighbours; None where the book is not at hand."""
         if book not in self._lines or not lines:

@@ -23,7 +23,8 @@ def test_every_rule_says_what_it_looks_for() -> None:
         assert name == rule.name
         assert rule.severity in SEVERITIES
         assert rule.says.endswith(".")
-        assert (rule.look is None) != (rule.look_at_edges is None)
+        looks = (rule.look, rule.look_at_edges, rule.look_at_print)
+        assert sum(look is not None for look in looks) == 1
 
 
 def test_an_unknown_rule_is_refused_with_the_nearest() -> None:

@@ -12,6 +12,7 @@ this room needs no engine.
     house_ways   hands that no row of a house way covers, rows that no hand follows
     edges        printed figures that the engine contradicts, wagers that favour the player
     letters      rules that are dealt otherwise than they are printed
+    binding      duties that bind otherwise than the printed word, where the book is at hand
 
 Findings come the gravest first, and of the same gravity the dearest: a finding with a price was
 proved by an engine, one without was only read.
@@ -112,6 +113,9 @@ class Waits(Protocol):
 
 Look = Callable[[BookGame], Iterator[Defect]]
 LookAtEdges = Callable[[BookGame, Prove], Iterator[Defect]]
+Print = Callable[[Lines], str]
+"""What a book prints on some lines."""
+LookAtPrint = Callable[[BookGame, Print], Iterator[Defect]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,12 +127,17 @@ class Rule:
     says: str
     look: Look | None = None
     look_at_edges: LookAtEdges | None = None
+    look_at_print: LookAtPrint | None = None
 
-    def defects(self, offer: BookGame, prove: Prove | None) -> Iterator[Defect]:
+    def defects(
+        self, offer: BookGame, prove: Prove | None, printed: Print | None = None
+    ) -> Iterator[Defect]:
         if self.look is not None:
             yield from self.look(offer)
         elif self.look_at_edges is not None and prove is not None:
             yield from self.look_at_edges(offer, prove)
+        elif self.look_at_print is not None and printed is not None:
+            yield from self.look_at_print(offer, printed)
 
 
 _RULES: dict[str, Rule] = {}
@@ -158,6 +167,18 @@ def rule_of_edges(severity: Severity) -> Callable[[LookAtEdges], LookAtEdges]:
     return register
 
 
+def rule_of_print(severity: Severity) -> Callable[[LookAtPrint], LookAtPrint]:
+    """The same for a rule that needs the book as received."""
+
+    def register(look: LookAtPrint) -> LookAtPrint:
+        name = look.__name__.replace("_", "-")
+        says = " ".join((look.__doc__ or "").split())
+        _RULES[name] = Rule(name=name, severity=severity, says=says, look_at_print=look)
+        return look
+
+    return register
+
+
 def rules() -> dict[str, Rule]:
     """Every rule of lint, by name."""
     for module in pkgutil.iter_modules(__path__):
@@ -165,7 +186,9 @@ def rules() -> dict[str, Rule]:
     return dict(sorted(_RULES.items()))
 
 
-def lint_game(offer: BookGame, *, prove: Prove | None = None, only: str = "") -> list[Finding]:
+def lint_game(
+    offer: BookGame, *, prove: Prove | None = None, only: str = "", printed: Print | None = None
+) -> list[Finding]:
     """What is wrong with one game of a book, the gravest first."""
     known = rules()
     if only and only not in known:
@@ -173,15 +196,17 @@ def lint_game(offer: BookGame, *, prove: Prove | None = None, only: str = "") ->
     found: list[Finding] = []
     for each in known.values():
         if only in ("", each.name):
-            found += _findings(offer, each, each.defects(offer, prove))
+            found += _findings(offer, each, each.defects(offer, prove, printed))
     return sorted(found, key=lambda f: (f.rank, spans(f.lines), f.rule))
 
 
-def lint_book(of: Book, *, prove: Prove | None = None, only: str = "") -> list[Finding]:
+def lint_book(
+    of: Book, *, prove: Prove | None = None, only: str = "", printed: Print | None = None
+) -> list[Finding]:
     """What is wrong with a book, game by game; what is said once for several games is said once."""
     found: dict[tuple[str, ...], Finding] = {}
     for offer in of.games().values():
-        for each in lint_game(offer, prove=prove, only=only):
+        for each in lint_game(offer, prove=prove, only=only, printed=printed):
             key = (each.rule, each.lines, each.where, each.says, each.cost)
             before = found.get(key)
             games = (*before.games, *each.games) if before else each.games
