@@ -122,3 +122,28 @@ def test_a_supervisor_posts_the_clock_and_it_outlives_a_restart(tmp_path: Path) 
     assert on_a_floor(path, lambda floor: floor.view(BOSS, table))["pace"] == posted
     with Store.open(str(path), read_only=True) as store:
         assert Audit(store, BOOKS).run().problems == []
+
+
+def test_an_empty_table_of_guests_goes_away(tmp_path: Path) -> None:
+    async def play(floor: Floor) -> None:
+        ann, _, table = await two(floor)
+        empty = (await floor.open_table(BOSS, TCP, {})).id
+        spot = floor.spot(empty)
+        with floor.watching(ann, empty, lambda: None):
+            spot.visited -= 1000
+            await floor._hurry(spot)
+            assert empty in floor.spots  # somebody looks at it
+        await floor._hurry(spot)
+        assert empty in floor.spots
+        spot.visited -= 1000
+        floor.spot(table).visited -= 1000
+        for each in list(floor.spots.values()):
+            await floor._hurry(each)
+        assert list(floor.spots) == [table]
+        floor.practice = False  # with named people a table is posted, and stays
+        posted = floor.spot((await floor.open_table(BOSS, TCP, {})).id)
+        posted.visited -= 1000
+        await floor._hurry(posted)
+        assert posted.table.open
+
+    on_a_floor(tmp_path / "floor.db", play)

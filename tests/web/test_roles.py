@@ -48,8 +48,10 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("GET", "/api/v1/openapi.json"): Asked(EVERYBODY),
     # games and tables
     ("GET", "/api/v1/games"): Asked(EVERYBODY),
+    ("GET", "/api/v1/glances"): Asked(EVERYBODY),
     ("GET", "/api/v1/games/{book_slug}/{game_slug}"): Asked(EVERYBODY, path=RULES),
     ("GET", "/api/v1/games/{book_slug}/{game_slug}/schedules"): Asked(EVERYBODY, path=RULES),
+    ("GET", "/api/v1/games/{book_slug}/{game_slug}/felt.svg"): Asked(EVERYBODY, path=RULES),
     ("GET", "/api/v1/books"): Asked(EVERYBODY),
     ("GET", "/api/v1/games/{book_slug}/{game_slug}/strategy"): Asked(EVERYBODY, path=RULES),
     ("GET", "/api/v1/findings"): Asked(EVERYBODY),

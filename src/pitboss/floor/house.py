@@ -107,6 +107,8 @@ class Spot:
     """Since when the table waits for what it waits for."""
     reserves: Reserves = field(default_factory=Reserves)
     """The time banks of who plays here."""
+    visited: float = field(default_factory=time.monotonic)
+    """When somebody was here last."""
     pictures: Pictures = field(default_factory=Pictures)
     """What was shown of the table as it stands."""
     torn: bool = False
@@ -115,6 +117,13 @@ class Spot:
     @property
     def here(self) -> frozenset[str]:
         return frozenset(watcher.person.id for watcher in self.watchers)
+
+    @property
+    def is_empty(self) -> bool:
+        """Is nobody here, and nothing on the layout?"""
+        taken = any(chair.taken for chair in self.table.chairs)
+        session = self.table.session
+        return not (taken or self.watchers or session.prompt or session.stakes.any())
 
 
 @dataclass(frozen=True)
@@ -915,6 +924,10 @@ class Floor:
         How a game is usually played may have to be compiled first, which takes seconds.
         """
         table, prompt = spot.table, spot.table.session.prompt
+        if not spot.is_empty:
+            spot.visited = time.monotonic()
+        elif self.practice and 0 < self.clock.empty < time.monotonic() - spot.visited:
+            return [commands.Close(do="close")]
         if prompt is None and not table.live and table.bank_goes_on:
             return [commands.LeaveBank(do="leave_bank", seat=table.banker + 1)]
         wait = self._wait(spot)

@@ -5,7 +5,7 @@ What the clock waits for is said here once: the floor acts by it, and every page
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from pitboss.floor.table import FloorTable
@@ -23,12 +23,14 @@ class Clock:
     """The time bank: what who is at his page has beyond that, once, since he sat down."""
     bank: float = 20.0
     """For who is offered the bank, until it is offered to the next."""
+    empty: float = 900.0
+    """On a floor for practice: for a table at which nobody is, until it is closed."""
 
     def at(self, table: FloorTable) -> Clock:
         """The clock of a table: what is posted there, or the floor's."""
         if not table.pace:
             return self
-        return Clock(**table.pace, bank=self.bank)
+        return replace(self, **table.pace)
 
     def posted(self) -> dict[str, float]:
         return {"deal": self.deal, "act": self.act, "reserve": self.reserve}

@@ -10,10 +10,10 @@ from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from pitboss.floor.commands import MOST, Command, Once, Times, Value, Word
-from pitboss.floor.house import Held, Spot
-from pitboss.floor.people import NOBODY, Name, readable
+from pitboss.floor.house import Floor, Held, Spot
+from pitboss.floor.people import NOBODY, Name, Person, readable
 from pitboss.floor.table_meters import SECOND
-from pitboss.floor.view import View, card_of, schedules
+from pitboss.floor.view import View, card_of, card_on, schedules
 from pitboss.money.cents import cents
 from pitboss.report.sheet import sheet
 from pitboss.report.sheet_form import OptionSheet
@@ -21,7 +21,8 @@ from pitboss.report.sign import NO_LIMITS, table_limits
 from pitboss.rulebook.names import fits, plain
 from pitboss.rulebook.schedules import fitting
 from pitboss.rulebook.shelf import Shelf
-from pitboss.web.catalogue import Listed, playable, searched
+from pitboss.web.catalogue import Glance, Listed, glances, playable, searched
+from pitboss.web.drawing.glimpse import glimpse
 from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who, gate, keeps, whose
 from pitboss.web.sheets import Sheets
 
@@ -78,6 +79,26 @@ def encoded(data: Any) -> Response:
 def games(shelf: TheShelf) -> list[Listed]:
     """Every game that can be played, by book."""
     return playable(shelf)
+
+
+@api.get("/glances", tags=["games"])
+def all_glances(shelf: TheShelf) -> list[Glance]:
+    """What tells the same game of several houses apart: its felt's rules, the main wager's edge."""
+    return glances(shelf)
+
+
+@api.get("/games/{book_slug}/{game_slug}/felt.svg", tags=["games"], response_class=Response)
+def picture(shelf: TheShelf, book_slug: Slug, game_slug: Slug) -> Response:
+    """A small picture of a game's table."""
+    made = _picture(shelf, f"{book_slug}/{game_slug}")
+    kept = {"Cache-Control": "private, max-age=3600"}
+    return Response(made, media_type="image/svg+xml", headers=kept)
+
+
+@cache
+def _picture(shelf: Shelf, address: str) -> str:
+    card = card_on(shelf.terms(address))
+    return glimpse(card, card["dealt"])
 
 
 @api.get("/games/{book_slug}/{game_slug}", tags=["games"])
@@ -153,13 +174,21 @@ def all_books(shelf: TheShelf) -> list[dict[str, Any]]:
 
 
 @api.get("/tables", tags=["tables"])
-def tables(
-    floor: TheFloor, search: Annotated[str, Query(max_length=80)] = ""
+def open_tables(
+    floor: TheFloor, person: Who, search: Annotated[str, Query(max_length=80)] = ""
 ) -> list[dict[str, Any]]:
     """The tables that are open; `held` says why one cannot be played at."""
-    found = [_listed(spot) for spot in list(floor.spots.values())]
-    found += [_listed_held(held) for held in floor.held.values()]
+    found = tables(floor, person)
     return [table for table in found if fits(search, f"{plain(table['name'])} {table['names']}")]
+
+
+def tables(floor: Floor, person: Person) -> list[dict[str, Any]]:
+    """All of them, with whether this person sits there."""
+    found = [
+        _listed(spot) | {"yours": bool(spot.table.seats_of(person.id))}
+        for spot in list(floor.spots.values())
+    ]
+    return found + [_listed_held(held) | {"yours": False} for held in floor.held.values()]
 
 
 def _listed(spot: Spot) -> dict[str, Any]:

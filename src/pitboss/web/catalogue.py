@@ -9,8 +9,12 @@ from functools import cache
 from typing_extensions import TypedDict
 
 from pitboss.engines.exact import can_solve
+from pitboss.engines.exact.tables import Case, kept_case
+from pitboss.engines.strategy import main_wager
 from pitboss.errors import PitbossError
 from pitboss.registry import slugs
+from pitboss.report.printed import printed
+from pitboss.report.sheet import sheet_of
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.names import called, names_of, plain
 from pitboss.rulebook.shelf import Shelf
@@ -35,6 +39,65 @@ class Listed(TypedDict):
     equipment: str
     bank: str
     seats: int
+    rank: int
+    """How usual the game is: the usual ones come first."""
+
+
+USUAL = (
+    "blackjack",
+    "craps",
+    "roulette",
+    "mini-baccarat",
+    "three-card-poker",
+    "ultimate-texas-holdem",
+    "pai-gow-poker",
+    "mississippi-stud",
+    "let-it-ride",
+    "crazy-4-poker",
+    "casino-war",
+    "free-bet-blackjack",
+    "blackjack-switch",
+)
+"""The games that most casinos have, the most usual first."""
+
+
+class Glance(TypedDict):
+    """What tells a house's game from the same game elsewhere."""
+
+    address: str
+    wager: str
+    edge: float | None
+    """Of the main wager; None where it is not proved yet."""
+    prints: list[str]
+    """The house rules that its felt prints."""
+
+
+def glances(shelf: Shelf) -> list[Glance]:
+    """Every playable game at a glance."""
+    return [_glance(shelf, listed["address"]) for listed in _playable(shelf)]
+
+
+def _glance(shelf: Shelf, address: str) -> Glance:
+    on = shelf.terms(address)
+    try:
+        main = main_wager(on)
+        case = Case(address=address, wager=main, options={}, stake=None, bound=on)
+        found = kept_case(case)
+    except PitbossError:
+        return Glance(address=address, wager="", edge=None, prints=_prints(shelf, address))
+    proved = found[0] if isinstance(found, list) and found else None
+    return Glance(
+        address=address,
+        wager=on.wagers[main].title,
+        edge=float(proved.edge) if proved else None,
+        prints=_prints(shelf, address),
+    )
+
+
+@cache
+def _prints(shelf: Shelf, address: str) -> list[str]:
+    on = shelf.terms(address)
+    return printed(on, sheet_of(on))
 
 
 def searched(offer: BookGame) -> str:
@@ -71,6 +134,7 @@ def _playable(shelf: Shelf) -> tuple[Listed, ...]:
                     equipment=on.game.facts.equipment.value,
                     bank=offer.data.game.bank,
                     seats=offer.data.game.seats,
+                    rank=(*USUAL, offer.data.game.play).index(offer.data.game.play),
                 )
             )
     return tuple(found)

@@ -111,7 +111,7 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
 @pages.get("/")
 async def floor_page(request: Request, floor: TheFloor, person: Who) -> Response:
     games = await run_in_threadpool(playable, floor.shelf)
-    return await render(request, person, "floor.html", tables=tables(floor), games=games)
+    return await render(request, person, "floor.html", tables=tables(floor, person), games=games)
 
 
 @pages.get("/tables/{id}")

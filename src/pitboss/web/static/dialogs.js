@@ -6,7 +6,8 @@ import { $, capital, cents, el, lineOf, money, redraw, sentence, spaced, total }
 import { card, does, may, mine, seat, view } from "./state.js";
 import { askWhatWentWrong } from "./wrong.js";
 
-const USUAL = 50000;
+/** What is usually bought in for. */
+export const USUAL = 50000;
 
 const dollars = (value) => ({
   type: "number", min: "0.01", step: "0.01", value: value / 100, required: true, inputmode: "decimal",

@@ -4,9 +4,10 @@ import { optionField } from "./options.js";
 import { scheduleField } from "./schedules.js";
 import { $, ask, bookName, button, capital, cite, el, fits, grouped, plural, read, redraw, spaced, toast } from "./kit.js";
 
+/** By address: the main wager with its edge, and what the felt prints; looked up when the page is there. */
+let glances = new Map();
 const state = { tables: read("tables"), games: read("games"), book: "", find: "" };
 const opens = $("games-list").dataset.opens === "yes";
-const BADGES = { cards: "♠", dice: "⚄", wheel: "◉", tiles: "🁢" };
 
 const CLOCK = [["deal", "To bet, after the first is ready", 20], ["act", "For a decision", 60], ["reserve", "In a time bank", 60]];
 const USUAL_CLOCK = Object.fromEntries(CLOCK.map(([name, , value]) => [name, value]));
@@ -18,9 +19,12 @@ const found = (thing) => fits(state.find, words(thing));
 // ---------------------------------------------------------------- open tables
 
 function drawTables() {
-  const open = state.tables.filter(found);
+  const open = state.tables.filter((table) => !table.yours && found(table));
+  const own = state.tables.filter((table) => table.yours && found(table));
   $("open-count").textContent = open.length || "";
-  $("open-section").hidden = !state.tables.length;
+  $("open-section").hidden = !state.tables.some((table) => !table.yours);
+  $("my-section").hidden = !own.length;
+  redraw($("my-tables"), own.map(tableCard));
   redraw($("open-tables"), open.length ? open.map(tableCard) : el("p", { class: "quiet" }, "No open table fits."));
 }
 
@@ -66,7 +70,8 @@ function drawGames() {
   $("games-count").textContent = kinds.length || "";
   const families = [...grouped(kinds, (same) => same[0].family).values()].sort((a, b) => b.flat().length - a.flat().length);
   for (const family of families) family.sort((a, b) => b.length - a.length);
-  redraw($("games-list"), kinds.length ? families.flat().map(gameCard) : el("p", { class: "quiet" }, "No game fits."));
+  const ordered = families.flat().sort((a, b) => a[0].rank - b[0].rank);
+  redraw($("games-list"), kinds.length ? ordered.map(gameCard) : el("p", { class: "quiet" }, "No game fits."));
 }
 
 /** One game, and the houses that offer it. */
@@ -74,21 +79,43 @@ function gameCard(same) {
   const [game] = same;
   const title = same.map((each) => each.title).sort((a, b) => a.length - b.length)[0];
   return el("article", { class: "game-card" },
-    el("span", { class: "badge", "data-equipment": game.equipment, "aria-hidden": "true" }, BADGES[game.equipment] || "♠"),
+    opens && button(`play-${game.address}`, () => play(game), { class: "primary small play", "aria-label": `Play ${title} now, ${game.house}` },
+      "Play"),
+    el("img", { class: "glimpse", src: `/api/v1/games/${game.address}/felt.svg`, alt: "", loading: "lazy", width: 480, height: 270 }),
     el("h3", {}, opens ? button(`start-${game.address}`, () => start(game), { class: "titled" }, title) : title,
       el("a", { class: "about tiny", href: `/games/${game.address}`, "aria-label": `About ${title}` }, "rules")),
     el("p", { class: "quiet" },
       [familyName(game.family), plural(game.seats, "seat"), game.bank === "player-dealer" && "player-dealer"]
         .filter(Boolean).join(" · ")),
-    el("div", { class: "houses" }, same.map(house)));
+    shares(same),
+    el("div", { class: "houses" }, same.map((each) => house(each, same))));
+}
+
+/** What the felts of all houses print. */
+function shares(same) {
+  const common = said(same[0]).filter((words) => same.every((each) => said(each).includes(words)));
+  return common.length > 0 && el("p", { class: "tiny shared-rules" }, common.slice(0, 3).join(" · "));
+}
+
+const said = (game) => glances.get(game.address)?.prints || [];
+const percent = (edge) => `${(100 * edge).toLocaleString("en-US", { maximumFractionDigits: 2, minimumFractionDigits: 2 })} %`;
+
+/** What is a house's own, before one has to choose: its rules, and the edge of the main wager. */
+function ownWords(game, same) {
+  const glance = glances.get(game.address);
+  const own = said(game).filter((words) => !same.every((each) => said(each).includes(words)));
+  const edge = glance && glance.edge !== null && `edge ${percent(glance.edge)}`;
+  return [...own.slice(0, 2), edge].filter(Boolean).join(" · ");
 }
 
 /** A house that offers a game: start a table there, or, if that is not one's to do, read the rules. */
-function house(game) {
+function house(game, same) {
+  const own = ownWords(game, same), { wager } = glances.get(game.address) || {};
+  const inside = [bookName(game.book), own && el("small", { title: wager && `The edge is of ${wager}` }, own)];
   const named = { class: "house", title: `${game.title}, ${game.house}`,
     "aria-label": `${game.title}, ${game.house}` };
-  if (!opens) return el("a", { ...named, href: `/games/${game.address}` }, bookName(game.book));
-  return button(game.address, () => start(game), named, bookName(game.book));
+  if (!opens) return el("a", { ...named, href: `/games/${game.address}` }, inside);
+  return button(game.address, () => start(game), named, inside);
 }
 
 function drawBooks() {
@@ -132,6 +159,15 @@ async function start(game) {
   form.querySelector(".primary").focus();
 }
 
+/** A table as its house usually has it, and a seat at it: the next click is a bet. */
+async function play({ address }) {
+  try {
+    const { usual_limits: options } = await ask(`/api/v1/games/${address}`);
+    const made = await ask("/api/v1/tables", { method: "POST", body: JSON.stringify({ address, options }) });
+    location.href = `/tables/${made.id}?sit`;
+  } catch (error) { toast(error.message); }
+}
+
 async function open(form, { address }) {
   const options = {};
   for (const input of form.querySelectorAll('[name^="option:"]')) {
@@ -166,6 +202,10 @@ $("find").addEventListener("input", (event) => {
 drawTables();
 drawBooks();
 drawGames();
+ask("/api/v1/glances").then((found) => {
+  glances = new Map(found.map((each) => [each.address, each]));
+  drawGames();
+}, () => { /* the cards stand without */ });
 setInterval(() => { if (!document.hidden) refresh(); }, 5000);
 
 const wanted = new URLSearchParams(location.search).get("start");

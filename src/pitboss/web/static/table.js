@@ -2,7 +2,8 @@
 
 import { $, money, toast } from "./kit.js";
 import { link } from "./socket.js";
-import { card, draw, id, mine, onDraw, phone, see, seats, speakOn, view } from "./state.js";
+import { USUAL } from "./dialogs.js";
+import { card, does, draw, id, may, mine, onDraw, phone, see, seats, speakOn, view } from "./state.js";
 import { drop, reconcile } from "./betting.js";
 import { unfold } from "./felt.js";
 import { markCards } from "./pictures.js";
@@ -27,10 +28,18 @@ function show(fresh) {
   if (fresh.card !== card.stamp) return location.reload();   // other limits or options are posted
   const { round } = view;
   const moved = see(fresh);
+  sitDown();
   if (moved || view.state === "playing" || view.round !== round) drop(!moved);
   reconcile();
   draw();
   if (phone.matches && view.state === "playing" && view.round !== round) scrollTo(0, 0);   // to the cards
+}
+
+/** Who came to play has a seat at once. */
+function sitDown() {
+  if (!new URLSearchParams(location.search).has("sit")) return;
+  history.replaceState(null, "", location.pathname);
+  if (!seats().length && may("sit") && view.you.wallet) does({ do: "sit", seat: 1, buy_in: Math.min(view.you.wallet, USUAL) });
 }
 
 function drawSign() {

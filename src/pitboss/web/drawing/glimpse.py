@@ -1,0 +1,63 @@
+"""A small picture of a table: its felt, with the cards that are dealt to it.
+
+It is a file of its own, so what its shapes look like stands in it: a page's styles do not reach it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pitboss.web.drawing.felts import felt
+from pitboss.web.drawing.parts import CardOfTable
+
+WIDE, TALL = 480.0, 270.0
+GROUNDS = {"dice": ("#1b5b77", "#0b3448"), "wheel": ("#17634c", "#0a3b2d")}
+GROUND = ("#1b6b51", "#0b3f30")
+CARD = (34.0, 48.0)
+PITCH = {False: 38.0, True: 24.0}
+"""From card to card; closer where there are many."""
+MANY = 8
+STYLE = (
+    "text{font-family:Arial,Helvetica,sans-serif;font-weight:700;fill:#fff}"
+    ".spot{fill:#0000001f;stroke:#fff;stroke-width:4}"
+    ".inner{fill:none;stroke:#ffffff59}"
+    ".later{stroke-dasharray:7 6;stroke:#ffffff8f}"
+    ".line{fill:#ffffff0a;stroke:#ffffffb8;stroke-width:1.6}"
+    ".gold{stroke:#f0c35a}.banker{fill:#b5182b55;stroke:#ffb9b0}.player{fill:#12519e55;stroke:#b9d8ff}"
+    ".pays,text.number{fill:#f7d98b}rect.number{fill:#0000003d}"
+    ".cell{stroke:#ffffffcc;stroke-width:1.6}"
+    ".red{fill:#b5182b}.black{fill:#17191d}.green{fill:#0e7a45}.plain{fill:#00000029}"
+)
+
+
+def glimpse(card: CardOfTable, dealt: Mapping[str, Sequence[int]]) -> str:
+    """A table at a glance, as a file."""
+    made = felt(card)
+    light, dark = GROUNDS.get(card["equipment"], GROUND)
+    own, theirs = sum(dealt["seat"]), sum(dealt["dealer"]) + sum(dealt["board"])
+    top = 74.0 if theirs else 16.0
+    under = 66.0 if own else 12.0
+    room = TALL - top - under
+    scale = min((WIDE - 40) / made.width, room / made.height)
+    x, y = (WIDE - scale * made.width) / 2, top + (room - scale * made.height) / 2
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE:g} {TALL:g}">'
+        f"<style>{STYLE}</style>"
+        f'<defs><radialGradient id="ground" cx=".5" cy=".1" r="1.1"><stop stop-color="{light}"/>'
+        f'<stop offset="1" stop-color="{dark}"/></radialGradient></defs>'
+        f'<rect width="{WIDE:g}" height="{TALL:g}" fill="url(#ground)"/>'
+        f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.4f})">{"".join(made.art)}</g>'
+        f"{_cards(theirs, 14.0, face=False)}{_cards(own, TALL - 60, face=True)}</svg>"
+    )
+
+
+def _cards(many: int, y: float, *, face: bool) -> str:
+    """So many cards in a row, open before the player and closed before the dealer."""
+    pitch, (w, h) = PITCH[many >= MANY], CARD
+    first = (WIDE - pitch * (many - 1) - w) / 2
+    fill, edge = ("#fdfcf8", "#0006") if face else ("#24508f", "#fff")
+    return "".join(
+        f'<rect x="{first + n * pitch:.1f}" y="{y:g}" width="{w:g}" height="{h:g}" rx="4" '
+        f'fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
+        for n in range(many)
+    )
