@@ -57,6 +57,13 @@ def test_what_was_read_is_marked_and_the_rest_is_asked(folder: Path) -> None:
     assert '\nround = "?"  # ?' in poker
 
 
+def test_a_second_game_of_one_kind_is_filed_by_its_heading() -> None:
+    again = PLAN[PLAN.index("Section Two -") : PLAN.index("Section Three -")]
+    second = again.replace("Casino War", "Casino War 21.5").replace("Two", "Five")
+    slugs = [game.slug for game in drafted(PLAN + "\n" + second).games]
+    assert slugs == ["three-card-poker", "casino-war", "casino-war-21-5"]
+
+
 def test_a_game_that_no_book_has_is_told_and_not_guessed(folder: Path) -> None:
     book = (folder / "book.toml").read_text()
     assert '"Pelican Dice": no book at hand has this game' in book

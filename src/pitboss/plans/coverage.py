@@ -135,6 +135,12 @@ def _part(games: dict[str, BookGame], slug: str) -> Part:
 
 def figures_at(text: Text, n: int) -> list[str]:
     """The figures on a line of a plan, with one that ends on the next."""
+    if n not in text.figured:
+        text.figured[n] = _figures_at(text, n)
+    return text.figured[n]
+
+
+def _figures_at(text: Text, n: int) -> list[str]:
     line = text.line(n)
     if not line.strip():
         return []

@@ -243,9 +243,9 @@ def _slug(section: Section, nearest: BookGame, taken: set[str]) -> str:
     """The name of the known game; of a second one like it, that of its heading."""
     if nearest.slug not in taken:
         return nearest.slug
-    named = words(section.title).replace(" ", "-") or nearest.slug
-    number = 2
-    while (slug := named if number == 2 else f"{named}-{number}") in taken:
+    named = re.sub(r"[^a-z0-9]+", "-", section.title.lower()).strip("-") or nearest.slug
+    number = 1
+    while (slug := named if number == 1 else f"{named}-{number}") in taken:
         number += 1
     return slug
 

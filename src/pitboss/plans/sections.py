@@ -73,6 +73,9 @@ class Text:
             "" if n in self.noise else printed(each) for n, each in enumerate(self.raw, 1)
         ]
 
+        self.figured: dict[int, list[str]] = {}
+        """The figures of the lines that were asked for them."""
+
     def __len__(self) -> int:
         return len(self.raw)
 
