@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator
 from importlib.metadata import version
+from typing import Any
 
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
@@ -25,6 +26,7 @@ from pitboss.web.coaching import coaching
 from pitboss.web.desk import Desk
 from pitboss.web.edges import Prover, edges
 from pitboss.web.errors import answer_errors
+from pitboss.web.examples import with_examples
 from pitboss.web.figures import figures
 from pitboss.web.funds import fund_pages
 from pitboss.web.guard import Guard
@@ -139,7 +141,18 @@ def create_app(
 
     if api_only:
         app.add_middleware(ForPrograms)
+    _give_examples(app)
     return app
+
+
+def _give_examples(app: FastAPI) -> None:
+    """The document that describes the service says what each route is asked and answers."""
+    plain = app.openapi
+
+    def described() -> dict[str, Any]:
+        return app.openapi_schema or with_examples(plain())
+
+    app.openapi = described  # type: ignore[method-assign]
 
 
 class ForPrograms:
