@@ -42,6 +42,7 @@ PAGES = {
     "/drill/class": ["/drill/class"],
     "/audit": ["/audit"],
     "/wall": ["/wall"],
+    "/pit": ["/pit"],
     "/rules/{book_slug}/{game_slug}": ["/rules/toledo/big-six"],
 }
 """Where each page that anybody may open is looked at."""
@@ -57,6 +58,7 @@ OF_PEOPLE = {
 OF_SOMETHING = {
     "/tables/{id}",
     "/tables/{id}/sign",
+    "/tables/{id}/jackpots/{number}",
     "/tables/{id}/sign.pdf",
     "/audit/{id}/{number}",
     "/settle/{id}",

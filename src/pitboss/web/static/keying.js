@@ -1,9 +1,9 @@
 /* What a dealer and a supervisor do: key in what fell on a real table, pay by the list, settle disputes. */
 
-import { $, button, capital, cents, el, kept, money, redraw, sentence, spaced } from "./kit.js";
+import { $, ask, button, capital, cents, el, kept, money, plural, redraw, sentence, spaced } from "./kit.js";
 import { commit } from "./betting.js";
 import { askAward, askClose, askCorrection, askLimits, askPace, askWrong } from "./dialogs.js";
-import { betting, card, command, decides, does, keysIn, label, may, onDraw, view } from "./state.js";
+import { betting, card, command, decides, does, id, keysIn, label, may, onDraw, view } from "./state.js";
 
 const fingers = matchMedia("(pointer: coarse)");
 
@@ -109,7 +109,17 @@ function drawSupervisor() {
 
 function wrong() {
   if (!may("log") || !card.irregularities.length) return null;
-  return el("div", { class: "row" }, button("wrong", askWrong, { class: "small danger" }, "Something went wrong…"));
+  return el("div", { class: "row" }, button("wrong", askWrong, { class: "small danger" }, "Something went wrong…"),
+    due > 0 && el("a", { class: "button small", href: "/pit" }, `${plural(due, "thing")} to do in the pit`));
+}
+
+let due = 0, dueAt = -1;   // what a live table owes now, and as of which entry
+
+async function askDue() {
+  if (!view.live || !may("log") || dueAt === view.number) return;
+  dueAt = view.number;
+  due = (await ask(`/api/v1/tables/${id}/duties`).catch(() => [])).filter((each) => each.late).length;
+  drawSupervisor();
 }
 
 function acting() {
@@ -135,4 +145,4 @@ function between() {
     may("close") && button("close", askClose, { class: "small danger" }, "Close the table"));
 }
 
-onDraw(drawKeying, drawSupervisor);
+onDraw(drawKeying, drawSupervisor, askDue);

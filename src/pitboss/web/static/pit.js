@@ -55,7 +55,7 @@ function when({ state, minutes, late, done_by }) {
 
 function row(table, item) {
   const how = item.late ? (item.blocks ? "stops" : "late") : "later";
-  return el("li", { class: `due ${how}`, "data-name": item.name },
+  return el("li", { class: `due ${how} ${item.late ? item.binds : ""}`, "data-name": item.name },
     el("b", { class: "when" }, when(item)),
     el("div", {}, el("p", { class: "what" }, sentence(item.says)),
       el("p", { class: "quiet" }, item.jackpot ? el("a", { href: `/tables/${table}/jackpots/${item.jackpot.round}` }, `Jackpot ${money(item.jackpot.amount)}, ${item.jackpot.players.join(" and ")}`)
