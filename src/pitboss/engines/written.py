@@ -393,8 +393,9 @@ class Cards(_Setup):
             )
         for seat, left in self.actions.items():
             if left:
+                asked = "is asked for no amount" if is_amount(left[0]) else "has nothing to decide"
                 raise BadInput(
-                    f"{owner(seat)} has nothing to decide when the round says '{left[0]}'"
+                    f"{owner(seat)} {asked} when the round says '{left[0]}'"
                     + self._forced(str(left[0])),
                     code="action",
                 )
