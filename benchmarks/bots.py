@@ -1,8 +1,8 @@
 """Bots in a process of their own: `python -m benchmarks.bots`, told by a line of JSON.
 
-Each has a seat: it bets, says it is ready, and takes the first action offered, as fast as the
-server acknowledges. Of what it hears only what it needs is read, so that the server is what is
-measured.
+When all have sat down it says `ready`, and waits for another line. Each has a seat: it bets, says
+it is ready, and takes the first action offered, as fast as the server acknowledges. Of what it
+hears only what it needs is read, so that the server is what is measured.
 """
 
 from __future__ import annotations
@@ -89,9 +89,11 @@ _encode = msgspec.json.Encoder().encode
 class Bot(asyncio.Protocol):
     """One seat, and the line to its table."""
 
-    def __init__(self, orders: Orders, place: Place, into: Measured, until: float) -> None:
+    def __init__(self, orders: Orders, place: Place) -> None:
         self.host = urlsplit(orders.base).netloc
-        self.place, self.into, self.until = place, into, until
+        self.place, self.into = place, Measured()
+        self.until = 0.0
+        """When it stops; nothing is done before that is said."""
         self.over = asyncio.get_running_loop().create_future()
         self.view: _View | None = None
         self.known = self.number = 0
@@ -161,7 +163,7 @@ class Bot(asyncio.Protocol):
         self.asked = 0.0
 
     def _go_on(self) -> None:
-        if self.asked:
+        if self.asked or not self.until:
             return
         if time.perf_counter() > self.until:
             self.transport.close()
@@ -201,10 +203,16 @@ def _same(bot: Bot) -> Bot:
 async def play(orders: Orders) -> Measured:
     """Until the time is over, and everybody who was asked for has stopped."""
     loop, into = asyncio.get_running_loop(), Measured()
-    at, until = urlsplit(orders.base), time.perf_counter() + orders.seconds
-    bots = [Bot(orders, place, into, until) for place in orders.places]
+    at = urlsplit(orders.base)
+    bots = [Bot(orders, place) for place in orders.places]
     for bot in bots:
         await loop.create_connection(partial(_same, bot), at.hostname or "", at.port or 80)
+    while not all(bot.into.took for bot in bots):
+        await asyncio.sleep(0.01)
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.buffer.readline)
+    for bot in bots:
+        bot.into, bot.until = into, time.perf_counter() + orders.seconds
     while any(not bot.over.done() for bot in bots):
         await asyncio.wait([bot.over for bot in bots], timeout=1)
         for bot in bots:

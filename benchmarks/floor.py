@@ -71,9 +71,9 @@ async def run(store: str, name: str) -> None:
     """Play on one store and print what came of it."""
     async with server(store) as (base, pid), httpx.AsyncClient(base_url=base) as http:
         places = [place async for place in seats(http)]
+        crews = [await bots(Orders(base, places[at::BOTS], SECONDS)) for at in range(BOTS)]
         before, used = await counters(http), busy(pid)
-        shares = [bots(Orders(base, places[at::BOTS], SECONDS)) for at in range(BOTS)]
-        seen = await asyncio.gather(*shares)
+        seen = await asyncio.gather(*map(played, crews))
         used, after = busy(pid) - used, await counters(http)
     took = [each for measured in seen for each in measured.took]
     gone = {key: after[key] - before[key] for key in after}
@@ -110,15 +110,24 @@ async def seats(http: httpx.AsyncClient) -> AsyncIterator[Place]:
                 yield Place(table, seat, cookie, BETS[address])
 
 
-async def bots(orders: Orders) -> Measured:
-    """Bots in a process of their own."""
+async def bots(orders: Orders) -> asyncio.subprocess.Process:
+    """Bots in a process of their own, who have sat down."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "benchmarks.bots"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
     )
-    said, _ = await process.communicate(msgspec.json.encode(orders) + b"\n")
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(msgspec.json.encode(orders) + b"\n")
+    assert await process.stdout.readline() == b"ready\n"
+    return process
+
+
+async def played(crew: asyncio.subprocess.Process) -> Measured:
+    """Let them play, and hear what they saw."""
+    said, _ = await crew.communicate(b"go\n")
     return msgspec.json.decode(said, type=Measured)
 
 
