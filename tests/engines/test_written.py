@@ -185,6 +185,11 @@ def test_what_was_played_at_a_table_settles_to_the_same_cents(
         ('["war"]', '["war", "war"]', "seat 1 has nothing to decide when the round says 'war'"),
         (
             '["war"]',
+            '["war", 10, 10]',
+            "seat 1 is asked for no amount when the round says '10'",
+        ),
+        (
+            '["war"]',
             '["war", 12]',
             "seat 1 puts up $10 there, and the round says $12: the amount is fixed",
         ),

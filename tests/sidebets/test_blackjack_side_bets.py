@@ -136,7 +136,7 @@ def test_L193_two_kings_of_spades_are_settled_at_once_under_other_cards() -> Non
 @pytest.mark.parametrize("dealer", ["Ts As", "As Ts"])
 def test_cincinnati_L373_against_a_blackjack_nobody_is_asked(dealer: str) -> None:
     declines = ["decline"] if dealer[0] == "A" else []
-    with pytest.raises(BadInput, match="seat 1 has nothing to decide when the round says '20'"):
+    with pytest.raises(BadInput, match="seat 1 is asked for no amount when the round says '20'"):
         settled(CINCINNATI, dealer, seat(1, "8h 8c", *declines, "20", house_money="5"))
 
 
