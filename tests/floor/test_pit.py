@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floor.books import SHELF, on_a_floor
+from floor.books import BOOKS, SHELF, on_a_floor
 from floor.test_table import playable
 from pitboss.engines.simulate import default_stakes
 from pitboss.errors import BadInput, NotAllowed, PitbossError
@@ -20,8 +20,10 @@ from pitboss.floor.gaming_day import MOMENT, GamingDay
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.pit import VOIDS, Pit, with_parts
+from pitboss.floor.replay import Audit
 from pitboss.floor.table import FloorTable
-from pitboss.ledger.entries import GENESIS, Draft, Entry, entered
+from pitboss.ledger.checks import Parts
+from pitboss.ledger.entries import GENESIS, Batch, Draft, Entry, entered
 from pitboss.ledger.store import Store
 from pitboss.rulebook.loader import BookGame, books
 from pitboss.rulebook.schema import Irregularity
@@ -266,6 +268,42 @@ def test_cincinnati_L2168_nobody_verifies_his_own_and_nothing_is_dealt_before(
     on_a_floor(tmp_path / "floor.db", play, practice=False)
 
 
+FORGED: list[tuple[str, str, dict[str, Any], str]] = [
+    ("duty", "ann", {"name": "cards-inspected", "verified": False}, ""),
+    ("verify", "ann", {"name": "cards-inspected", "verified": True}, "by who has done it himself"),
+    ("verify", "bob", {"name": "cards-inspected", "verified": True}, "which nobody has done"),
+    ("duty", "ann", {"name": "shown", "of": 3, "verified": True, "jackpot": True}, ""),
+    ("release", "ann", {"of": 3}, "by who has done another part of it"),
+]
+
+
+def test_an_audit_finds_who_has_verified_his_own(tmp_path: Path) -> None:
+    parts, previous = Parts(), GENESIS
+    for number, (kind, actor, data, says) in enumerate(FORGED, 1):
+        draft = Draft(kind=kind, actor=actor, table="t1", data=data)
+        entry = entered(draft, number=number, at="now", previous=previous)
+        parts.hear(entry)
+        found, parts.problems = parts.problems, []
+        assert [says in each for each in found] == ([True] if says else [])
+        previous = entry.hash
+
+    async def play(floor: Floor) -> None:
+        id = await opened(floor, BACCARAT)
+        await do(floor, DEALER, id, do="duty", name="cards-inspected")
+        await do(floor, FLOOR, id, do="verify", name="cards-inspected")
+
+    on_a_floor(tmp_path / "floor.db", play, practice=False)
+    with Store.open(str(tmp_path / "floor.db")) as store:
+        assert Audit(store, BOOKS).run().problems == []
+        data = {"name": "shuffle-seen", "verified": False, "at": "", "lines": "1"}
+        drafts = [Draft(kind="duty", actor="ann", table="mini-midi-baccarat-1", data=data)]
+        data = data | {"verified": True}
+        drafts += [Draft(kind="verify", actor="ann", table="mini-midi-baccarat-1", data=data)]
+        store.append([Batch(drafts=drafts)])
+        [problem] = Audit(store, BOOKS).run().problems
+        assert problem.endswith("verifies shuffle-seen by who has done it himself")
+
+
 def test_a_practice_floor_shows_what_is_due_and_holds_nothing_up(tmp_path: Path) -> None:
     async def play(floor: Floor) -> None:
         host = await floor.welcome("Ann")
@@ -279,6 +317,8 @@ def test_a_practice_floor_shows_what_is_due_and_holds_nothing_up(tmp_path: Path)
         assert "cards-inspected" not in items(floor, table.id)
 
     on_a_floor(tmp_path / "floor.db", play)
+    with Store.open(str(tmp_path / "floor.db"), read_only=True) as store:
+        assert Audit(store, BOOKS).run().problems == []
 
 
 def test_columbus_2017_L1536_chips_are_counted_by_colour_with_the_differences(

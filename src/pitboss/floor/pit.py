@@ -330,6 +330,7 @@ class Pit:
             data |= _written(command, item)
         at = self.now().strftime(MOMENT)
         return data | {
+            **({"jackpot": True} if duty.when == JACKPOT else {}),
             "at": at,
             "verified": looks or not duty.verified,
             "lines": str(duty.lines),

@@ -38,7 +38,7 @@ from pitboss.floor.table_meters import meter_account
 from pitboss.floor.table_state import TableState, edition_of, state_of
 from pitboss.floor.tray import Counts
 from pitboss.floor.view import Picture, RoundPicture, View
-from pitboss.ledger.checks import Approvals, Clock, People
+from pitboss.ledger.checks import Approvals, Clock, Parts, People
 from pitboss.ledger.entries import Broken, Draft, Entry, ShoeRecord, TableRow
 from pitboss.ledger.heads import Anchored, SignedHead
 from pitboss.ledger.store import Store, Verified
@@ -387,6 +387,7 @@ class Audit:
     ) -> None:
         self.store, self.books, self.replay, self.seen = store, books, replay, seen
         self.people, self.clock, self.anchored = People(), Clock(), Anchored(heads)
+        self.parts = Parts()
         self.approvals, self.papers, self.counts = Approvals(), Papers(books), Counts()
         self.funds = FundBooks()
         self.heads = len(heads)
@@ -420,6 +421,7 @@ class Audit:
             self.problems += self.kept_tables.problems
         self.problems += (
             self.approvals.problems
+            + self.parts.problems
             + self.papers.problems
             + self.counts.problems
             + self.funds.problems
@@ -456,6 +458,7 @@ class Audit:
         except Broken as error:
             self.problems.append(error.message)
         checks = (self.people, self.clock, self.anchored, self.approvals, self.kept_shoes)
+        self.parts.hear(entry)
         for check in (*checks, self.counts, self.funds):
             check.hear(entry)
         self._check_meters(entry)

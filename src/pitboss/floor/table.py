@@ -58,7 +58,7 @@ DECIDED = ("action", "amount")
 """The events that are decisions."""
 ADDED = frozenset(
     {"fell", "salt", "dealt", "reverses", "meter", "seed", "whose"}
-    | {"at", "lines", "verified", "shooter", "game", "differences", "paid"}
+    | {"at", "lines", "verified", "shooter", "game", "differences", "paid", "jackpot"}
 )
 """What a table adds to the command that an entry is about."""
 ASIDE = (

@@ -109,6 +109,52 @@ class Approvals:
             )
 
 
+class Parts:
+    """Nobody has looked at what he did himself, or done two parts of what takes several people.
+
+    Hosts are alone on their own machine, and look at everything themselves.
+    """
+
+    def __init__(self) -> None:
+        self._hosts: set[str] = set()
+        self._did: dict[tuple[str, str, int], str] = {}
+        """Who did what nobody has looked at yet: by table, duty, and what asked for it."""
+        self._jackpots: dict[tuple[str, int], set[str]] = {}
+        """Who has had a hand in a jackpot: by table and round."""
+        self.problems: list[str] = []
+
+    def hear(self, entry: Entry) -> None:
+        data, who = entry.data, entry.actor
+        if entry.kind == "person-added" and data.get("role") == "host":
+            self._hosts.add(str(data.get("person")))
+        if entry.kind in ("duty", "verify", "confirm"):
+            self._attended(entry)
+        if entry.kind == "release" and who in self._jackpots.get((entry.table, data["of"]), ()):
+            self.problems.append(
+                f"entry {entry.number} pays a jackpot by who has done another part of it"
+            )
+
+    def _attended(self, entry: Entry) -> None:
+        data, who = entry.data, entry.actor
+        of = int(data.get("of", 0))
+        if data.get("jackpot"):
+            self._jackpots.setdefault((entry.table, of), set()).add(who)
+        key = entry.table, str(data["name"]), of
+        if entry.kind == "duty" or (entry.kind == "confirm" and not data["verified"]):
+            if not data["verified"]:
+                self._did[key] = who
+            return
+        did = self._did.pop(key, "")
+        if entry.kind == "verify" and not did:
+            self.problems.append(
+                f"entry {entry.number} verifies {data['name']}, which nobody has done"
+            )
+        elif did == who and who not in self._hosts:
+            self.problems.append(
+                f"entry {entry.number} verifies {data['name']} by who has done it himself"
+            )
+
+
 class Clock:
     """Entries are dated in the order in which they were written, unless the clock was set."""
 
