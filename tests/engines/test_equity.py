@@ -514,6 +514,10 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "hands of Craps are not compared": (("AhKh", "QQ"), {"game": "toledo/craps"}),
     "nothing of the range": (("AA", "KK"), {"dead": "As Ah Ad"}),
     "need a card twice": (("AA", "AA", "AA"), {}),
+    "2 hands of Texas Hold'em need 9 cards, and 8 are not dead": (
+        ("AhKh", "random"),
+        {"dead": "".join(name(card) for card in range(44))},
+    ),
     "a hand is empty": (("AA", " "), {}),
     "has no draw, not 2": (("AA", "KK"), {"draws": 2}),
     "1,000 to 1,000,000,000 deals are tried": (("AA", "random"), {"samples": 10}),

@@ -49,7 +49,19 @@ def read_spot(hands: Sequence[str], game: str, board: str = "", dead: str = "") 
             raise NotAllowed(f"{played.title} is played without {what}: {name(card)}", code="card")
     read = tuple(read_hand(hand, played, on_board + gone) for hand in hands)
     _check_once(on_board, gone, read)
+    _check_enough(played, read, len(played.pack) - len(gone))
     return Spot(played, read, on_board, gone)
+
+
+def _check_enough(game: Variant, hands: Sequence[Written], cards: int) -> None:
+    """The pack has the cards of all hands and of the board."""
+    held = [max(game.own, len(hand.ways[0]) + hand.unknown) for hand in hands]
+    needed = sum(held) + game.board
+    if needed > cards:
+        raise NotAllowed(
+            f"{len(hands)} hands of {game.title} need {needed} cards, and {cards} are not dead",
+            code="card",
+        )
 
 
 def _check_board(game: Variant, board: tuple[int, ...]) -> None:
