@@ -74,6 +74,7 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ),
     # people
     ("GET", "/api/v1/me"): Asked(EVERYBODY),
+    ("POST", "/api/v1/spreadsheet"): Asked(ALL, {"title": "Edges", "sheets": []}),
     ("POST", "/api/v1/guests"): Asked(EVERYBODY, {"name": "Eve"}),
     ("POST", "/api/v1/me/cash"): Asked(NONE, {"amount": 100}),
     ("POST", "/api/v1/login"): Asked(ALL, {"name": "player", "password": PASSWORD}),

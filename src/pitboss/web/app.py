@@ -43,6 +43,7 @@ from pitboss.web.security import Gate, TheFloor, Who
 from pitboss.web.settling import settling
 from pitboss.web.sheets import Sheets
 from pitboss.web.socket import socket
+from pitboss.web.spreadsheets import spreadsheets
 from pitboss.web.watching import watching
 
 AT_ONCE = 2
@@ -114,6 +115,7 @@ def create_app(
     app.include_router(library)
     app.include_router(library_pages)
     app.include_router(quoting)
+    app.include_router(spreadsheets)
     app.include_router(auditing)
     app.include_router(audit_pages)
     app.include_router(watching)

@@ -339,14 +339,23 @@ async def one_game_page(
     return await render(request, person, "game.html", page=page, linked=True)
 
 
+EVERY_BOOK = "all"
+"""In place of a book: the findings of all of them in one list."""
+
+
 @pages.get("/findings")
 async def findings_page(
     request: Request, shelf: TheShelf, person: Who, book: Asked = ""
 ) -> Response:
-    chosen = shelf.book(book) if book else next(iter(shelf.books.values()))
-    names = {slug: game.data.game.title for slug, game in (await _games(chosen)).items()}
+    every = list(shelf.books.values())
+    chosen = None if book == EVERY_BOOK else shelf.book(book) if book else every[0]
+    names = {
+        game.address: game.data.game.title
+        for each in ([chosen] if chosen else every)
+        for game in (await _games(each)).values()
+    }
     known = await run_in_threadpool(rules)
-    given = {"books": list(shelf.books.values()), "chosen": chosen, "names": names}
+    given: dict[str, Any] = {"books": every, "chosen": chosen, "names": names}
     given |= {"severities": SEVERITIES, "rules": {r.name: r.says for r in known.values()}}
     return await render(request, person, "findings.html", **given)
 

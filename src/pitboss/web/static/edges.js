@@ -5,7 +5,7 @@ import { $, ask, button, el, fits, plural, read, redraw, sentence, spaced, svg }
 const AGAIN = 3000;   // milliseconds until the server is asked again for what it proves
 const games = read("games");
 const HEADS = [
-  ["game", "game"], ["wager", "wager"], ["changed", "under"], ["edge", "house edge"], ["bar", ""],
+  ["game", "game"], ["wager", "wager"], ["changed", "under"], ["edge", "house edge"], ["bar", ""], ["hold", "wins an hour"],
   ["exact", "exactly"], ["hit", "hit rate"], ["push", "push"], ["sd", "deviation"],
   ["units", "units bet"], ["element_of_risk", "per unit bet"],
 ];
@@ -15,6 +15,11 @@ const percent = (x, digits = 2) => (x == null ? "" : `${(100 * x).toFixed(digits
 const title = (row) => (games.find((g) => g.book === row.book && g.game === row.game) || row).title || row.game;
 const key = (row) => [row.game, row.wager, row.changed].join(" ");
 const words = (row) => [title(row), row.game, row.title, row.wager, row.changed, row.paytable].join(" ");
+
+/** What the house wins of a wager in an hour, at the stated pace and bet: the edge of what is staked at first. */
+const stated = (id) => Math.max(0, Number($(id).value.replace(/[$,]/g, "")) || 0);
+const anHour = (row) => row.edge * stated("an-hour") * stated("bet");
+const dollars = (x) => `${x < 0 ? "−" : ""}$${Math.abs(x).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 function bar(edge, most) {
   const width = Math.max(0.8, 50 * Math.min(1, Math.abs(edge) / most));
@@ -32,7 +37,7 @@ function compared(row) {
 
 function shown() {
   const [by, way] = sorted;
-  const value = (row) => (by === "game" ? title(row) : by === "wager" ? row.title : row[by] ?? "");
+  const value = (row) => (by === "game" ? title(row) : by === "wager" ? row.title : by === "hold" ? anHour(row) : row[by] ?? "");
   const order = (x, y) => (typeof x === "number" ? x - y : String(x).localeCompare(String(y)));
   return rows.filter((row) => fits($("filter").value, words(row))).sort((a, b) => way * order(value(a), value(b)));
 }
@@ -41,7 +46,7 @@ function shown() {
 
 function draw() {
   const side = $("other").value, heads = [...HEADS];
-  if (side) heads.splice(5, 0, ["other", $("other").selectedOptions[0].text], ["difference", "difference"]);
+  if (side) heads.splice(6, 0, ["other", $("other").selectedOptions[0].text], ["difference", "difference"]);
   $("heads").closest("table").classList.toggle("one-game", Boolean($("game").value));
   redraw($("heads"), heads.map(head));
   const found = shown();
@@ -60,22 +65,23 @@ function head([name, text]) {
 
 function cellsOf(row, beside, most) {
   const under = row.changed || (row.paytable === row.wager ? "" : spaced(row.paytable || ""));
-  const even = row.meter?.break_even, figure = (text) => el("td", { class: "figure" }, text);
+  const even = row.meter?.break_even, figure = (text, value = null) => el("td", { class: "figure", "data-value": value }, text);
   return {
     game: el("td", {}, el("a", { href: `/games/${row.book}/${row.game}` }, title(row))),
     wager: el("td", { class: "wager" }, compared(row)),
     changed: el("td", { class: "quiet" }, under),
-    edge: el("td", { class: "figure strong", title: even != null && `even when the meter stands at $${even.toLocaleString()}` },
+    edge: el("td", { class: "figure strong", "data-value": row.edge, title: even != null && `even when the meter stands at $${even.toLocaleString()}` },
       percent(row.edge, 4), row.edge < 0 && " (player's)"),
     bar: el("td", {}, bar(row.edge, most)),
     other: figure(beside ? percent(beside.edge, 4) : "not there"),
     difference: figure(beside && percent(beside.edge - row.edge, 4)),
     exact: el("td", { class: "figure exact", title: row.exact }, row.exact || "floating point"),
-    hit: figure(percent(row.hit)),
-    push: figure(percent(row.push)),
-    sd: figure(row.sd.toFixed(3)),
-    units: figure(row.units.toFixed(3)),
-    element_of_risk: figure(percent(row.element_of_risk, 3)),
+    hit: figure(percent(row.hit), row.hit),
+    push: figure(percent(row.push), row.push),
+    sd: figure(row.sd.toFixed(3), row.sd),
+    units: figure(row.units.toFixed(3), row.units),
+    element_of_risk: figure(percent(row.element_of_risk, 3), row.element_of_risk),
+    hold: figure(dollars(anHour(row)), anHour(row)),
   };
 }
 
@@ -122,6 +128,8 @@ function drawGames() {
 $("book").addEventListener("change", () => { drawGames(); load(); });
 for (const id of ["game", "other", "every"]) $(id).addEventListener("change", load);
 $("filter").addEventListener("input", () => { remember(); draw(); });
+for (const id of ["an-hour", "bet"]) $(id).addEventListener("input", draw);
+$("win").addEventListener("submit", (event) => event.preventDefault());
 $("choose").addEventListener("submit", (event) => event.preventDefault());
 const given = new URLSearchParams(location.search);
 for (const id of ["book", "game", "other", "filter"]) {
