@@ -34,7 +34,7 @@ def craps(book: str, roll: str, wagers: Mapping[str, Amount]) -> dict[str, Any]:
         ("toledo", "pass", "949-950"),
         ("toledo", "pass-odds", "949-950"),
         ("toledo", "place 8", "1008-1010"),
-        ("toledo", "hardway 8", "1019-1030"),
+        ("toledo", "hardway 8", "1026-1027"),
         ("toledo", "field", "1032-1034"),
         ("cincinnati", "buy 4", "1213"),
         ("columbus-2016", "any-craps", "380"),
