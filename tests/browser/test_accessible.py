@@ -36,6 +36,7 @@ PAGES = {
     "/diff": ["/diff?left=toledo/big-six&right=cincinnati/big-six"],
     "/edges": ["/edges"],
     "/edges/compare": ["/edges/compare"],
+    "/edges/desk": ["/edges/desk", "/edges/desk?tool=strategy", "/edges/desk?tool=risk"],
     "/settle": ["/settle"],
     "/drill": ["/drill"],
     "/drill/{book_slug}/{game_slug}": ["/drill/columbus-2016/craps"],

@@ -13,6 +13,7 @@ from pitboss.desk.given import given
 from pitboss.engines.charts import policy_of
 from pitboss.engines.exact import unit_stake
 from pitboss.engines.exact.shoe import ShoeSolver
+from pitboss.engines.simulate import simulate
 from pitboss.engines.strategy import best_play
 from pitboss.errors import PitbossError
 from pitboss.rulebook.terms import Terms, terms
@@ -65,6 +66,23 @@ def test_stud_by_a_chart_that_bets_once_always() -> None:
     won = sum(hands * odds for hands, odds in paid) - lost
     assert found.edge == pytest.approx(-4 * won / 2598960, abs=1e-12)
     assert all(each.action == "1x" for each in found.wrong)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(
+    ("address", "action", "stakes"),
+    [
+        ("columbus-2016/ultimate-texas-holdem", "check", {"ante": 1000, "blind": 1000}),
+        ("cincinnati/texas-holdem-bonus", "bet", {"ante": 1000}),
+    ],
+)
+def test_charts_with_a_board_beside_their_simulation(
+    address: str, action: str, stakes: dict[str, int]
+) -> None:
+    on = terms(address)
+    chart = always(on, action)
+    run = simulate(on, stakes, rounds=400_000, seed=2, policy=chart)
+    assert abs(run.estimates[0].z(given(on, chart).edge)) < 4
 
 
 def test_cells_of_a_blackjack_chart_are_the_whole_where_they_do_not_meet(tmp_path: Path) -> None:
