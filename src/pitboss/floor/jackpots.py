@@ -87,7 +87,9 @@ def release(
         elif purse.wallet:
             wallets[purse.wallet] = wallets.get(purse.wallet, 0) + each.amount - tax
     table.held = [each for each in table.held if each.round != command.of]
-    return posted, wallets, {"paid": {str(each.seat + 1): each.amount for each in held}}
+    steps = [duty for duty in table.terms.duties.values() if duty.when == JACKPOT]
+    lines = {"lines": str(steps[-1].lines)} if steps else {}
+    return posted, wallets, {"paid": {str(each.seat + 1): each.amount for each in held}, **lines}
 
 
 def _purse(table: FloorTable, held: Held) -> Purse:

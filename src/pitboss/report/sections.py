@@ -136,6 +136,7 @@ def sections(made: Sheet) -> list[Section]:
         ("Collection fees", _fees(made, titles)),
         ("When something goes wrong", _named("what", made.irregularities)),
         ("Procedures", _named("procedure", made.procedures)),
+        ("What a live table owes", _named("duty", made.duties, "when")),
         ("Notes: where the book is unclear", _notes(made.notes)),
         ("Figures that the book prints", [*_printed(made), *_sums(made)]),
         ("Spoken of in the text", _mentions(made)),
@@ -430,8 +431,8 @@ def _rules(made: Sheet) -> list[Block]:
 # What the book says besides
 
 
-def _named(what: str, rows: Sequence[NamedRow]) -> list[Block]:
-    columns = [column(what, "name"), column("effect"), column("what is done"), LINES]
+def _named(what: str, rows: Sequence[NamedRow], effect: str = "effect") -> list[Block]:
+    columns = [column(what, "name"), column(effect), column("what is done"), LINES]
     drawn = [
         [
             name(row.name),

@@ -152,6 +152,9 @@ class _Writer:
             procedures=[
                 _taken(NamedRow, p, name=name, effect="") for name, p in data.procedures.items()
             ],
+            duties=[
+                _taken(NamedRow, d, name=name, effect=d.told) for name, d in data.duties.items()
+            ],
             notes=[_taken(NoteRow, note) for note in data.note],
             printed=[_taken(PrintedRow, p) for p in data.printed],
             sums=[

@@ -360,7 +360,7 @@ class CollectionSheet(Struct, frozen=True, kw_only=True):
 
 
 class NamedRow(Struct, frozen=True, kw_only=True):
-    """An irregularity, with its effect, or a procedure, without one."""
+    """An irregularity, with its effect; a procedure, without one; a duty, with when it is due."""
 
     name: str
     says: str
@@ -429,6 +429,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     collections: list[CollectionSheet]
     irregularities: list[NamedRow]
     procedures: list[NamedRow]
+    duties: list[NamedRow]
     notes: list[NoteRow]
     printed: list[PrintedRow]
     sums: list[SumSheet]
@@ -472,6 +473,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
             collections=[],
             irregularities=[],
             procedures=[],
+            duties=[],
             notes=[],
             printed=[p for p in self.printed if p.wager.split(" ")[0] == slug],
             sums=[],

@@ -803,24 +803,10 @@ def _irregularities(data: GameFile) -> dict[str, _Leaf]:
 
 def _duties(data: GameFile) -> dict[str, _Leaf]:
     """What a live table owes: when, by whom, and whether it is a must."""
-    found = {}
-    for name, duty in data.duties.items():
-        what = msgspec.structs.replace(duty, lines=0, says="")
-        often = f"every {duty.hours} hours" if duty.hours else WHEN_DUE[duty.when]
-        seen = f", verified by {duty.verified}" if duty.verified else ""
-        where = f", {duty.where}" if duty.where else ""
-        said = f"{duty.binds} be done {often}{where} by {duty.by}{seen}".replace("-", " ")
-        found[name] = _Leaf(what, said, str(duty.lines))
-    return found
-
-
-WHEN_DUE = {
-    "opening": "before the table opens",
-    "gaming-day": "in each gaming day",
-    "shuffle": "after each shuffle",
-    "jackpot": "before a jackpot is paid",
-    "asked": "when it happens",
-}
+    return {
+        name: _Leaf(msgspec.structs.replace(duty, lines=0, says=""), duty.told, str(duty.lines))
+        for name, duty in data.duties.items()
+    }
 
 
 def _procedures(data: GameFile) -> dict[str, _Leaf]:

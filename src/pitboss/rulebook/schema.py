@@ -308,6 +308,14 @@ class Irregularity(_Section, frozen=True, kw_only=True):
     to be inspected or replaced."""
 
 
+DUE = {
+    "opening": "before the table opens",
+    "gaming-day": "in each gaming day",
+    "shuffle": "after each shuffle",
+    "jackpot": "before a jackpot is paid",
+    "asked": "when it happens",
+}
+"""When duties are due, in words."""
 DutyRole = Literal["dealer", "supervisor", "shift-manager", "surveillance"]
 
 
@@ -333,6 +341,14 @@ class Duty(_Section, frozen=True, kw_only=True):
     """What is not begun while it is overdue: the next round, or the next shooter's."""
     writes: Literal["whom", "chips"] | None = None
     """What is written down: who was told, or how many chips of each colour there are."""
+
+    @property
+    def told(self) -> str:
+        """When and by whom, in words: `shall be done every 24 hours by a dealer`."""
+        often = f"every {self.hours} hours" if self.hours else DUE[self.when]
+        where = f" where cards are {self.where}" if self.where else ""
+        seen = f", verified by {self.verified}" if self.verified else ""
+        return f"{self.binds} be done {often}{where}, by {self.by}{seen}".replace("-", " ")
 
 
 class Procedure(_Section, frozen=True, kw_only=True):
