@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pitboss.engines.exact import Exact
-from pitboss.engines.exact.shoe import is_followed
 from pitboss.engines.exact.store import solve_stored
 from pitboss.engines.exact.tables import written
+from pitboss.engines.followed import is_followed
 from pitboss.errors import NotAllowed
 from pitboss.rulebook.schema import Option, Scalar
 from pitboss.rulebook.terms import Terms

@@ -22,12 +22,13 @@ from pathlib import Path
 
 from pitboss.engines.exact import Solved, can_solve, unit_stake
 from pitboss.engines.exact.beside import hang_on_play
-from pitboss.engines.exact.shoe import is_followed
+from pitboss.engines.exact.best_plays import best_policy
+from pitboss.engines.exact.question import main_wager
 from pitboss.engines.exact.store import solve_stored
 from pitboss.engines.exact.tables import Case, cases_of
+from pitboss.engines.followed import is_followed
 from pitboss.engines.play import no_stakes
 from pitboss.engines.simulate import Estimate, simulate
-from pitboss.engines.strategy import best_policy, main_wager
 from pitboss.rulebook.terms import Terms
 
 sys.path.append(str(Path(__file__).parents[1] / "tests"))

@@ -12,7 +12,13 @@ from enum import Enum, IntEnum, auto
 from functools import cached_property
 from typing import Any, NamedTuple, Self
 
+import numpy as np
+import numpy.typing as npt
+
 from pitboss.errors import BadInput, one_of, unknown
+
+Array = npt.NDArray[np.int64]
+"""Whole numbers: what compiled code works on."""
 
 SEATS_FROM_NOUGHT = ("button", "first-seat")
 """What a table may carry that is a seat, counted from 0."""

@@ -19,6 +19,7 @@ from pitboss.equipment.cards import (
 )
 from pitboss.facts import (
     Actions,
+    Array,
     Equipment,
     Even,
     Face,
@@ -50,7 +51,6 @@ from pitboss.money.cents import Cents
 from pitboss.money.fees import NO_FEES, Fees
 from pitboss.money.odds import Odds, at_odds
 from pitboss.money.paytables import Pays, Paytable, and_by, at_row, ruled_by
-from pitboss.registry import Array
 from pitboss.sidebets.progressive import (
     Prizes,
     Progressive,

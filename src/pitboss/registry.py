@@ -21,7 +21,6 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.equipment.cards import Deck, standard
 from pitboss.equipment.wheels import DOUBLE_ZERO_WHEEL, Wheel
@@ -40,6 +39,9 @@ from pitboss.facts import (
     Wager,
     slug_of,
 )
+from pitboss.facts import (
+    Array as Array,
+)
 from pitboss.families.community import Community
 from pitboss.families.pai_gow import Setting
 from pitboss.families.showdown import Showdown
@@ -48,9 +50,9 @@ from pitboss.hands.names import Says
 from pitboss.tape.verbs import BOARD, DEALER
 
 if TYPE_CHECKING:
+    from pitboss.families.twentyone import Boxes
     from pitboss.families.twentyone_hands import TwentyOne
 
-Array = npt.NDArray[np.int64]
 E = TypeVar("E", bound=IntEnum)
 Rules = Any
 """A game's own `Rules` named tuple."""
@@ -114,6 +116,8 @@ class Game:
     """What the community solver asks, where it solves the base game."""
     showdown: Showdown | None
     """What the showdown solver asks, where it solves the base game."""
+    boxes: Boxes | None
+    """What the shoe solver asks, where it solves the main wager."""
     twenty_one: TwentyOne | None
     """What the solver of twenty-one asks, where it solves the main wager."""
     setting: Setting | None
@@ -334,6 +338,7 @@ def _game(module: ModuleType) -> Game:
         why_not=getattr(module, "why_not", unexplained),
         community=getattr(module, "COMMUNITY", None),
         showdown=getattr(module, "SHOWDOWN", None),
+        boxes=getattr(module, "BOXES", None),
         twenty_one=getattr(module, "TWENTY_ONE", None),
         setting=getattr(module, "SETTING", None),
         position=getattr(module, "position", None),

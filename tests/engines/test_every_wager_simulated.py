@@ -26,13 +26,15 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from pitboss.engines.exact import SMALL_STAKE, can_solve, solve, unit_stake
+from pitboss.engines.exact import can_solve, unit_stake
+from pitboss.engines.exact.best_plays import best_policy
 from pitboss.engines.exact.meters import pays_from_meter
-from pitboss.engines.exact.shoe import is_followed, simulated_edge, solves
+from pitboss.engines.exact.proving import solve
+from pitboss.engines.exact.question import SMALL_STAKE, main_wager
 from pitboss.engines.exact.store import solve_stored
+from pitboss.engines.followed import is_followed, simulated_edge
 from pitboss.engines.play import no_stakes, place
 from pitboss.engines.simulate import Estimate, simulate
-from pitboss.engines.strategy import best_policy, main_wager
 from pitboss.errors import NotAllowed
 from pitboss.money.meters import drawn, fed_by
 from pitboss.money.paytables import Pays
@@ -137,7 +139,7 @@ def runs(on: Terms, spots: dict[str, Wagers]) -> Iterator[Run]:
             yield Run(dict(at), None)
         return
     main = main_wager(on)
-    best = None if solves(on, main) or not can_solve(on, main) else best_policy(on)
+    best = None if is_followed(on, main) or not can_solve(on, main) else best_policy(on)
     if can_solve(on, main):
         yield Run(base(on, stake_of(on, 0)), best)
     sides = {name: n for slug, kinds in spots.items() if slug != main for name, n in kinds.items()}

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pitboss.engines.exact import Floating, solve
+from pitboss.engines.exact import Floating
 from pitboss.engines.exact.branching import BranchingSolver, Found
-from pitboss.engines.exact.shoe import ShoeSolver, simulated_edge, values_of
+from pitboss.engines.exact.proving import solve
+from pitboss.engines.exact.shoe import ShoeSolver, values_of
 from pitboss.engines.exact.store import solve_stored
 from pitboss.engines.exact.tables import Case, cases_of
 from pitboss.engines.exact.twentyone.dealer import (
@@ -23,6 +24,7 @@ from pitboss.engines.exact.twentyone.dealer import (
     dealer_odds,
     new_dealer,
 )
+from pitboss.engines.followed import simulated_edge
 from pitboss.engines.simulate import simulate
 from pitboss.equipment.cards import standard, toy
 from pitboss.families.twentyone import (

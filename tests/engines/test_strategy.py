@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.engines import strategy
+from pitboss.engines.exact import best_plays
+from pitboss.engines.exact.best import Best
+from pitboss.engines.exact.best_plays import best_play, best_policy
+from pitboss.engines.exact.question import main_wager
 from pitboss.engines.exact.store import solve_stored
-from pitboss.engines.strategy import best_play, best_policy, main_wager, mistake
+from pitboss.engines.strategy import mistake
 from pitboss.equipment.cards import ACE, RANKS, cards
 from pitboss.errors import NotAllowed
 from pitboss.families.twentyone import FIRST_TWO, Act, class_of, play_key
@@ -36,17 +39,17 @@ def test_the_edge_is_that_of_the_exact_solver(address: str) -> None:
 def test_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     solved = best_play(WAR)
 
-    def never(game: Terms, wager: str) -> strategy.Best:
+    def never(game: Terms) -> Best:
         raise AssertionError("solved again")
 
-    monkeypatch.setattr(strategy, "_solve", never)
+    monkeypatch.setattr(best_plays, "_solve", never)
     kept = best_play(WAR)
     assert (kept.policy == solved.policy).all()
     assert (kept.edge, kept.worth.tolist()) == (solved.edge, solved.worth.tolist())
 
 
 def test_a_damaged_file_is_solved_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(strategy, "revision_folder", lambda kind, *files: tmp_path)
+    monkeypatch.setattr(best_plays, "revision_folder", lambda kind, *files: tmp_path)
     solved = best_play(WAR)
     (path,) = tmp_path.iterdir()
     path.write_bytes(b"not an archive")

@@ -20,7 +20,7 @@ import numpy as np
 
 from pitboss.desk.given import means, said
 from pitboss.engines.exact import unit_stake
-from pitboss.engines.exact.shoe import STAGES, ShoeSolver, is_blackjack
+from pitboss.engines.exact.shoe import STAGES, ShoeSolver
 from pitboss.engines.exact.twentyone.dealer import VALUES, Floats
 from pitboss.engines.exact.twentyone.rule_tables import Table
 from pitboss.engines.exact.twentyone.worth_of_plays import weigh
@@ -164,7 +164,7 @@ def deviations(
     progress: Progress | None = None,
 ) -> Deviations:
     """Every deviation of a game of blackjack; `left` decks, half of the shoe if not said."""
-    if not is_blackjack(terms):
+    if terms.game.boxes is None:
         raise NotAllowed(
             "deviations by composition and by count are worked out for blackjack", code="count"
         )

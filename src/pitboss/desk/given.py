@@ -22,16 +22,19 @@ from pitboss.desk.given_boards import BoardsLost, StreetsLost
 from pitboss.desk.lost import Lost, alike_by_suits, followed
 from pitboss.engines.charts import TWENTY_ONE
 from pitboss.engines.exact import unit_stake
+from pitboss.engines.exact.best import Best
+from pitboss.engines.exact.best_plays import best_play
 from pitboss.engines.exact.community import CommunitySolver
+from pitboss.engines.exact.question import main_wager
 from pitboss.engines.exact.result import Exact
 from pitboss.engines.exact.set_hands import SettingSolver
 from pitboss.engines.exact.shoe import ShoeSolver
 from pitboss.engines.exact.showdown import ShowdownSolver
 from pitboss.engines.exact.solitaire import Decision, Ints, SolitaireSolver, added
+from pitboss.engines.exact.solvers import deciding
 from pitboss.engines.exact.stages.solver import StageSolver
 from pitboss.engines.exact.store import solve_stored
 from pitboss.engines.exact.streets import StreetSolver
-from pitboss.engines.strategy import Best, best_play, main_wager, solver_for
 from pitboss.errors import NotAllowed
 from pitboss.families.twentyone import PLAY_KEYS, Act
 from pitboss.hands.sets import all_sets
@@ -131,7 +134,7 @@ def given(terms: Terms, policy: Array, progress: Progress | None = None) -> Give
     if terms.game.setting is not None and terms.game.setting.scores is None:
         return _house_way(terms, wager, policy)
     best = best_play(terms, wager)
-    solver = solver_for(terms, wager)
+    solver = deciding(terms)
     if isinstance(solver, ShoeSolver | StageSolver):
         return _Chart(terms, solver, best, policy, progress).weighed()
     found = _wrong(terms, _lost(terms, solver, best, policy))

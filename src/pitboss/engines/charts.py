@@ -85,7 +85,7 @@ def _usual(terms: Terms) -> Array:
 
 
 def _optimal(terms: Terms) -> Array:
-    from pitboss.engines.strategy import best_policy
+    from pitboss.engines.exact.best_plays import best_policy
 
     return best_policy(terms)
 

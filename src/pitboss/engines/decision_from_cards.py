@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.engines.exact import unit_stake
+from pitboss.engines.exact.question import main_wager
 from pitboss.engines.play import Round, no_stakes
-from pitboss.engines.strategy import main_wager
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.rulebook.terms import Terms

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from pitboss.engines.charts import OPTIMAL, USUAL
 from pitboss.engines.exact import can_prove, unit_stake
-from pitboss.engines.exact.shoe import is_followed, simulated_edge
+from pitboss.engines.exact.question import main_wager
 from pitboss.engines.exact.store import solve_stored, stored
+from pitboss.engines.followed import is_followed, simulated_edge
 from pitboss.engines.simulate import Simulation, default_stakes
-from pitboss.engines.strategy import main_wager
 from pitboss.errors import PitbossError, unknown
 from pitboss.facts import Face
 from pitboss.money.banks import UNLIMITED

@@ -12,18 +12,16 @@ from pitboss.equipment.chance import SeededChance
 from pitboss.errors import GameError
 from pitboss.money.cents import money
 from pitboss.registry import Array, Game
-from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Prompt
 
 ROUNDS = 40
-_rehearsed: set[tuple[Game, str, tuple[tuple[str, Scalar], ...], bytes]] = set()
+_rehearsed: set[tuple[Game, str, bytes]] = set()
 
 
 def rehearse(terms: Terms, stakes: Array, carry: Array) -> None:
     """Deal some rounds with these stakes, with any decisions; refuse a game that goes wrong."""
-    chosen = tuple(sorted(terms.options.items()))
-    which = terms.game, terms.address, chosen, (stakes > 0).tobytes()
+    which = terms.game, terms.key(), (stakes > 0).tobytes()
     if which in _rehearsed:
         return
     for number in range(ROUNDS):

@@ -12,7 +12,7 @@ def usual_policy(terms: Terms) -> Array:
     game = terms.game
     if game.says_policy or not game.actions:
         return game.policy(terms.rules)
-    from pitboss.engines.strategy import best_policy
+    from pitboss.engines.exact.best_plays import best_policy
 
     try:
         return best_policy(terms)

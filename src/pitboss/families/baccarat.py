@@ -24,12 +24,11 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from pitboss.errors import BadInput
-from pitboss.facts import FromTables, Outcomes, Reasons, Spots, Wager
+from pitboss.facts import Array, FromTables, Outcomes, Reasons, Spots, Wager
 from pitboss.families.player_dealer import seat_in_order
 from pitboss.hands.baccarat import add, points
 from pitboss.jit import kernel
 from pitboss.money.paytables import Pays, Paytable, ruled_by
-from pitboss.registry import Array
 from pitboss.tape import BOARD, DEALER, DOWN, UP, draw, pay, reveal
 from pitboss.tape.verbs import Tape
 

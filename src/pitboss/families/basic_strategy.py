@@ -22,6 +22,7 @@ from functools import cache
 
 import numpy as np
 
+from pitboss.facts import Array
 from pitboss.families.twentyone import (
     DRAWN,
     FIRST_TWO,
@@ -31,7 +32,6 @@ from pitboss.families.twentyone import (
     class_of,
     play_key,
 )
-from pitboss.registry import Array
 from pitboss.tape.simulation import prefer
 
 UPCARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)

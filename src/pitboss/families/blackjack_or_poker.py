@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from pitboss.equipment.cards import ACE, JACK, JOKER, KING, QUEEN, RANKS, TEN, rank, suit
+from pitboss.facts import Array
 from pitboss.families.twentyone import Act, MoreActions, Soft17
 from pitboss.families.twentyone_hands import DRAWS, STAND, Instead, Move, Stage, TwentyOne
 from pitboss.hands.twenty_two import (
@@ -28,7 +29,6 @@ from pitboss.hands.twenty_two import (
 )
 from pitboss.hands.twentyone import cards_in, is_ten, value
 from pitboss.jit import kernel
-from pitboss.registry import Array
 from pitboss.tape import UP, choose, draw
 from pitboss.tape.simulation import prefer
 from pitboss.tape.table import TableTape

@@ -22,11 +22,10 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from pitboss.facts import Layout, Reasons, Wager
+from pitboss.facts import Array, Layout, Reasons, Wager
 from pitboss.jit import kernel
 from pitboss.money.odds import at_odds, broken
 from pitboss.money.paytables import PRINTED, Paytable
-from pitboss.registry import Array
 from pitboss.tape import BANK, lose, post, settle
 from pitboss.tape.verbs import Tape, breakage_of
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pitboss.errors import BadInput, unknown
+from pitboss.facts import Array
 from pitboss.families.craps import (
     ANY_CRAPS,
     ANY_SEVEN,
@@ -39,7 +40,6 @@ from pitboss.families.craps import (
     parts_hit,
 )
 from pitboss.jit import kernel
-from pitboss.registry import Array
 
 NAMES = (
     *("hop that hit", "horn that hit", "any-seven", "pass", "dont-pass"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pitboss.facts import Wager
+from pitboss.facts import Array, Wager
 from pitboss.families.craps import (
     DONT_COME_ODDS,
     DONT_PASS_ODDS,
@@ -61,7 +61,6 @@ from pitboss.families.craps import (
 )
 from pitboss.jit import kernel
 from pitboss.money.odds import Breakage, Odds
-from pitboss.registry import Array
 from pitboss.tape import give_back, lose, push, roll
 from pitboss.tape.verbs import Tape
 

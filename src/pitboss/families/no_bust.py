@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pitboss.equipment.cards import EIGHT, NINE, SEVEN, rank, suit
-from pitboss.facts import Actions, Outcomes, Reasons
+from pitboss.facts import Actions, Array, Outcomes, Reasons
 from pitboss.families import basic_strategy
 from pitboss.families.player_dealer import seat_in_order
 from pitboss.families.twentyone import (
@@ -49,7 +49,6 @@ from pitboss.hands.twentyone import (
 )
 from pitboss.jit import kernel
 from pitboss.money.paytables import Paytable
-from pitboss.registry import Array
 from pitboss.tape import (
     DEALER,
     DOWN,

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from pitboss.equipment.cards import NINE, RANKS, SPADES
+from pitboss.facts import Array
 from pitboss.families.twentyone import Act, MoreActions, Soft17, upcard_name
 from pitboss.families.twentyone_hands import DRAWS, FINISHED, Move, Stage, TwentyOne
 from pitboss.hands.twentyone import cards_in, counted, hard_sum, is_natural, is_soft, total, value
 from pitboss.jit import kernel
-from pitboss.registry import Array
 from pitboss.tape.simulation import prefer
 from pitboss.tape.table import TableTape
 

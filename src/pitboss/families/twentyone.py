@@ -14,6 +14,7 @@ record for all of them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum, auto
 from typing import Any, NamedTuple
 
@@ -160,6 +161,15 @@ class Turn(NamedTuple):
     resplit_aces: bool
     chip: int
     """Doubles for less go in steps of it."""
+
+
+class Boxes(NamedTuple):
+    """What the shoe solver asks a game whose boxes are played by the functions of this file."""
+
+    turn: Callable[[Any, bool], Turn]
+    """A player's turn by the rules, and by whether the dealer is known to have no blackjack."""
+    may_ride: str
+    """The side bet whose winnings may be put on top of the main wager."""
 
 
 # --- The information key --------------------------------------------------------------------

@@ -31,6 +31,7 @@ from pitboss.families.twentyone import (
     STAKE,
     Act,
     AgainstAnAce,
+    Boxes,
     DoubleOn,
     InsurancePays,
     LateBlackjack,
@@ -219,6 +220,8 @@ def turn_rules(rules: Rules, known: bool) -> Turn:
         chip=rules.chip,
     )
 
+
+BOXES = Boxes(turn=turn_rules, may_ride=Side.HOUSE_MONEY.wager.slug)
 
 # --- Side bets ------------------------------------------------------------------------------
 

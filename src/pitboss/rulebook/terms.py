@@ -8,6 +8,8 @@ not give, or a value of the wrong kind, stops the binding with file, key and lin
 from __future__ import annotations
 
 import dataclasses
+import hashlib
+import json
 import re
 import types as _types
 import typing
@@ -249,6 +251,13 @@ class Terms:
     def row_table(self, row: int) -> PaytableData:
         """The paytable that it stands in."""
         return self._rows[row - 1][0]
+
+    def key(self, *asked: object) -> str:
+        """The name under which an answer is kept: of what is asked, and of all rules in force."""
+        options = sorted((name, str(value)) for name, value in self.options.items())
+        book = self.offer.path.read_text(encoding="utf-8")
+        key = [self.address, *asked, options, sorted(self.paytables.items()), book]
+        return hashlib.sha256(json.dumps(key).encode()).hexdigest()[:32]
 
     def reason_lines(self, reason: int) -> str:
         """Where the book prints the rule behind a settlement."""

@@ -11,7 +11,7 @@ from enum import auto
 import numpy as np
 
 from pitboss.equipment.cards import ACE, DEUCE, KING, rank, suit
-from pitboss.facts import Outcomes
+from pitboss.facts import Array, Outcomes
 from pitboss.families import basic_strategy
 from pitboss.families.twentyone import (
     FIRST,
@@ -27,7 +27,6 @@ from pitboss.families.twentyone import (
 from pitboss.hands.twentyone import counted, hard_sum, is_natural
 from pitboss.jit import kernel
 from pitboss.money.paytables import Paytable
-from pitboss.registry import Array
 from pitboss.tape import choose_amount, pay_row, post
 from pitboss.tape.verbs import Cells, Tape
 

@@ -16,11 +16,11 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+from pitboss.facts import Array
 from pitboss.jit import kernel
 from pitboss.money.cents import Cents
 from pitboss.money.meters import after_prize, drawn, fed_by
 from pitboss.money.paytables import Pays, Paytable, ruled_by
-from pitboss.registry import Array
 from pitboss.tape import METER, TRAY, contribute, pay_row, same_player, settle
 from pitboss.tape.verbs import Tape
 

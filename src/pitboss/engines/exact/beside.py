@@ -9,21 +9,20 @@ or for another reason, it hangs on them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from math import comb
 
+from pitboss.engines.exact.community import CommunitySolver
 from pitboss.engines.exact.counting import CountingSolver
 from pitboss.engines.exact.result import Exact
 from pitboss.engines.exact.showdown import ShowdownSolver
-from pitboss.engines.exact.streets import community_solver
 from pitboss.engines.play import Round
 from pitboss.equipment.chance import SeededChance, shuffle
 from pitboss.errors import NotAllowed
 from pitboss.facts import Wager
-from pitboss.families.community import Community
 from pitboss.families.showdown import Showdown
 from pitboss.money.settlement import Line
 from pitboss.registry import Array
@@ -61,23 +60,14 @@ class Beside:
         hanging = hang_on_play(self.terms, self.stakes, self.carry)
         return not all(spots.isdisjoint(self.watched) for spots in hanging)
 
-    def follow(self, alone: Exact) -> Exact:
-        """What it comes to beside the best play of the main wager."""
-        game = self.terms.game
-        if game.community is not None:
-            found = self._through_community(game.community, alone)
-        elif self._is_settled_by_hand(game.showdown):
-            found = self._through_showdown(alone)
-        else:
-            found = self._through_policy()
+    def followed(self, alone: Exact, found: Distribution) -> Exact:
+        """What it comes to beside the best play of the main wager, with what it would by itself."""
         if found == alone.distribution:
             return alone  # no hand that wins it is ever given up
         return replace(alone, distribution=found, beside=self.main.slug, alone=alone)
 
-    def _through_policy(self) -> Distribution:
+    def through_policy(self, policy: Array) -> Distribution:
         """Every deal, as the best play decides it."""
-        from pitboss.engines.strategy import best_policy
-
         solver = replace(
             self.by_itself,
             stakes=self.stakes,
@@ -85,12 +75,11 @@ class Beside:
             dealer_unseen=not self._looks_at_the_dealer(),
             deals=0,
         )
-        return _nets(solver.follow(best_policy(self.terms)))
+        return _nets(solver.follow(policy))
 
-    def _through_community(self, game: Community, alone: Exact) -> Distribution:
+    def through_boards(self, solver: CommunitySolver, alone: Exact) -> Distribution:
         """All deals as they come out alone, but those that are folded."""
-        lost = self._when_given_up(game.give_up)
-        solver = community_solver(self.terms, game)
+        lost = self._when_given_up(solver.game.give_up)
         firsts, times = solver.folds()
         deals = comb(52, 2) * comb(50, 3) * comb(47, 2)
         found = dict(alone.distribution)
@@ -99,23 +88,21 @@ class Beside:
             found[lost] = found.get(lost, Fraction(0)) + Fraction(number, deals)
         return found
 
-    def _is_settled_by_hand(self, game: Showdown | None) -> bool:
-        """Is it a bet on the player's hand, which one action of a showdown gives up?"""
-        whole = game is not None and game.decides and not game.least
-        return whole and not self._looks_at_the_dealer() and len(self._given_up) == 1
+    def through_showdown(
+        self, game: Showdown, alone: Exact, best_policy: Callable[[], Array]
+    ) -> Distribution | None:
+        """All deals as they come out alone, but the hands that are given up beside a card shown.
 
-    def _through_showdown(self, alone: Exact) -> Distribution:
-        """All deals as they come out alone, but the hands that are given up beside a card shown."""
-        from pitboss.engines.strategy import best_policy
-
+        Only of a bet on the player's hand, which one action of the showdown gives up.
+        """
+        whole = game.decides and not game.least and not self._looks_at_the_dealer()
+        if not whole or len(self._given_up) != 1:
+            return None
         ((action, lost),) = self._given_up.items()
-        policy = best_policy(self.terms)
-        assert self.terms.game.showdown is not None
+        policy = best_policy()
         assert self.terms.game.deck is not None
         pack = self.terms.game.deck(self.terms.rules).cards()
-        solver = ShowdownSolver(
-            self.terms, self.terms.game.showdown, self.stakes, self.carry, self.watched, pack
-        )
+        solver = ShowdownSolver(self.terms, game, self.stakes, self.carry, self.watched, pack)
         found = dict(alone.distribution)
         for sight in solver.sights():
             given_up = policy[sight.keys] & FIRST_CHOICE == action

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
 
-from pitboss.engines.exact import Exact, solve
+from pitboss.engines.exact import Exact
+from pitboss.engines.exact.proving import solve
 from pitboss.engines.exact.result import MeterLine
 from pitboss.money.meters import drawn, fed_by
 from pitboss.money.paytables import Pays, Paytable

@@ -25,7 +25,7 @@ Three strategies can be followed:
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -34,10 +34,6 @@ from typing import TypeVar
 import numpy as np
 
 from pitboss.engines.exact.result import Floating
-from pitboss.engines.exact.stages.own_bets import OwnBetSolver
-from pitboss.engines.exact.stages.solver import StageSolver
-from pitboss.engines.exact.stages.switching import SwitchSolver
-from pitboss.engines.exact.stages.two_ways import TwoWaysSolver
 from pitboss.engines.exact.twentyone.dealer import BLACKJACK, VALUES, Floats, all_hands
 from pitboss.engines.exact.twentyone.plays import (
     Tally,
@@ -49,8 +45,6 @@ from pitboss.engines.exact.twentyone.plays import (
 from pitboss.engines.exact.twentyone.rule_tables import Money, Table, dealer_of, money_of, table_of
 from pitboss.engines.exact.twentyone.splits import new_gone
 from pitboss.engines.exact.twentyone.totals import chart_against, insurance_cells
-from pitboss.engines.play import cut_card
-from pitboss.engines.usual import usual_policy
 from pitboss.equipment.cards import standard
 from pitboss.families.twentyone import (
     DRAWN,
@@ -62,62 +56,12 @@ from pitboss.families.twentyone import (
     Spot,
     play_key,
 )
-from pitboss.games import blackjack
 from pitboss.hands.twentyone import value
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 
 T = TypeVar("T")
 STAGES = (FIRST_TWO, SPLIT_TWO, DRAWN)
-
-
-def solves(terms: Terms, slug: str) -> bool:
-    """Is this the main wager of blackjack, or of another game of twenty-one?"""
-    game = terms.game.twenty_one
-    return slug == game.wager if game else is_blackjack(terms) and slug == Spot.MAIN.wager.slug
-
-
-def is_blackjack(terms: Terms) -> bool:
-    """Is it the game that has this solver to itself? It is the faster one."""
-    return isinstance(terms.rules, blackjack.Rules)
-
-
-def solver_of(terms: Terms, stake: int) -> ShoeSolver | StageSolver:
-    """The solver of a game of twenty-one."""
-    if is_blackjack(terms):
-        return ShoeSolver(terms, stake)
-    told = terms.game.twenty_one
-    if told and told.switch:
-        return SwitchSolver(terms, stake)
-    return TwoWaysSolver(terms, stake) if told and told.instead else StageSolver(terms, stake)
-
-
-def is_followed(terms: Terms, slug: str) -> bool:
-    """Can the edge of a wager be told by any policy, and not by the best alone?"""
-    told = terms.game.twenty_one
-    return solves(terms, slug) or (told is not None and slug in told.own_bets)
-
-
-def simulated_edge(
-    terms: Terms, stakes: Mapping[str, int], wager: str = "", policy: Array | None = None
-) -> float | None:
-    """The edge of the strategy that a simulation of these wagers follows: the usual, or another.
-
-    Of the main wager, if no other is named.
-
-    None where House Money is up, whose winnings may ride on the main wager, and where a shoe is
-    dealt down to a cut card: rounds of low cards use fewer of them, so the last rounds of a shoe
-    are poorer than the first.
-    """
-    assert terms.game.deck is not None
-    fresh = cut_card(terms) >= terms.game.deck(terms.rules).size
-    main = terms.game.twenty_one.wager if terms.game.twenty_one else Spot.MAIN.wager.slug
-    if not fresh or stakes.get(blackjack.Side.HOUSE_MONEY.wager.slug):
-        return None
-    played = usual_policy(terms) if policy is None else policy
-    if wager not in ("", main):
-        return OwnBetSolver(terms, wager, stakes[wager], stakes[main]).beside(played).edge
-    return solver_of(terms, stakes[main]).follow(played).edge
 
 
 def values_of(counts: Sequence[int]) -> Floats:

@@ -6,7 +6,6 @@ What this machine has not proved may have come with the package (`shipped.py`).
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 from dataclasses import fields, replace
@@ -14,9 +13,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from pitboss.engines.exact import Exact, Floating, Solved, solve, unit_stake
 from pitboss.engines.exact.meters import meter_line, pays_from_meter
-from pitboss.engines.exact.result import MeterLine
+from pitboss.engines.exact.proving import solve
+from pitboss.engines.exact.question import unit_stake
+from pitboss.engines.exact.result import Exact, Floating, MeterLine, Solved
 from pitboss.engines.exact.shipped import shipped
 from pitboss.errors import NotAllowed
 from pitboss.jit import revision_folder
@@ -96,15 +96,7 @@ def named(
     """The stake of a wager, and the name of its result: a hash of all that is asked."""
     slug = terms.game.layout.kinds[terms.game.layout.index(spot)]
     amount = stake or unit_stake(terms, slug)
-    key = [
-        terms.address,
-        spot,
-        amount,
-        beside,
-        sorted((k, str(v)) for k, v in terms.options.items()),
-    ]
-    key += [sorted(terms.paytables.items()), terms.offer.path.read_text(encoding="utf-8")]
-    return amount, hashlib.sha256(json.dumps(key).encode()).hexdigest()[:32]
+    return amount, terms.key(spot, amount, beside)
 
 
 def _place(terms: Terms, name: str) -> Path | None:

@@ -38,6 +38,7 @@ from pitboss.families.twentyone import (
     WORTH,
     Act,
     Spot,
+    Turn,
     completing,
     may_have_natural,
     offer_insurance,
@@ -46,10 +47,9 @@ from pitboss.families.twentyone import (
     take_turn,
     two_card_actions,
 )
-from pitboss.games.blackjack import Rules, turn_rules
 from pitboss.hands.twentyone import counted, total
 from pitboss.money.settlement import Result
-from pitboss.registry import Array
+from pitboss.registry import Array, Rules
 from pitboss.tape.table import Need, TableTape
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _settled(
 
     The hand is the first of a box, or one that was split off.
     """
-    rules: Rules = terms.rules
+    rules = terms.rules
     boxes = [0] * (BOX + 2 * CELLS)
     boxes[STAKE], boxes[HANDS] = stake, 1 + spot
     boxes[BOX + WORTH], boxes[BOX + CELLS * spot + WORTH] = 20, mine
@@ -136,7 +136,7 @@ def dealer_of(terms: Terms, up: int) -> Dealer:
 
 
 def money_of(terms: Terms, stake: int) -> Money:
-    rules: Rules = terms.rules
+    rules = terms.rules
     nets = np.zeros((2, 2, len(MINE), len(DEALERS)), dtype=np.int64)
     put_up = np.zeros_like(nets)
     for spot, doubled, worth, result in np.ndindex(nets.shape):
@@ -164,7 +164,7 @@ def _insurance(
     terms: Terms, stake: int, values: tuple[int, int], answers: list[int]
 ) -> tuple[int, int, int]:
     """What is asked about insurance with these two cards, and what the answer moves."""
-    rules: Rules = terms.rules
+    rules = terms.rules
     boxes = [0] * (BOX + CELLS)
     boxes[STAKE] = stake
     boxes[FIRST], boxes[SECOND] = (card_of(value) for value in values)
@@ -188,7 +188,7 @@ def _insurance(
 
 
 def _surrender(terms: Terms, stake: int) -> int:
-    rules: Rules = terms.rules
+    rules = terms.rules
     if not rules.surrender:
         return 0
     boxes = [0] * (BOX + CELLS)
@@ -196,15 +196,23 @@ def _surrender(terms: Terms, stake: int) -> int:
     boxes[FIRST], boxes[SECOND] = card_of(10), card_of(6)
     open_box(boxes, 0)
     tape = TableTape(answers=[Act.SURRENDER], breakages=terms.breakages())
-    take_turn(tape, turn_rules(rules, True), boxes, 0, 0, 10)
+    take_turn(tape, _turn(terms, True), boxes, 0, 0, 10)
     return sum(line.net for line in tape.settlement.lines)
+
+
+def _turn(terms: Terms, known: bool) -> Turn:
+    """A player's turn, as the game has it."""
+    told = terms.game.boxes
+    assert told is not None
+    turn: Turn = told.turn(terms.rules, known)
+    return turn
 
 
 def table_of(terms: Terms, stake: int, money: Money, up: int) -> Table:
     """A round against one upcard, as the game's functions have it."""
-    rules: Rules = terms.rules
+    rules = terms.rules
     known = bool(rules.peek or not may_have_natural(up))
-    turn = turn_rules(rules, known)
+    turn = _turn(terms, known)
     first = np.zeros((VALUES, VALUES), dtype=np.int64)
     later = np.zeros((VALUES, VALUES), dtype=np.int64)
     most = np.ones(VALUES, dtype=np.int64)

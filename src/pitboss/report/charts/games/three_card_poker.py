@@ -7,7 +7,7 @@ import re
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engines.strategy import Best, Floats
+from pitboss.engines.exact.best import Best, Floats
 from pitboss.equipment.cards import RANKS, SUITS, card, suit
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.games import three_card_poker
