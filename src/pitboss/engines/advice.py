@@ -66,7 +66,8 @@ def _advise(sight: Sight, about_main: Question, wait: bool) -> Advice:
         raise NotAllowed(f"it is not about {main_wager(terms)}", code="advice")
 
     def worths() -> Floats | None:
-        return best_play(terms).worth if wait else kept_worth(terms)
+        kept = kept_worth(terms)
+        return best_play(terms).worth if kept is None and wait else kept
 
     found = first(solver.advise(sight, worths) for solver in solvers_of(about_main))
     assert found is not None  # the last one goes through all that may come
