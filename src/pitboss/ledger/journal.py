@@ -18,7 +18,7 @@ from pitboss.ledger.entries import Batch, Entry
 from pitboss.ledger.store import Fenced, Store, Unsure, checked
 
 TOGETHER = 256
-"""At most so many batches are committed at a time."""
+"""When so many batches are taken, the others wait for the next commit."""
 
 
 @dataclass(frozen=True)
@@ -42,18 +42,15 @@ class Journal:
         self.entries = 0
         self.commits = 0
         self.seconds = 0.0
-        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[_Waiting] | None] = queue.SimpleQueue()
+        self._gathered: dict[asyncio.AbstractEventLoop, list[_Waiting]] = {}
+        """What was handed in during this turn of an event loop."""
         self._closed = False
         self._broken: set[str] = set()
         """Chains of which a batch was not written."""
         self._failed: Fenced | Unsure | None = None
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
-
-    @property
-    def waiting(self) -> int:
-        """Batches that nobody has begun to commit."""
-        return self._queue.qsize()
 
     def check(self) -> None:
         """Refuse if nothing more can be written."""
@@ -82,7 +79,10 @@ class Journal:
             raise StoreError("the journal is closed")
         loop = asyncio.get_running_loop()
         waiting = _Waiting(checked(batch), chain, loop, loop.create_future())
-        self._queue.put(waiting)
+        if loop not in self._gathered:
+            self._gathered[loop] = []
+            loop.call_soon(self._hand_over, loop)
+        self._gathered[loop].append(waiting)
         cancelled = False
         while not waiting.done.done():
             try:
@@ -94,6 +94,13 @@ class Journal:
             task.cancel()
         return waiting.done.result()
 
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """What one turn of an event loop brought is committed together; the thread that writes is
+        woken once for all of it."""
+        gathered = self._gathered.pop(loop, [])
+        for at in range(0, len(gathered), TOGETHER):
+            self._queue.put(gathered[at : at + TOGETHER])
+
     def mend(self, chain: str) -> None:
         """Begin a chain anew, when everybody knows which of its batches were not written."""
         self._broken.discard(chain)
@@ -102,6 +109,7 @@ class Journal:
         """Write what waits, then stop. The store stays open."""
         if not self._closed:
             self._closed = True
+            self._hand_over(asyncio.get_running_loop())
             self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -115,16 +123,16 @@ class Journal:
         first = self._queue.get()
         if first is None:
             return None
-        taken = [first]
+        taken = first
         while len(taken) < TOGETHER:
             try:
-                another = self._queue.get_nowait()
+                more = self._queue.get_nowait()
             except queue.Empty:
                 break
-            if another is None:
+            if more is None:
                 self._queue.put(None)
                 break
-            taken.append(another)
+            taken += more
         return taken
 
     def _commit(self, taken: Sequence[_Waiting]) -> None:
