@@ -44,6 +44,8 @@ def test_what_is_always_installed_belongs_to_no_extra() -> None:
     [
         ("reportlab.lib.colors", "pitboss.report.pdf", f"rules {WAR} --pdf out.pdf"),
         ("matplotlib", "pitboss.report.drawing", f"strategy {WAR} --png out.png"),
+        ("reportlab", "pitboss.report.pdf", f"report {WAR} --key k --pdf out.pdf"),
+        ("xlsxwriter", "pitboss.report.spreadsheet", f"book {WAR} --xlsx out.xlsx"),
         ("uvicorn", "pitboss.web.app", "serve"),
     ],
 )
@@ -107,4 +109,8 @@ def test_the_wheel_alone_in_an_empty_environment(tmp_path: Path) -> None:
     assert Path(place).is_relative_to(tmp_path / "empty")
     pitboss_there = tmp_path / "empty/bin/pitboss"
     assert "58/311" in do(pitboss_there, "edge", f"{WAR}:tie")
-    assert "Casino War" in do(pitboss_there, "games")
+    assert "casino-war" in do(pitboss_there, "games")
+    assert "No decision is played otherwise" in do(
+        pitboss_there, "strategy", WAR, "--given", "usual"
+    )
+    assert f"{WAR.partition('/')[2]}:tie" in do(pitboss_there, "book", WAR, "--no-options")
