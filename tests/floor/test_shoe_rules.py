@@ -11,6 +11,7 @@ from pitboss.equipment.chance import SeededChance
 from pitboss.equipment.shoes import Shoe, ShoeProcedure
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.floor.view import Watched
+from pitboss.report.sheet import sheet_of
 from pitboss.rulebook.loader import books
 from pitboss.rulebook.terms import terms
 
@@ -161,3 +162,14 @@ def test_coin_is_refused_as_a_wager(address: str, amount: int, says: str) -> Non
     keeper.do(ANN, do="sit", seat=1, buy_in=100_00)
     refused(keeper, ANN, says, do="bet", seat=1, wagers={"player-line": amount})
     keeper.do(ANN, do="bet", seat=1, wagers={"player-line": 10_00})
+
+
+def test_what_the_house_chooses_for_a_floor_is_on_the_sheet_and_so_in_the_lobby() -> None:
+    def allowed(address: str, option: str) -> list[str]:
+        found = [each for each in sheet_of(terms(address)).options if each.option == option]
+        return [str(value) for each in found for value in each.allowed]
+
+    assert allowed("toledo/blackjack", "mid-shoe-entry") == ["open", "barred"]
+    assert allowed(DOUBLE_DECK, "mid-shoe-entry") == []
+    assert allowed("cincinnati/four-card-poker", "cards") == ["by-hand", "from-a-shoe"]
+    assert allowed("columbus-2016/mini-baccarat", "cards") == ["not-so", "handled-by-players"]

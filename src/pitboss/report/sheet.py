@@ -64,7 +64,7 @@ from pitboss.rulebook.schema import (
     Scalar,
     WagerData,
 )
-from pitboss.rulebook.terms import Terms, bind, link_options
+from pitboss.rulebook.terms import Terms, bind, floor_options
 
 T = TypeVar("T", bound=Struct)
 
@@ -142,7 +142,7 @@ class _Writer:
                 _taken(OptionSheet, option, option=name, in_force=self.options.get(name))
                 for name, option in data.options.items()
             ]
-            + self._link(),
+            + self._of_a_floor(),
             rules=[_taken(RuleRow, rule, rule=name) for name, rule in data.rules.items()],
             fees=[self._fees(document) for document in data.fees],
             collections=[_collection(collection) for collection in data.collection],
@@ -206,11 +206,11 @@ class _Writer:
             ],
         )
 
-    def _link(self) -> list[OptionSheet]:
-        """What a house posts about the meter that the book links the game to."""
+    def _of_a_floor(self) -> list[OptionSheet]:
+        """What a house posts at a table of a floor: its meter, who enters, how cards are kept."""
         if self.terms is None:
             return []
-        posted = link_options(self.offer.slug, self.data, self.terms.game)
+        posted = floor_options(self.offer.slug, self.data, self.terms.game)
         return [
             _taken(OptionSheet, each, option=name, in_force=self.options.get(name, each.default))
             for name, each in posted.items()

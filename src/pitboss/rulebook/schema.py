@@ -346,7 +346,7 @@ class Duty(_Section, frozen=True, kw_only=True):
     def told(self) -> str:
         """When and by whom, in words: `shall be done every 24 hours by a dealer`."""
         often = f"every {self.hours} hours" if self.hours else DUE[self.when]
-        where = f" where cards are {self.where}" if self.where else ""
+        where = f" (cards {self.where})" if self.where else ""
         seen = f", verified by {self.verified}" if self.verified else ""
         return f"{self.binds} be done {often}{where}, by {self.by}{seen}".replace("-", " ")
 

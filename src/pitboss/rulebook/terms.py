@@ -415,34 +415,7 @@ class _Binder:
         return [*self.data.options, *posted, *self._paytable_options(), *fees]
 
     def _floor_options(self) -> dict[str, Option]:
-        """What is chosen for a floor, and no rule of the game depends on."""
-        return {**self._link_options(), **self._entry_options(), **self._card_options()}
-
-    def _card_options(self) -> dict[str, Option]:
-        """How the table keeps its cards, where duties depend on it."""
-        ways = self.data.ways_with_cards
-        if not ways:
-            return {}
-        lines = join(duty.lines for duty in self.data.duties.values() if duty.where)
-        says = "how the table keeps its cards: what is due at a live table depends on it"
-        return {CARDS: Option(allowed=list(ways), default=ways[0], lines=lines, says=says)}
-
-    def _entry_options(self) -> dict[str, Option]:
-        """May anybody enter in the middle of a shoe, where the book leaves that to the house?"""
-        rule = self.data.mid_shoe
-        if rule is None or rule.barred:
-            return {}
-        return {
-            MID_SHOE: Option(
-                allowed=[MID_SHOE_OPEN, MID_SHOE_BARRED],
-                default=MID_SHOE_OPEN,
-                lines=rule.lines,
-                says="whether one may bet who did not bet on the shoe's last round",
-            )
-        }
-
-    def _link_options(self) -> dict[str, Option]:
-        return link_options(self.offer.slug, self.data, self.code)
+        return floor_options(self.offer.slug, self.data, self.code)
 
     def _paytable_options(self) -> list[str]:
         return [f"{slug}-paytable" for slug, wager in self.data.wager.items() if wager.paytable]
@@ -821,6 +794,36 @@ def links(slug: str, data: GameFile, code: Game) -> dict[str, MeterData]:
     """The meter that a game with one meter shares with other games of its book."""
     shared = {name: meter for name, meter in data.meter.items() if {slug} < {*meter.linked}}
     return shared if len(code.carry_money) == 1 else {}
+
+
+def floor_options(slug: str, data: GameFile, code: Game) -> dict[str, Option]:
+    """What is chosen for a table of a floor, and no rule of the game depends on."""
+    return {**link_options(slug, data, code), **_entry_options(data), **_card_options(data)}
+
+
+def _entry_options(data: GameFile) -> dict[str, Option]:
+    """May anybody enter in the middle of a shoe, where the book leaves that to the house?"""
+    rule = data.mid_shoe
+    if rule is None or rule.barred:
+        return {}
+    return {
+        MID_SHOE: Option(
+            allowed=[MID_SHOE_OPEN, MID_SHOE_BARRED],
+            default=MID_SHOE_OPEN,
+            lines=rule.lines,
+            says="whether one may bet who did not bet on the shoe's last round",
+        )
+    }
+
+
+def _card_options(data: GameFile) -> dict[str, Option]:
+    """How the table keeps its cards, where duties depend on it."""
+    ways = data.ways_with_cards
+    if not ways:
+        return {}
+    lines = join(duty.lines for duty in data.duties.values() if duty.where)
+    says = "how the table keeps its cards: what is due at a live table depends on it"
+    return {CARDS: Option(allowed=list(ways), default=ways[0], lines=lines, says=says)}
 
 
 def link_options(slug: str, data: GameFile, code: Game) -> dict[str, Option]:
