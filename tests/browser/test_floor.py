@@ -119,7 +119,7 @@ def test_roulette(ann: Visitor, house: House) -> None:
     expect(ann.line("Black")).to_contain_text("+$25")
     expect(ann.line("Red")).to_have_count(0)
     expect(ann.find("#spoken")).to_have_text("17 black. You win $285.")
-    expect(ann.find(".recent li")).to_have_text(["17"])
+    expect(ann.find(".recent li").first).to_have_text("17")
 
 
 def test_a_press_is_a_click_though_the_table_changes_before_it_ends(
@@ -158,6 +158,9 @@ def test_craps_with_a_point_and_odds(ann: Visitor, house: House) -> None:
     expect(ann.find(".puck.off")).to_be_visible()
     expect(ann.find("#said li").first).to_have_text("The dice show 3 and 3: 6.")
     expect(ann.find("#spoken")).to_have_text("6: 3 and 3. You win $55.")
+    expect(ann.find(".recent li")).to_have_text(["6", "6"])
+    ann.page.reload()  # the table remembers, not the page
+    expect(ann.find(".recent li").first).to_have_attribute("title", "3 and 3")
 
 
 def test_blackjack_with_a_split_and_a_double(ann: Visitor, house: House) -> None:

@@ -51,6 +51,8 @@ ENDS = frozenset({"settled", "dropped", "edition"})
 PLAYS = do.ROUND | {"buy"}
 """The commands that there are in the course of a round."""
 PLENTY = 10**15
+NEWER = frozenset({"clocked", "recent"})
+"""What a table's state that was kept by an earlier version does not have."""
 
 
 class _Purse(dict[str, int]):
@@ -236,7 +238,10 @@ def _differences(kept: TableRow, made: TableRow) -> Iterator[tuple[str, Any, Any
     one, other = state_of(kept), state_of(made)
     if one.round is not None and other.round is not None and not one.round.players:
         other.round.players = []  # the row is from before it said who was where
+    older = NEWER - msgspec.json.decode(kept.state, type=dict[str, Any]).keys()
     for name in TableState.__struct_fields__:
+        if name in older:
+            continue
         here, there = getattr(one, name), getattr(other, name)
         if here != there and name != "revision":
             yield name, here, there

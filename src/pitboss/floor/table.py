@@ -19,6 +19,8 @@ import msgspec
 import numpy as np
 
 from pitboss.engines.live import Live
+from pitboss.engines.noting import is_thrown
+from pitboss.engines.on_the_table import fell, throws
 from pitboss.engines.play import Fair, Round, check_own_hand, cut_card, new_shoe
 from pitboss.engines.session import Session
 from pitboss.engines.written import transcript
@@ -54,6 +56,8 @@ from pitboss.tape.table import NOBODY
 HOUSE = "house"
 DEALT = -1
 """In place of a decision's number: the clock dealt the round."""
+MOST_RECENT = 14
+"""Throws that a table shows."""
 DECIDED = ("action", "amount")
 """The events that are decisions."""
 ADDED = frozenset(
@@ -104,6 +108,8 @@ class FloorTable(BackLineTable):
     """What is posted of its clock; the floor's where it is nothing."""
     clocked: list[int] = field(default_factory=list)
     """Which decisions of the round the clock made, counted from 0; `DEALT` stands for the deal."""
+    recent: list[str] = field(default_factory=list)
+    """What the dice or the wheel showed last: `4-2`, `00`."""
     wallets: dict[str, int] = field(default_factory=dict)
     meters: dict[str, int] = field(default_factory=dict)
     corrects: Parties | None = None
@@ -526,7 +532,7 @@ class FloorTable(BackLineTable):
         self.turns = self._turns_before
         self._round = []
         self.held = [each for each in self.held if each.round != self.dealt_rounds]
-        self._beads = self._beads[:-1]
+        self._beads, self.recent = self._beads[:-1], self.recent[:-1]
         if self.banker >= 0:
             self.session.cover += dict(undone).get(f"bank:{self.id}", 0)
         return undone, {}, {"reverses": self.dealt_rounds}
@@ -580,6 +586,9 @@ class FloorTable(BackLineTable):
         """Put a coup of baccarat on the shoe's scoreboard."""
         if self.terms.game.facts.family == BACCARAT and not played.voided:
             self._beads, self._beads_of = [*self.beads, bead(played)], self._shoe_id
+        if is_thrown(self.terms) and not played.voided and throws(played.events):
+            came = "-".join(fell(played.events, self.terms.game.wheel(self.terms.rules)))
+            self.recent = [*self.recent, came][-MOST_RECENT:]
 
     # the bank
 

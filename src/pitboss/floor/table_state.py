@@ -97,6 +97,7 @@ class TableState(msgspec.Struct, kw_only=True):
     held: list[Held] = []
     pace: dict[str, int] = {}
     clocked: list[int] = []
+    recent: list[str] = []
 
 
 class StoredTable(TableMeters):
@@ -117,6 +118,8 @@ class StoredTable(TableMeters):
     """What is posted of its clock."""
     clocked: list[int]
     """Which decisions of the last round its clock made."""
+    recent: list[str]
+    """What the dice or the wheel showed last."""
     holds: bool
     """Is what is won off a meter held until it was verified?"""
     held: list[Held]
@@ -219,6 +222,7 @@ class StoredTable(TableMeters):
                 held=self.held,
                 pace=self.pace,
                 clocked=self.clocked,
+                recent=self.recent,
             )
         )
 
@@ -241,7 +245,7 @@ class StoredTable(TableMeters):
         self._beads, self._beads_of = kept.beads, kept.beads_of
         self.turns, self.entered = kept.turns, kept.entered
         self.holds, self.held = kept.holds, kept.held
-        self.pace, self.clocked = kept.pace, kept.clocked
+        self.pace, self.clocked, self.recent = kept.pace, kept.clocked, kept.recent
         if session.live:
             session.live.gone.update(kept.gone)
         if self.shoe is not None:

@@ -248,6 +248,7 @@ class Picture:
             "shoe": self.shoe(),
             "seeds": self.seeds(),
             "scoreboard": self.scoreboard(),
+            "recent": self.recent(),
             "carried": self.carried(),
             "meters": table.shown_meters(),
             "held": [
@@ -259,6 +260,15 @@ class Picture:
             "seats": [self.seat(seat) for seat in range(session.seats)],
             "prompt": self.prompt(),
         }
+
+    def recent(self) -> list[dict[str, str]]:
+        """What the dice or the wheel showed in the last rounds, the newest first."""
+        game = self.table.terms.game
+        wheel = game.wheel(self.table.terms.rules)
+        spun = game.facts.equipment is Equipment.WHEEL
+        colours = dict(zip(wheel.names, wheel.colours, strict=True)) if spun else {}
+        came = reversed(self.table.recent)
+        return [{"name": name, "colour": colours.get(name, "")} for name in came]
 
     def carried(self) -> dict[str, int]:
         """What the table carries besides its meters; seats count from 1, as on the felt."""

@@ -76,8 +76,8 @@ function drawDice() {
 // ---------------------------------------------------------------- the wheel
 
 const wheel = el("div", { class: "wheel-place" });
-const recent = el("ol", { class: "recent", "aria-label": "Numbers that came, the newest first" });
-const MOST_RECENT = 14;
+const recent = el("ol", { class: "recent", "aria-label": "What came last, the newest first" });
+const RECENT_DICE = 7;
 let turned = 0;
 
 function putUpWheel() {
@@ -102,8 +102,17 @@ function drawWheel() {
   (ball || wheel.querySelector(".turns")).style.transform = `rotate(${turned}deg)`;
   wheel.classList.toggle("spinning", !first);
   for (const each of wheel.querySelectorAll(".pocket")) each.classList.toggle("won", each === fell);
-  recent.prepend(el("li", { class: pocket.colour }, pocket.name));
-  while (recent.children.length > MOST_RECENT) recent.lastChild.remove();
+}
+
+/** What came in the last rounds, whoever was here to see it. */
+function drawRecent() {
+  redraw(recent, view.equipment === "wheel" ? view.recent.map(({ name, colour }) => el("li", { class: colour }, name))
+    : view.recent.slice(0, RECENT_DICE).map(({ name }) => roll(name)));
+}
+
+function roll(dice) {
+  const sum = dice.split("-").reduce((all, pips) => all + Number(pips), 0);
+  return el("li", { class: sum === 7 ? "seven" : "", title: dice.replace("-", " and ") }, String(sum));
 }
 
 // ---------------------------------------------------------------- what is carried over
@@ -139,7 +148,8 @@ function putUpTray() {
 
 // ---------------------------------------------------------------- begin
 
-if (view.equipment === "dice") zone.append(dice);
+if (view.equipment === "dice") zone.append(dice, recent);
+if (["dice", "wheel"].includes(view.equipment)) onDraw(drawRecent);
 if (view.equipment === "wheel") putUpWheel();
 zone.append(carried);
 if (view.bank.kind === "house") putUpTray();
