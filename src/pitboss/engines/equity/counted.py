@@ -15,8 +15,8 @@ from pitboss.engines.equity.spots import SAMPLES, Spot, check_draws, check_sampl
 from pitboss.errors import NotAllowed
 from pitboss.hands.poker_room import Value
 
-MOST_COUNTED = 40_000
-"""Of those, how many have their boards counted."""
+MOST_COUNTED, WITH_A_FLOP = 20_000, 600_000
+"""Of those that are left, how many hands in them have their boards counted in some seconds."""
 MOST_DEALS = 3_000_000
 """Deals of two hands with cards of their own that are laid side by side."""
 
@@ -69,7 +69,7 @@ def _on_boards(spot: Spot) -> Equities | None:
     if not len(deals):
         raise NotAllowed("the hands need a card twice, whatever they hold", code="card")
     deals, times = standing_for_all(deals, [known, gone])
-    if len(deals) > MOST_COUNTED:
+    if deals.size > (WITH_A_FLOP if spot.board else MOST_COUNTED):
         return None
     low = game.second != Value.NONE
     found = boards.count(game.own, game.must_use, low, known, gone, deals, times)
