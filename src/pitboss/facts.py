@@ -56,6 +56,8 @@ class FromTables(NamedTuple):
 
     kind: str
     read: Callable[[Sequence[tuple[str, Sequence[Sequence[str]]]]], Any]
+    may_lack: bool = False
+    """May a book have no such table, so that what is usual in the game holds?"""
 
 
 class Face(Enum):

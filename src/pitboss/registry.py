@@ -131,12 +131,23 @@ class Game:
     not asked here."""
     replenish: Callable[[Rules, Array, Array, Array], int] | None
     """Puts up what a plan wants before a roll: how a simulation bets where wagers stay up."""
+    usual: Mapping[str, Any]
+    """What `Rules` say where a book does not, and games with the same rules differ."""
+    given: Mapping[str, Sequence[Any]]
+    """Rules of a book that no field holds, for the game knows no other way: what they may be."""
+    said_by: Mapping[int, Sequence[str]]
+    """The rules whose lines stand behind a reason, where the book's file names no others."""
     stakes: Mapping[str, int]
     """What a simulation stakes when it is not told: spot name to cents."""
 
     @property
     def slug(self) -> str:
         return self.facts.slug
+
+    @property
+    def between_players(self) -> bool:
+        """Do players play each other for a pot of their own chips?"""
+        return bool(self.given)
 
     @property
     def file(self) -> Path:
@@ -344,6 +355,9 @@ def _game(module: ModuleType) -> Game:
         position=getattr(module, "position", None),
         so_far=getattr(module, "so_far", None),
         replenish=getattr(module, "bet_for_me", None),
+        usual=getattr(module, "USUAL", {}),
+        given=getattr(module, "GIVEN", {}),
+        said_by=getattr(module, "SAID_BY", {}),
         stakes=getattr(module, "STAKES", {wagers[0].slug: 1000}),
     )
 

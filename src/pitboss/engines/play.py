@@ -41,7 +41,7 @@ from pitboss.tape.table import (
     owner,
     read_mishap,
 )
-from pitboss.tape.verbs import is_looked_for
+from pitboss.tape.verbs import UNKNOWN, is_looked_for
 
 GIVES_UP = ("fold",)
 WAITS = ("check", "withdraw", "stand")
@@ -298,6 +298,7 @@ class Round:
         """Play as far as the answers go; what is needed then, if anything."""
         tape.counting, tape.players = self.terms.counting, self.players
         tape.bank_chosen_by = self.bank_chosen_by
+        tape.deck_size = self.terms.cards
         if any(answer < 0 for answer in self.answers):
             known = self.terms.irregularities.values()
             tape.spares = [self._bits(mishap.settles) for mishap in known]
@@ -453,6 +454,16 @@ class Round:
                     allowed=[bounds],
                     code="amount",
                 )
+        elif prompt.kind == "discard":
+            thrown, least, most = value.bit_count(), prompt.low, prompt.high
+            if value < 0 or value & prompt.allowed != value or not least <= thrown <= most:
+                often = f"{least}" if least == most else f"{least} to {most}"
+                raise NotAllowed(
+                    f"seat {prompt.seat + 1} throws away {often} of its cards here, not "
+                    f"{thrown if value >= 0 and value & prompt.allowed == value else 'these'}",
+                    allowed=[often],
+                    code="action",
+                )
         elif prompt.kind == "spin" and not 0 <= value < prompt.pockets:
             called = self.terms.game.wheel(self.terms.rules).names
             fell = called[value] if 0 <= value < len(called) else value
@@ -564,6 +575,11 @@ class Fair:
         if prompt.kind == "spin":
             return self.chance.below(prompt.pockets)
         assert self.shoe is not None
+        if prompt.kind == "restock":
+            self.shoe.restock(prompt.index, prompt.again)
+            return 0
+        if prompt.kind == "show":
+            return UNKNOWN
         card = self.shoe.card(prompt.index)
         if prompt.kind == "peek":
             return int(is_looked_for(card, prompt.ranks))

@@ -74,7 +74,7 @@ def transcript(played: Round) -> list[str]:
     """
     terms, found = played.terms, []
     for fee in played.settlement.fees:
-        payer = "bank" if fee.seat is None else terms.place_number(fee.seat)
+        payer = fee.payer if fee.seat is None else terms.place_number(fee.seat)
         found.append(f"{payer} fee {dollars(fee.amount)}")
     for line in played.settlement.lines:
         reason = terms.game.reasons[line.reason].slug if line.reason else played.irregularity

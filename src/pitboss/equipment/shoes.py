@@ -6,10 +6,12 @@ table asks whether it must be shuffled.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 
 from pitboss.equipment.cards import ACE, Deck, rank
-from pitboss.equipment.chance import Chance, shuffle
+from pitboss.equipment.chance import Chance, SeededChance, shuffle
 from pitboss.errors import NotAllowed
 
 
@@ -124,6 +126,17 @@ class Shoe:
         shuffle(discards, self.chance)
         self.order = self.order[self.dealt :] + discards
         self.dealt = 0
+
+    def restock(self, drawn: int, again: Sequence[int]) -> None:
+        """Shuffle cards of this round into what is left of the deck, where so many are drawn.
+
+        The new order follows from the old one, so that whoever knows the shoe can deal it again.
+        """
+        at = self.dealt + drawn
+        stub = self.order[at:] + [self.order[self.dealt + index] for index in again]
+        seed = sha256(repr((self.order, at, tuple(again))).encode()).digest()
+        shuffle(stub, SeededChance(int.from_bytes(seed, "big")))
+        self.order = self.order[:at] + stub
 
     def end_round(self, cards: int) -> None:
         """The cards of a round go to the discard rack."""

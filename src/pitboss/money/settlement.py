@@ -35,7 +35,7 @@ class Line:
     used_up: bool = False
     """Has the bank nothing left to pay? If not, it may only win no more than it has."""
     account: str = "bank"
-    """Who pays or collects: the bank, a meter, or the house's tray."""
+    """Who pays or collects: the bank, a meter, the house's tray, or the pot between players."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +45,15 @@ class Fee:
     seat: int | None
     amount: int
     reason: int
+    from_pot: bool = False
+    """Is it taken out of the pot that players play for?"""
+
+    @property
+    def payer(self) -> str:
+        """The account that pays: `seat 2`, `bank`, `pot`."""
+        if self.from_pot:
+            return "pot"
+        return "bank" if self.seat is None else f"seat {self.seat + 1}"
 
 
 @dataclass(kw_only=True)
@@ -71,8 +80,7 @@ class Settlement:
         for line in self.lines:
             move(line.account, f"seat {line.seat + 1}", line.net)
         for fee in self.fees:
-            payer = "bank" if fee.seat is None else f"seat {fee.seat + 1}"
-            move(payer, "fees", fee.amount)
+            move(fee.payer, "fees", fee.amount)
         if self.contributed:
             move("bank", "meter", self.contributed)
         return books

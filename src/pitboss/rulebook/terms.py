@@ -31,7 +31,7 @@ from pitboss.money.fees import NO_FEES, OPEN, FeePer, Fees
 from pitboss.money.odds import Breakage, odds
 from pitboss.money.paytables import Paytable, paytable
 from pitboss.money.wagers import WagerRule
-from pitboss.registry import Game, game
+from pitboss.registry import Array, Game, game
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.loader import BookGame, book, split
 from pitboss.rulebook.schedules import Span, covers, fee_names, fee_option, fee_ranges, proposed
@@ -73,8 +73,10 @@ HOUSE_WAY = "house_way"
 """A field of `Rules` with this name is the book's table of kind `house-way`, read."""
 SEATS = "seats"
 """An option that is the table's: how many seats it has; a game need not know."""
-TABLE_MINIMUM = "table_minimum"
-"""A field of `Rules` with this name is what the table has posted, in cents; 0 without it."""
+TABLE_MINIMUM, TABLE_MAXIMUM = "table_minimum", "table_maximum"
+"""Fields of `Rules` with these names are what the table has posted, in cents; 0 without it."""
+STACK = "stack"
+"""The wager of a game between players, which no book lists: the chips in front of a seat."""
 MINIMUM_OF = "-minimum"
 """A field with a wager's name before it is the least that may be bet there, unless a rule says."""
 
@@ -179,6 +181,11 @@ class Terms:
     def place_number(self, place: int) -> str:
         """`2`, or `behind 2`."""
         return self.place_name(place).replace("seat ", "")
+
+    @cached_property
+    def cards(self) -> int:
+        """How many cards the shoe has; 0 without one."""
+        return self.game.deck(self.rules).size if self.game.deck else 0
 
     @property
     def player_dealer(self) -> bool:
@@ -318,15 +325,45 @@ def bind(offer: BookGame, given: Mapping[str, str | Scalar]) -> Terms:
 class _Binder:
     def __init__(self, offer: BookGame, code: Game, given: Mapping[str, str | Scalar]) -> None:
         self.offer, self.code, self.given = offer, code, given
-        self.data = self._of_use(offer.data)
+        self.data = self._between_players(self._of_use(self._cited(offer.data)))
         self.options: dict[str, Scalar] = {}
         self.paytables: dict[str, str] = {}
         self.least: dict[str, int] = {}
+
+    def _cited(self, data: GameFile) -> GameFile:
+        """The data with lines for reasons that the game finds behind certain rules."""
+        reasons = dict(data.reasons)
+        for number, names in self.code.said_by.items():
+            slug = self.code.reasons[number].slug
+            found = [data.rules.get(name) or data.options.get(name) for name in names]
+            lines = join(each.lines for each in found if each is not None)
+            if lines:
+                reasons.setdefault(slug, lines)
+        return replace(data, reasons=reasons)
+
+    def _between_players(self, data: GameFile) -> GameFile:
+        """The data with the one wager of a game between players, which no book lists."""
+        if not self.code.between_players or data.wager:
+            return data
+        known = data.rules.get("table-stakes")
+        return replace(
+            data,
+            wager={
+                STACK: WagerData(
+                    title="Stack",
+                    lines=known.lines if known else data.game.lines,
+                    says="All chips in front of a seat: what it can lose in a hand.",
+                    minimum="0.01",
+                    maximum="0",
+                )
+            },
+        )
 
     def _of_use(self, data: GameFile) -> GameFile:
         """The data without the policies of the house that this game has no use for."""
         shared = [self.offer.book.data.shared[name] for name in data.game.shares]
         policies = {name for part in shared for name in (*part.rules, *part.options)}
+        policies -= {*self.code.given}
         policies -= {name.replace("_", "-") for name in self._scalars(self.code.rules_type)}
         return replace(
             data,
@@ -605,6 +642,11 @@ class _Binder:
         kind = self.code.rules_type
         known = {name.replace("_", "-") for name in self._scalars(kind)} | {SEATS}
         known |= {wager.house_maximum for wager in self.data.wager.values()}
+        known |= {*self.code.given}
+        for name, may_be in self.code.given.items():
+            if name in self.data.rules and self.data.rules[name].value not in may_be:
+                value = _written(self.data.rules[name].value)
+                self.offer.fail(["rules", name, "is"], f"no game is dealt with '{value}'")
         for where, section in (("rules", self.data.rules), ("options", self.data.options)):
             for name in section:
                 if name not in known:
@@ -617,14 +659,14 @@ class _Binder:
         for name, hint in typing.get_type_hints(kind).items():
             if is_part(hint):
                 yield from self._scalars(hint)
-            elif name in (HOUSE_WAY, TABLE_MINIMUM) or name in self.code.tables:
+            elif name in (HOUSE_WAY, TABLE_MINIMUM, TABLE_MAXIMUM) or name in self.code.tables:
                 continue
-            elif name not in self.code.paytables and hint is not Fees:
+            elif name not in self.code.paytables and hint is not Fees and hint != Array:
                 yield name
 
     def _part(self, kind: Any) -> Any:
         """`Rules`, or a part of it. What the book does not say has its usual meaning."""
-        usual = kind._field_defaults
+        usual = {**kind._field_defaults, **self.code.usual}
         hints = typing.get_type_hints(kind)
         return kind(**{name: self._field(name, k, usual.get(name)) for name, k in hints.items()})
 
@@ -635,13 +677,20 @@ class _Binder:
         if name in self.code.paytables:
             return self._paytable(name, slug)
         if name in self.code.tables:
-            return self._from_tables(self.code.tables[name])
+            wanted = self.code.tables[name]
+            if wanted.may_lack and all(t.kind != wanted.kind for t in self.data.table):
+                return usual
+            return self._from_tables(wanted)
+        if kind == Array:
+            return usual
         if kind is Fees:
             return self._fees()
         if name == HOUSE_WAY:
             return self._house_way()
         if name == TABLE_MINIMUM:
             return self._posted_limits(*self._fee_limits())[0]
+        if name == TABLE_MAXIMUM:
+            return self._posted_limits(*self._fee_limits())[1]
         if slug in self.options:
             where, value = ["options", slug, "default"], self.options[slug]
         elif slug in self.data.rules:

@@ -38,6 +38,7 @@ PAID, TAKEN, ALL_NET, ALL_POSTED = 12, 13, 14, 15
 COVER, COUNTING = 16, 17
 FEES, DEALER_FEES, CONTRIBUTED = 18, 19, 20
 FORESEEING, FORESEEN = 21, 22
+POT_FEES = 23
 SHOE = 32
 
 FEW = 16
@@ -430,6 +431,8 @@ def _contribute(tape: Cells, amount: int) -> None:
 def _fee(tape: Cells, seat: int, amount: int, why: int) -> None:
     if seat == verbs.DEALER:
         tape[DEALER_FEES] += amount
+    elif seat == verbs.FROM_POT:
+        tape[POT_FEES] += amount
     else:
         tape[FEES] += amount
 
@@ -437,3 +440,60 @@ def _fee(tape: Cells, seat: int, amount: int, why: int) -> None:
 @compiles(verbs.scratch, is_cells, _nrt=True)
 def _scratch(tape: Cells, cells: int) -> Any:
     return working_space(tape, cells)
+
+
+# --- A pot between players ------------------------------------------------------------------
+
+
+@compiles(verbs.begin_betting, is_cells)
+def _begin_betting(tape: Cells, street: int) -> None:
+    return None
+
+
+@compiles(verbs.put_in, is_cells)
+def _put_in(tape: Cells, seat: int, amount: int) -> None:
+    return None
+
+
+@compiles(verbs.award, is_cells)
+def _award(tape: Cells, seat: int, pot: int, half: int, amount: int) -> None:
+    return None
+
+
+@compiles(verbs.choose_bet, is_cells)
+def _choose_bet(
+    tape: Cells, seat: int, key: int, wager: int, low: int, high: int, usual: int
+) -> int:
+    return min(max(usual, low), high)
+
+
+@compiles(verbs.discard, is_cells)
+def _discard(tape: Cells, seat: int, places: int, least: int, most: int, usual: int) -> int:
+    return usual
+
+
+@compiles(verbs.show, is_cells)
+def _show(tape: Cells, seat: int, place: int, card: int) -> int:
+    return card
+
+
+@compiles(verbs.burn_one, is_cells)
+def _burn_one(tape: Cells) -> int:
+    return tape[SHOE + (draw_cell(tape) & CELL)]  # type: ignore[no-any-return]
+
+
+@compiles(verbs.cards_left, is_cells)
+def _cards_left(tape: Cells) -> int:
+    return tape[LEFT]  # type: ignore[no-any-return]
+
+
+@compiles(verbs.restock, is_cells)
+def _restock(tape: Cells, cards: Any, count: int) -> None:
+    for which in range(count):
+        for at in range(tape[LEFT], tape[CARDS]):
+            if tape[SHOE + at] == cards[which]:
+                tape[SHOE + at] = tape[SHOE + tape[LEFT]]
+                tape[SHOE + tape[LEFT]] = cards[which]
+                tape[LEFT] += 1
+                break
+    tape[AGAIN] = tape[CARDS]  # the cards of the round are no longer one order

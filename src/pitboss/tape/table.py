@@ -16,7 +16,20 @@ from pitboss.money.banks import UNLIMITED, Cover, covered, stake_in_action
 from pitboss.money.odds import LOST, odds_name
 from pitboss.money.paytables import reason_and_rows
 from pitboss.money.settlement import Fee, Line, Result, Settlement
-from pitboss.tape.verbs import BANK, BOARD, DEALER, DOWN, METER, OWN, TRAY, UP, is_looked_for
+from pitboss.tape.verbs import (
+    BANK,
+    BOARD,
+    DEALER,
+    DOWN,
+    FROM_POT,
+    METER,
+    OWN,
+    POT,
+    TRAY,
+    UNKNOWN,
+    UP,
+    is_looked_for,
+)
 
 EVERYONE, NOBODY = -10, -11
 """Who may see an event, when it is not one seat."""
@@ -43,7 +56,9 @@ def read_mishap(answer: int) -> tuple[int, int]:
     return number, seat - 1
 
 
-ACCOUNTS = {BANK: "bank", METER: "meter", TRAY: "house"}
+ACCOUNTS = {BANK: "bank", METER: "meter", TRAY: "house", POT: "pot"}
+BURNED = 64
+"""Added to the place of a burned card among the face-down ones: nobody knows which one it is."""
 
 
 def owner(to: int) -> str:
@@ -56,7 +71,8 @@ class Prompt:
     """What the round needs next."""
 
     kind: str
-    """`draw`, `reveal`, `peek`, `roll`, `spin`, `choose` or `amount`."""
+    """`draw`, `reveal`, `peek`, `roll`, `spin`, `choose` or `amount`; in the poker room also
+    `discard`, `show` and `restock`."""
     seat: int = DEALER
     """Who acts or who gets the card."""
     face: int = UP
@@ -79,10 +95,14 @@ class Prompt:
     die: how many cards have been dealt before it is thrown."""
     pack: int = 0
     """For a card: which pack it comes from, where several are dealt one after the other."""
+    again: tuple[int, ...] = ()
+    """For a deck that ran short: which cards are shuffled into what is left, by their `index`."""
+    usual: int = 0
+    """For a bet, or for places to discard: what a simulated player says here."""
 
     @property
     def is_decision(self) -> bool:
-        return self.kind in ("choose", "amount")
+        return self.kind in ("choose", "amount", "discard")
 
 
 class Need(Exception):
@@ -100,12 +120,15 @@ class Event:
     kind: str
     seat: int
     value: int
-    """A card, a die, a pocket, an action, an amount, the number of a hand, places of a hand."""
+    """A card, a die, a pocket, an action, an amount, the number of a hand, places of a hand, chips
+    that go in or come out of a pot."""
     face: int = UP
     sees: int = EVERYONE
     position: int = 0
-    """A card's number in its hand, a die's in its throw; for `hand`, how many a seat has now."""
+    """A card's number in its hand, a die's in its throw; for `hand`, how many a seat has now; for
+    `award`, which pot, the main one first."""
     wager: int = -1
+    """A spot; for `award`, which half of the pot."""
 
     def visible_to(self, seat: int) -> bool:
         """May this seat see what it was? (`EVERYONE` is a spectator's view.)"""
@@ -158,7 +181,13 @@ class TableTape:
     """Cards gone from the shoe in this round, burns included."""
     pack: int = 0
     """How many packs have been put aside."""
+    deck_size: int = 0
+    """How many cards the round is dealt from, where it may need all of them."""
+    in_pot: dict[int, int] = field(default_factory=dict)
+    """What each seat has put into the pots."""
     _next: int = 0
+    _dealt_at: dict[int, int] = field(default_factory=dict)
+    """By card: as which card of the round it was dealt last."""
     _foreseeing: bool = False
     _hidden: list[Hidden] = field(default_factory=list)
     _held: dict[int, int] = field(default_factory=dict)
@@ -228,6 +257,7 @@ class TableTape:
             self.events.append(Event("card", to, len(self._hidden) - 1, face, NOBODY, position))
             return len(self._hidden) - 1
         card = self._ask(Prompt("draw", to, face, position, index=index, pack=self.pack))
+        self._dealt_at[card] = index
         sees = to if face == OWN else EVERYONE
         self.events.append(Event("card", to, card, face, sees, position))
         return card
@@ -277,6 +307,32 @@ class TableTape:
         self.events.append(Event("pocket", DEALER, pocket))
         return pocket
 
+    def burn_one(self) -> int:
+        self._hidden.append(Hidden(DEALER, 0, self.drawn))
+        self.burn(1)
+        return BURNED + len(self._hidden) - 1
+
+    def cards_left(self) -> int:
+        return self.deck_size - self.drawn
+
+    def restock(self, cards: Sequence[int], count: int) -> None:
+        again = tuple(
+            self._hidden[card - BURNED].index if card >= BURNED else self._dealt_at[card]
+            for card in cards[:count]
+            if card != UNKNOWN
+        )
+        self._ask(Prompt("restock", index=self.drawn, again=again))
+        self.deck_size += len(again)
+        self.events.append(Event("restock", DEALER, len(again)))
+
+    def show(self, seat: int, place: int, card: int) -> int:
+        seat, place = int(seat), int(place)
+        if card == UNKNOWN:
+            card = self._ask(Prompt("show", seat, position=place))
+        if card != UNKNOWN:
+            self.events.append(Event("turn", seat, card, UP, EVERYONE, place))
+        return card
+
     # decisions
 
     def choose(self, seat: int, key: int, allowed: int) -> int:
@@ -307,7 +363,43 @@ class TableTape:
         self.events.append(Event("amount", seat, amount, wager=wager))
         return amount
 
+    def choose_bet(self, seat: int, key: int, wager: int, low: int, high: int, usual: int) -> int:
+        low, high = int(low), int(high)
+        said = min(max(int(usual), low), high)
+        amount = self._ask(
+            Prompt("amount", int(seat), key=int(key), wager=wager, low=low, high=high, usual=said)
+        )
+        self.events.append(Event("amount", int(seat), amount, wager=wager))
+        return amount
+
+    def discard(self, seat: int, places: int, least: int, most: int, usual: int) -> int:
+        thrown = self._ask(
+            Prompt(
+                "discard",
+                int(seat),
+                allowed=int(places),
+                low=int(least),
+                high=int(most),
+                usual=int(usual),
+            )
+        )
+        self.events.append(Event("discard", int(seat), thrown))
+        return thrown
+
     # money
+
+    def begin_betting(self, street: int) -> None:
+        self.events.append(Event("betting", DEALER, int(street)))
+
+    def put_in(self, seat: int, amount: int) -> None:
+        seat, amount = int(seat), int(amount)
+        self.in_pot[seat] = self.in_pot.get(seat, 0) + amount
+        self.events.append(Event("put", seat, amount))
+
+    def award(self, seat: int, pot: int, half: int, amount: int) -> None:
+        self.events.append(
+            Event("award", int(seat), int(amount), position=int(pot), wager=int(half))
+        )
 
     def post(self, seat: int, wager: int, amount: int) -> None:
         if self.is_void(seat, wager):
@@ -377,9 +469,11 @@ class TableTape:
             idle = stake - stake_in_action(stake, net, got)
             self.paid += max(got, 0)
             self.taken += max(-got, 0)
+        elif account == ACCOUNTS[POT]:
+            idle = stake - self.in_pot.get(seat, 0)
         lost = net < 0 or odds == LOST  # a bet without money has nothing to lose
         result = Result.WIN if net > 0 else Result.LOSE if lost else Result.PUSH
-        if got == 0 and net != 0:
+        if got == 0 and (net != 0 or (account == ACCOUNTS[POT] and idle == stake)):
             result = Result.RETURNED
         reason, rows = reason_and_rows(why)
         self.settlement.lines.append(
@@ -430,8 +524,10 @@ class TableTape:
         self.settlement.contributed += int(amount)
 
     def fee(self, seat: int, amount: int, why: int) -> None:
-        payer = None if seat == DEALER else int(seat)
-        self.settlement.fees.append(Fee(seat=payer, amount=int(amount), reason=why))
+        payer = None if seat < 0 else int(seat)
+        self.settlement.fees.append(
+            Fee(seat=payer, amount=int(amount), reason=why, from_pot=seat == FROM_POT)
+        )
 
     def scratch(self, cells: int) -> list[int]:
         return [0] * cells

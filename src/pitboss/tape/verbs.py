@@ -20,7 +20,13 @@ BOARD = -2
 UP, OWN, DOWN = 0, 1, 2
 
 # Who pays a winner and collects from a loser.
-BANK, METER, TRAY = 0, 1, 2
+BANK, METER, TRAY, POT = 0, 1, 2, 3
+
+FROM_POT = -3
+"""Who pays a fee, where it is no seat and no bank: the pot, before it is divided."""
+
+UNKNOWN = 63
+"""A card of a player's own that was never shown: a live dealer does not see it."""
 
 Cells = Any
 """A list in the interpreter, a slice of the tape in compiled code."""
@@ -63,6 +69,15 @@ class Tape(Protocol):
     def bank_chooses(self) -> bool: ...
     def contribute(self, amount: int) -> None: ...
     def fee(self, seat: int, amount: int, why: int) -> None: ...
+    def begin_betting(self, street: int) -> None: ...
+    def put_in(self, seat: int, amount: int) -> None: ...
+    def award(self, seat: int, pot: int, half: int, amount: int) -> None: ...
+    def choose_bet(self, seat: int, key: int, wager: int, low: int, high: int, usual: int) -> int: ...
+    def discard(self, seat: int, places: int, least: int, most: int, usual: int) -> int: ...
+    def show(self, seat: int, place: int, card: int) -> int: ...
+    def burn_one(self) -> int: ...
+    def cards_left(self) -> int: ...
+    def restock(self, cards: Cells, count: int) -> None: ...
     def scratch(self, cells: int) -> Cells: ...
 
 
@@ -210,8 +225,59 @@ def contribute(tape: Tape, amount: int) -> None:
 
 
 def fee(tape: Tape, seat: int, amount: int, why: int) -> None:
-    """Collect a fee from a seat, or from the player-dealer (DEALER)."""
+    """Collect a fee from a seat, from the player-dealer (DEALER) or from the pot (FROM_POT)."""
     tape.fee(seat, amount, why)
+
+
+# --- A pot between players ------------------------------------------------------------------
+
+
+def begin_betting(tape: Tape, street: int) -> None:
+    """A round of betting begins: what lay before the line is in the pot."""
+    tape.begin_betting(street)
+
+
+def put_in(tape: Tape, seat: int, amount: int) -> None:
+    """Chips of a seat go before the line; below 0 what nobody has called comes back."""
+    tape.put_in(seat, amount)
+
+
+def award(tape: Tape, seat: int, pot: int, half: int, amount: int) -> None:
+    """A seat gets so much of a pot, for the best hand of one of its halves."""
+    tape.award(seat, pot, half, amount)
+
+
+def choose_bet(
+    tape: Tape, seat: int, key: int, wager: int, low: int, high: int, usual: int
+) -> int:
+    """What a player's bet comes to, low to high; `usual` is what a simulated player makes it."""
+    return tape.choose_bet(seat, key, wager, low, high, usual)
+
+
+def discard(tape: Tape, seat: int, places: int, least: int, most: int, usual: int) -> int:
+    """Which of the cards at some places (a bit each) a player throws away, at least and at most
+    so many; `usual` is what a simulated player throws."""
+    return tape.discard(seat, places, least, most, usual)
+
+
+def show(tape: Tape, seat: int, place: int, card: int) -> int:
+    """A seat's own card is turned up for all; `UNKNOWN` when it is mucked unseen."""
+    return tape.show(seat, place, card)
+
+
+def burn_one(tape: Tape) -> int:
+    """Burn a card that may be shuffled and dealt again: what `restock` knows it by."""
+    return tape.burn_one()
+
+
+def cards_left(tape: Tape) -> int:
+    """How many cards are still to be dealt."""
+    return tape.cards_left()
+
+
+def restock(tape: Tape, cards: Cells, count: int) -> None:
+    """The first so many of these cards are shuffled with what is left of the deck."""
+    tape.restock(cards, count)
 
 
 def scratch(tape: Tape, cells: int) -> Cells:
