@@ -133,8 +133,8 @@ class Outcome(Outcomes):
 @kernel
 def winnings(rules: Any, stake: int, breakage: int) -> tuple[int, int]:
     """What the main wager wins at the book's odds: before the vigorish, and after it."""
-    odds = rules.pai_gow[Outcome.WIN]
-    gross = at_odds(stake, odds[1], odds[2], breakage)
+    table = rules.pai_gow
+    gross = at_odds(stake, table[Outcome.WIN, 1], table[Outcome.WIN, 2], breakage)
     return gross, gross - vigorish(gross, rules.commission, rules.commission_rounding)
 
 

@@ -681,12 +681,12 @@ class _Binder:
             if wanted.may_lack and all(t.kind != wanted.kind for t in self.data.table):
                 return usual
             return self._from_tables(wanted)
-        if kind == Array:
-            return usual
         if kind is Fees:
             return self._fees()
         if name == HOUSE_WAY:
             return self._house_way()
+        if kind == Array:
+            return usual
         if name == TABLE_MINIMUM:
             return self._posted_limits(*self._fee_limits())[0]
         if name == TABLE_MAXIMUM:

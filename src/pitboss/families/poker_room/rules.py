@@ -158,6 +158,13 @@ class Designated(IntEnum):
     BESIDES = 1
 
 
+class TakenFrom(IntEnum):
+    """Where a book prints two ways to take an option of the collection."""
+
+    POT = 0
+    HALF_HOUR = 1
+
+
 class RunDeals(IntEnum):
     """What is dealt again when a pot is run more than once."""
 
@@ -323,6 +330,7 @@ class Rules(NamedTuple):
     rake_cap: Cents = Cents(0)
     fee_taken: FeeTaken = FeeTaken.AFTER_FLOP
     designated_fee: Designated = Designated.INSTEAD
+    new_player_options: TakenFrom = TakenFrom.POT
     collection: Array = NO_COLLECTION
     drop: Array = NO_COLLECTION
 
