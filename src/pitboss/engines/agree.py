@@ -63,6 +63,10 @@ class Replayed:
     def answer(self, prompt: Prompt) -> int:
         if prompt.kind == "choose":
             return int(follow(int(self.after[self.after[POLICY] + prompt.key]), prompt.allowed))
+        if prompt.kind == "discard" or prompt.usual:
+            return prompt.usual
+        if prompt.kind == "restock":
+            return 0
         if prompt.kind == "amount":
             cell = int(self.after[self.after[POLICY] + prompt.key])
             return int(amount_by_policy(cell, prompt.low, prompt.high))
