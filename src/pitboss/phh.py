@@ -11,7 +11,7 @@ nobody wrote down is `UNKNOWN`.
     >>> hand = loads('''
     ... variant = "NT"
     ... antes = [0, 0]
-    ... blinds_or_straddles = [2, 1]
+    ... blinds_or_straddles = [1, 2]
     ... min_bet = 2
     ... starting_stacks = [200, 99.5]
     ... actions = ["d dh p1 ????", "d dh p2 AsKs", "p2 cbr 6", "p1 f"]
@@ -378,7 +378,7 @@ def dumps(hands: Sequence[PlayedHand]) -> str:
 
     >>> text = '''variant = "NT"
     ... antes = [0, 0]
-    ... blinds_or_straddles = [2, 1]
+    ... blinds_or_straddles = [1, 2]
     ... min_bet = 2
     ... starting_stacks = [200, 99.5]
     ... actions = ["d dh p1 ????", "d dh p2 AsKs", "p2 f"]

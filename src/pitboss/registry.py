@@ -374,15 +374,25 @@ def folders() -> Sequence[str]:
 
 def slugs() -> list[str]:
     """The games that have a file: `casino_war.py` is `casino-war`."""
-    return sorted(info.name.replace("_", "-") for info in pkgutil.iter_modules(folders()))
+    found = (info.name for info in pkgutil.iter_modules(folders()) if not info.ispkg)
+    return sorted(name.replace("_", "-") for name in found)
+
+
+@cache
+def poker_room() -> list[str]:
+    """The games between players, which have files but are not dealt at tables yet."""
+    import pitboss.games.poker_room as room
+
+    return sorted(info.name.replace("_", "-") for info in pkgutil.iter_modules(room.__path__))
 
 
 @cache
 def game(slug: str) -> Game:
     """A game by slug, or a refusal that names the nearest."""
-    if slug not in slugs():
+    room = "poker_room." if slug in poker_room() else ""
+    if not room and slug not in slugs():
         raise unknown("game", slug, slugs(), code="game")
-    found = _game(importlib.import_module(f"pitboss.games.{slug.replace('-', '_')}"))
+    found = _game(importlib.import_module(f"pitboss.games.{room}{slug.replace('-', '_')}"))
     if found.slug != slug:
         raise GameError(f"the file of '{found.slug}' is named after '{slug}'")
     return found

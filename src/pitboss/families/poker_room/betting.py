@@ -43,7 +43,6 @@ from pitboss.families.poker_room.seats import (
 )
 from pitboss.families.poker_room.showdown import first_by_hand, pair_shows
 from pitboss.families.poker_room.words import Act, Spot
-from pitboss.hands.lows import aces_low
 from pitboss.jit import kernel
 from pitboss.registry import Array
 from pitboss.tape import begin_betting, choose, choose_bet, put_in
@@ -117,9 +116,9 @@ def post_blinds(tape: Tape, rules: Rules, carry: Array, hand: Hand) -> Line:
         bet(tape, hand, small, rules.small_blind)
     if rules.big_blind > 0:
         bet(tape, hand, big, rules.big_blind)
-    last, to_call = big, rules.big_blind
+    last, to_call = big, int(rules.big_blind)
     for turn in range(len(hand.state)):
-        seat = (big + 1 + turn) % len(hand.state)
+        seat = from_left(hand, turn)
         if is_in(hand, seat) and owed(carry, seat) > 0:
             bet(tape, hand, seat, owed(carry, seat) - hand.bet[seat])
             if owed(carry, seat) > to_call:
@@ -187,8 +186,8 @@ def no_bet_yet(rules: Rules, hand: Hand, street: int) -> Line:
     if rules.streets[street, Street.OPENS] == Opens.BY_HAND:
         first = first_by_hand(rules, hand)
     unit = limit_of(rules, street)
-    if rules.structure != Structure.LIMIT and rules.big_blind > 0:
-        unit = rules.big_blind
+    if rules.structure != Structure.LIMIT:
+        unit = rules.big_blind if rules.big_blind > 0 else lower_limit(rules)
     return Line(first, 0, 0, -1, unit)
 
 
@@ -230,7 +229,7 @@ def may_raise(rules: Rules, hand: Hand, seat: int, line: Line) -> bool:
         return False
     if hand.since[seat] == NEVER_ACTED or line.raises > hand.raised[seat]:
         return True
-    return line.to_call - hand.since[seat] >= line.unit
+    return line.to_call - hand.since[seat] >= line.unit  # type: ignore[no-any-return]
 
 
 @kernel

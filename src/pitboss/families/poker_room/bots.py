@@ -183,12 +183,9 @@ def usual_turn(rules: Rules, hand: Hand, seat: int) -> int:
 
 
 @kernel
-def usual_discards(
-    rules: Rules, hand: Hand, seat: int, may: int, least: int, most: int
-) -> int:
+def usual_discards(rules: Rules, hand: Hand, seat: int, may: int, least: int, most: int) -> int:
     """Which cards to throw: those that help least, as the pot goes."""
-    thrown, count = 0, 0
-    # cards that spoil the hand: pairs, high ones where low cards win, suits in badugi
+    thrown = 0
     for turn in range(most):
         worst, whose = -1, -1
         for place in range(hand.held[seat]):
@@ -199,7 +196,6 @@ def usual_discards(
         if whose < 0 or (worst == 0 and turn >= least):
             break
         thrown |= 1 << whose
-        count += 1
     return thrown
 
 
@@ -207,7 +203,7 @@ def usual_discards(
 def spoiling(rules: Rules, hand: Hand, seat: int, place: int, thrown: int) -> int:
     """How much better a hand is without a card: 0 for one to keep."""
     card = card_at(hand, seat, place)
-    if card == UNKNOWN or card == JOKER:
+    if card >= JOKER:  # a joker, or a card that nobody sees
         return 0
     rank, suit, alike, suited = card >> 2, card & 3, 0, 0
     for other in range(hand.held[seat]):
@@ -232,7 +228,7 @@ def spoiling(rules: Rules, hand: Hand, seat: int, place: int, thrown: int) -> in
 
 
 def policy(rules: Rules) -> Array:
-    """What the simulated players do: raise with the best, call what is good enough for the price."""
+    """What simulated players do: raise with the best, call with what is good for the price."""
     cells = np.zeros(KEYS, dtype=np.int64)
     for stage in range(STAGES):
         for strong in range(STRENGTHS):

@@ -1,4 +1,4 @@
-"""What comes down on a street: cards, discards, draws; and what is done when the deck runs short."""
+"""What comes down on a street: cards, discards, draws; and what is done with too few cards."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pitboss.equipment.cards import JOKER
 from pitboss.families.poker_room.bots import usual_discards, usual_turn
 from pitboss.families.poker_room.rules import (
     DrawOrder,
-    ShortStub,
     Rules,
+    ShortStub,
     Street,
 )
 from pitboss.families.poker_room.seats import (

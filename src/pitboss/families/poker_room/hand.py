@@ -72,9 +72,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             deal_again(tape, rules, hand, before)
             value_hands(rules, hand, highs, lows, run)
 
-    settle_pots(
-        tape, rules, stakes, hand, highs, lows, scratch(tape, seats), scratch(tape, seats)
-    )
+    settle_pots(tape, rules, stakes, hand, highs, lows, scratch(tape, seats), scratch(tape, seats))
     carry[BUTTON] = next_in(hand, hand.table[BUTTON_AT])
     for cell in range(1, len(carry)):
         carry[cell] = 0  # what was owed is posted

@@ -11,13 +11,13 @@ from pitboss.hands.lows import NO_LOW
 from pitboss.hands.mexican import mexican
 from pitboss.hands.names import five_card_name
 from pitboss.hands.omaha import omaha_high, omaha_low
+from pitboss.hands.poker_room import Value, laid, value_of
 from pitboss.hands.poker_room_names import (
     ace_to_five_name,
     badugi_name,
     deuce_to_seven_name,
     mexican_name,
 )
-from pitboss.hands.poker_room import Value, laid, value_of
 from pitboss.tape import UNKNOWN
 
 _CALLED = {
