@@ -631,7 +631,7 @@ class Terminal:
         elif not played.voided:
             _print("No wager is decided.")
         for fee in played.settlement.fees:
-            payer = "player-dealer" if fee.seat is None else f"seat {fee.seat + 1}"
+            payer = fee.paid_by("" if fee.seat is None else f"seat {fee.seat + 1}")
             _print(f"Collection from {payer}: {money(fee.amount)}")
         if session.cover != UNLIMITED:
             tape = played.tape

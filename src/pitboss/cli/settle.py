@@ -16,6 +16,7 @@ from pitboss.engines.play import Round
 from pitboss.engines.written import Settled, read_round, settle_written
 from pitboss.errors import BadInput
 from pitboss.money.cents import money
+from pitboss.report.pots import in_words
 from pitboss.report.ruling import as_json, left_up, line_json, where
 from pitboss.rulebook.loader import parse
 from pitboss.rulebook.schema import WrittenRound
@@ -74,8 +75,12 @@ def show(settled: Settled) -> None:
     if not settled.rounds:
         console.print("no wager is decided")
     for fee in settled.fees:
-        payer = "player-dealer" if fee.seat is None else on.place_name(fee.seat)
-        console.print(f"collection from {payer}: {money(fee.amount)}")
+        payer = fee.paid_by("" if fee.seat is None else on.place_name(fee.seat))
+        what = on.game.reasons[fee.reason].says if fee.from_pot else "collection"
+        console.print(f"{what} from {payer}: {money(fee.amount)}")
+    for played in settled.rounds:
+        for said in in_words(played):
+            console.print(said)
     total: dict[int, int] = {}
     for line in settled.lines:
         total[line.seat] = total.get(line.seat, 0) + line.net

@@ -103,6 +103,12 @@ def settle_written(written: WrittenRound) -> Settled:
 
 def settle_on(on: Terms, written: WrittenRound) -> Settled:
     """Play a written round on these terms."""
+    if on.game.between_players:
+        from pitboss.engines.written_hands import Hand
+
+        return Hand(on, written).settle()
+    if written.betting:
+        raise BadInput(f"{on.address} has no betting between players", code="round")
     if on.game.facts.equipment.is_dealt and not on.game.facts.stays_up:
         return Cards(on, written).settle()
     return Throws(on, written).settle()
@@ -268,12 +274,16 @@ class Cards(_Setup):
                 code="round",
             )
         self.dice = [int(pips) for throw in written.rolls for pips in _pips(throw)]
-        self.hands = {s.seat - 1: cards(s.cards) for s in self.seated}
+        self.hands = {s.seat - 1: self.read_cards(s) for s in self.seated}
         self.hands[DEALER] = cards(written.dealer.cards)
         self.hands[BOARD] = cards(written.board.cards)
         self.actions = {s.seat - 1: [*filter(None, [s.set]), *s.actions] for s in self.seated}
         self.actions[DEALER] = [*filter(None, [written.dealer.set])]
         self._check_deck()
+
+    def read_cards(self, seat: WrittenSeat) -> list[int]:
+        """The cards that a seat is written with."""
+        return cards(seat.cards)
 
     def _check_deck(self) -> None:
         assert self.terms.game.deck is not None

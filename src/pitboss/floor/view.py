@@ -210,7 +210,7 @@ class RoundPicture:
         played, on = self.played, self.on
         for fee in played.settlement.fees if played else ():
             yield {
-                "payer": "bank" if fee.seat is None else on.place_name(fee.seat),
+                "payer": fee.payer if fee.seat is None else on.place_name(fee.seat),
                 "seat": 0 if fee.seat is None else fee.seat + 1,
                 "amount": fee.amount,
                 "reason": on.game.reasons[fee.reason].says if fee.reason else "",

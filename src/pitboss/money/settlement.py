@@ -55,6 +55,10 @@ class Fee:
             return "pot"
         return "bank" if self.seat is None else f"seat {self.seat + 1}"
 
+    def paid_by(self, place: str) -> str:
+        """Who pays it, for people, where a seat has a name."""
+        return place or ("the pot" if self.from_pot else "player-dealer")
+
 
 @dataclass(kw_only=True)
 class Settlement:

@@ -14,6 +14,7 @@ from pitboss.equipment.cards import name as card_name
 from pitboss.money.cents import dollars
 from pitboss.money.settlement import Fee, Line
 from pitboss.report.made_of import made_of
+from pitboss.report.pots import as_data
 from pitboss.rulebook.citing import cited, fee_lines
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.terms import Terms
@@ -40,8 +41,9 @@ def as_json(settled: Settled) -> dict[str, Any]:
     books = Counter[str]()
     for played in settled.rounds:
         books.update(played.settlement.postings())
-    collected = sum(fee.amount for fee in settled.fees if fee.seat is None)
+    collected = sum(fee.amount for fee in settled.fees if fee.payer == "bank")
     last = settled.rounds[-1] if settled.rounds else None
+    pots = [part for played in settled.rounds for part in as_data(played)]
     return {
         "round": on.address,
         "options": on.chosen(),
@@ -58,9 +60,10 @@ def as_json(settled: Settled) -> dict[str, Any]:
             "cover": dollars(last.cover) if last and last.cover >= 0 else None,
         },
         "fees": [
-            {"payer": _payer(on, fee), "amount": dollars(fee.amount), "lines": fee_lines(on)}
+            {"payer": _payer(on, fee), "amount": dollars(fee.amount), "lines": _lines_of(on, fee)}
             for fee in settled.fees
         ],
+        **({"pots": pots} if pots else {}),
         "order": [
             {**_who(on, at), **{name: row[name] for name in ("wager", "result", "net")}}
             for at, row in order
@@ -115,10 +118,15 @@ def _who(on: Terms, at: int) -> dict[str, Any]:
     return seat if at < on.seats else seat | {"behind": True}
 
 
+def _lines_of(on: Terms, fee: Fee) -> str:
+    """Where a fee is printed: its schedule's row, or the rule of a rake."""
+    return on.reason_lines(fee.reason) if fee.from_pot else fee_lines(on)
+
+
 def _payer(on: Terms, fee: Fee) -> str | int:
-    """`bank`, the number of a seat, or `behind 3`."""
+    """`bank`, `pot`, the number of a seat, or `behind 3`."""
     if fee.seat is None:
-        return "bank"
+        return fee.payer
     return fee.seat + 1 if fee.seat < on.seats else on.place_number(fee.seat)
 
 

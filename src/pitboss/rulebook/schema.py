@@ -752,6 +752,9 @@ class WrittenRound(Struct, kw_only=True, forbid_unknown_fields=True, rename="keb
     board: WrittenHand = field(default_factory=WrittenHand)
     bank: WrittenBank | None = None
     carry: Mapping[str, Amount] = field(default_factory=dict)
+    betting: list[str] = field(default_factory=list)
+    """What players do in a game between players, a text for each round of betting: `3 call, 4 fold,
+    1 raise 8`. A bet or a raise says what the seat's chips of the round come to."""
     rolls: list[str] = field(default_factory=list)
     change: list[WrittenChange] = field(default_factory=list)
     spins: list[str | int] = field(default_factory=list)

@@ -57,6 +57,9 @@ def read_mishap(answer: int) -> tuple[int, int]:
 
 
 ACCOUNTS = {BANK: "bank", METER: "meter", TRAY: "house", POT: "pot"}
+PRIZE = "prize"
+PRIZES = {POT: "pot"}
+"""How odds are said where there are none."""
 BURNED = 64
 """Added to the place of a burned card among the face-down ones: nobody knows which one it is."""
 
@@ -245,6 +248,7 @@ class TableTape:
     # chance
 
     def draw(self, to: int, face: int) -> int:
+        to = int(to)
         self.void_spots(to)
         if to == BOARD and self._stand_ins is not None:
             return self._stand_in(self._stand_ins)
@@ -456,7 +460,7 @@ class TableTape:
         if self._foreseeing:
             self.foreseen += max(net, 0) if account == BANK else 0
             return net
-        odds = odds_name(int(win), int(per)) if per else "prize"
+        odds = odds_name(int(win), int(per)) if per else PRIZES.get(account, PRIZE)
         return self._enter(seat, wager, stake, net, odds, ACCOUNTS[account], why)
 
     def _enter(

@@ -23,7 +23,7 @@ from pitboss.tape import POT, award, settle
 from pitboss.tape.verbs import Cells, Tape
 
 # What is noted of how a seat has won.
-WON_HIGH, WON_LOW, TIED = 1, 2, 4
+WON_HIGH, WON_LOW, TIED, MISSED = 1, 2, 4, 8
 
 
 @kernel
@@ -149,6 +149,9 @@ def award_run(
             if is_in(hand, seat) and levelled(hand, seat) >= above:
                 high |= 1 << seat
     note(how, high, WON_HIGH)
+    for seat in range(len(how)):
+        if is_in(hand, seat) and levelled(hand, seat) >= above and (high | low) >> seat & 1 == 0:
+            how[seat] |= MISSED
     if low == 0:
         divide(tape, rules, hand, high, amount, pot, HIGH_HALF, won)
         return
@@ -223,10 +226,12 @@ def why_of(rules: Rules, hand: Hand, seat: int, how: Cells) -> int:
     """Why a seat has won or lost."""
     if not is_in(hand, seat):
         return Why.FOLDED if hand.held[seat] > 0 else Why.NOT_IN
-    if how[seat] == 0:
+    if how[seat] & (WON_HIGH | WON_LOW) == 0:
         return Why.BEATEN
     if how_many_in(hand) == 1:
         return Why.UNCALLED
+    if how[seat] & MISSED:
+        return Why.PART
     if how[seat] & TIED:
         return Why.SHARED
     if rules.pot == PotGoes.HIGH_LOW or rules.pot == PotGoes.OMAHA_DRAW:
