@@ -381,9 +381,8 @@ def slugs() -> list[str]:
 @cache
 def poker_room() -> list[str]:
     """The games between players, which have files but are not dealt at tables yet."""
-    import pitboss.games.poker_room as room
-
-    return sorted(info.name.replace("_", "-") for info in pkgutil.iter_modules(room.__path__))
+    rooms = [str(Path(folder) / "poker_room") for folder in folders()]
+    return sorted(info.name.replace("_", "-") for info in pkgutil.iter_modules(rooms))
 
 
 @cache

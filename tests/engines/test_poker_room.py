@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -29,7 +30,7 @@ COMPILED = ("columbus-2017/texas-holdem", "toledo/omaha-hi-lo", "hollywood-park/
 
 def deal(
     on: Terms | str,
-    seats: dict[int, tuple[float, str]],
+    seats: Mapping[int, tuple[float, str]],
     betting: list[str],
     board: str = "",
     button: int = 0,
@@ -176,7 +177,7 @@ def test_between_two_players_the_house_may_lift_the_cap() -> None:
     two = {1: (100.0, ""), 2: (100.0, "")}
     betting = ["1 raise 4, 2 raise 6, 1 raise 8, 2 raise 10, 1 fold"]
     assert "cannot raise" in refused("toledo/texas-holdem", two, betting, button=1)
-    unlimited = {"heads-up-raises": "unlimited"}
+    unlimited: dict[str, Scalar] = {"heads-up-raises": "unlimited"}
     assert nets(deal(terms("toledo/texas-holdem", unlimited), two, betting, button=1)) == {
         1: -8,
         2: 8,
