@@ -16,8 +16,13 @@ PACKAGE = Path(pitboss.__path__[0])
 FROM_THE_KEYBOARD = {"book", "books", "load_book", "read_book", "terms", "parse_address"}
 FROM_THE_KEYBOARD |= {"settle_written", "at_hand", "diff"}
 """Functions that take a path for a book, or do not ask the floor which books it has."""
-TOLD_BY_THE_FLOOR = {"coach.py": {"terms"}, "rulings.py": {"read_book"}}
-"""Processes beside the floor: they are told a place that a table was opened at, or its books."""
+TOLD_BY_THE_FLOOR = {
+    "coach.py": {"terms"},
+    "rulings.py": {"read_book"},
+    "planning.py": {"read_book"},
+}
+"""Processes beside the floor: they are told a place that a table was opened at, or its books; and
+the page on which a plan is filed, which is for one machine and told its folder at the keyboard."""
 
 
 def test_a_folder_that_was_named_at_the_start_is_a_book_like_the_others(tmp_path: Path) -> None:
