@@ -172,4 +172,4 @@ def test_what_the_house_chooses_for_a_floor_is_on_the_sheet_and_so_in_the_lobby(
     assert allowed("toledo/blackjack", "mid-shoe-entry") == ["open", "barred"]
     assert allowed(DOUBLE_DECK, "mid-shoe-entry") == []
     assert allowed("cincinnati/four-card-poker", "cards") == ["by-hand", "from-a-shoe"]
-    assert allowed("columbus-2016/mini-baccarat", "cards") == ["not-so", "handled-by-players"]
+    assert allowed("columbus-2016/mini-baccarat", "cards") == ["otherwise", "handled-by-players"]

@@ -114,7 +114,7 @@ MID_SHOE, MID_SHOE_OPEN, MID_SHOE_BARRED = "mid-shoe-entry", "open", "barred"
 """Where the book leaves it to the house whether anybody may enter before the next shuffle."""
 CARDS = "cards"
 """How a table keeps its cards, where duties depend on it: `by-hand`, `from-a-shoe`."""
-NOT_SO = "not-so"
+NOT_SO = "otherwise"
 """Where the book has a duty for one way alone: the other one."""
 LIMITS = ("minimum", "maximum")
 """What a house posts at the table, whatever the book: how it keeps its shoe, and the limits."""

@@ -15,7 +15,7 @@ SITUATIONS = (
     ),
     (
         "Wheel and ball",
-        "spin spun ball- floater revolutions rotations clapper foreign-object",
+        "spin spun ball- part- floater revolutions rotations clapper foreign-object",
     ),
     ("Shuffler, shoe or cut", "shuffler shoe- miscounted cut burn stub"),
     (
