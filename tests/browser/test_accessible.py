@@ -41,6 +41,10 @@ PAGES = {
     "/drill": ["/drill"],
     "/drill/{book_slug}/{game_slug}": ["/drill/columbus-2016/craps"],
     "/drill/class": ["/drill/class"],
+    "/money": ["/money"],
+    "/money/players": ["/money/players"],
+    "/funds": ["/funds"],
+    "/funds/award": ["/funds/award?book=columbus-2016"],
     "/audit": ["/audit"],
     "/wall": ["/wall"],
     "/pit": ["/pit"],
@@ -65,8 +69,10 @@ OF_SOMETHING = {
     "/settle/{id}",
     "/drill/exams/{number}",
     "/drill/exams/{number}/of/{id}",
+    "/money/tray/{id}",
+    "/funds/awards/{number}",
 }
-"""Pages of a table, a round, a ruling and an exam."""
+"""Pages of a table, a round, a ruling, an exam, a tray and an award."""
 RULED = """round = "toledo/three-card-poker"
 [[seat]]
 seat = 1

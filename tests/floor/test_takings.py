@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
+import random
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from contract.offers import playable
 from floor.books import ANN, BOOKS, Books
 from pitboss.engines.exact import solve
+from pitboss.engines.simulate import default_stakes
 from pitboss.equipment.chance import SeededChance
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, PitbossError
 from pitboss.floor.gaming_day import GamingDay
 from pitboss.floor.shifts import Shifts
 from pitboss.floor.takings import KINDS, Against, Edge, Edges, Takings, edge_of
+from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.terms import Terms
 
 ROULETTE, CRAPS, WAR = "columbus-2016/roulette", "toledo/craps", "hollywood-park/casino-war"
@@ -76,6 +81,49 @@ def test_each_wager_counts_under_the_rules_of_its_minute(books: Books) -> None:
     assert found.stake == found.known_stake == 145_00
     assert found.rounds == 3
     assert found.won == found.known_won == -books.store.balance(f"rack:{table.id}:1") + 50_000_00
+
+
+def plays(books: Books, address: str, rounds: int) -> Any:
+    """Some rounds of any game, with whatever wagers it takes, decided at random."""
+    pick = books.picks = random.Random(5)
+    table = sat(books, address)
+    names = [
+        name for at, name in enumerate(table.terms.game.layout.names) if table.terms.offers(at)
+    ]
+    for _ in range(rounds):
+        wanted = [default_stakes(table.terms)]
+        wanted += [{name: pick.choice([5_00, 10_00, 25_00])} for name in pick.sample(names, 2)]
+        for wagers in wanted:
+            with contextlib.suppress(PitbossError):
+                books.do(ANN, table, do="put_up", seat=1, wagers=wagers)
+        books.do(ANN, table, do="ready", seat=1)
+        while table.session.prompt is not None:
+            books.act(table)
+    return table
+
+
+def accounted(books: Books, address: str) -> None:
+    """All that was won is some wager's, or was collected."""
+    table = plays(books, address, 4)
+    [tally] = read(books).tallies.values()
+    by_wager = sum(made.won for made in tally.made.values())
+    assert tally.won == by_wager + tally.collected
+    assert tally.won == 50_000_00 - books.store.balance(f"rack:{table.id}:1")
+    assert tally.rounds == 4
+
+
+SOME = ("toledo/craps", "cincinnati/let-it-ride", "hollywood-park/casino-war")
+
+
+@pytest.mark.parametrize("address", SOME)
+def test_all_that_was_won_is_some_wagers(books: Books, address: str) -> None:
+    accounted(books, address)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("offer", playable(), ids=lambda offer: offer.address)
+def test_all_that_was_won_is_some_wagers_in_every_game(books: Books, offer: BookGame) -> None:
+    accounted(books, offer.address)
 
 
 def test_limits_that_are_posted_change_no_edge(books: Books) -> None:

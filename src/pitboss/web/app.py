@@ -28,12 +28,12 @@ from pitboss.web.edges import Prover, edges
 from pitboss.web.errors import answer_errors
 from pitboss.web.examples import with_examples
 from pitboss.web.figures import figures
-from pitboss.web.funds import fund_pages
+from pitboss.web.funds import fund_api, fund_pages
 from pitboss.web.guard import Guard
 from pitboss.web.library import library
 from pitboss.web.library import pages as library_pages
 from pitboss.web.limits import Limits
-from pitboss.web.money import money_pages
+from pitboss.web.money import money_api, money_pages
 from pitboss.web.pages import pages
 from pitboss.web.people import people_api, people_pages
 from pitboss.web.pit import pit
@@ -122,7 +122,9 @@ def create_app(
     app.include_router(pit)
     app.include_router(school_pages)
     app.include_router(money_pages)
+    app.include_router(money_api)
     app.include_router(fund_pages)
+    app.include_router(fund_api)
     app.mount("/static", Assets(directory=FOLDER), name="static")
 
     @app.get("/healthz", tags=["service"])

@@ -26,6 +26,7 @@ from pitboss.web.people import answered
 from pitboss.web.security import OwnForm, TheFloor, Who
 
 fund_pages = APIRouter(include_in_schema=False)
+fund_api = APIRouter(tags=["audit"])
 
 Month = Annotated[str, Query(max_length=7)]
 OTHERS = 8
@@ -93,7 +94,7 @@ async def _funds(
     return answered(await render(request, person, "funds.html", **page), error)
 
 
-@fund_pages.get("/funds.csv")
+@fund_api.get("/funds.csv", response_class=Response)
 async def funds_csv(floor: TheFloor, person: Who, month: Month = "") -> Response:
     """The month's sheet as a file: a line for each day and fund, and what each house dropped."""
     person.must("journal", "see the card room's funds")

@@ -27,6 +27,7 @@ from pitboss.web.people import answered
 from pitboss.web.security import OwnForm, TheFloor, Who
 
 money_pages = APIRouter(include_in_schema=False)
+money_api = APIRouter(tags=["audit"])
 
 TableId = Annotated[str, Path(max_length=80)]
 Day = Annotated[str, Query(max_length=10)]
@@ -153,7 +154,7 @@ def _bars(rows: Sequence[Row]) -> list[dict[str, float]]:
     ]
 
 
-@money_pages.get("/money.csv")
+@money_api.get("/money.csv", response_class=Response)
 async def money_csv(
     request: Request,
     floor: TheFloor,
@@ -321,7 +322,7 @@ class Priced(BaseModel):
     """Decisions that are still being worked out."""
 
 
-@money_pages.get("/api/v1/money/mistakes", include_in_schema=True, tags=["audit"])
+@money_api.get("/api/v1/money/mistakes")
 async def mistakes(
     request: Request,
     floor: TheFloor,
