@@ -105,6 +105,20 @@ def test_cells_of_a_blackjack_chart_are_the_whole_where_they_do_not_meet(tmp_pat
     assert all(each.per_round > 0 for each in found.wrong)
 
 
+def test_a_game_of_few_decisions_is_weighed_one_by_one() -> None:
+    on = terms("hollywood-park/2urbo-blackjack")
+    found = given(on, policy_of(on, "usual"))
+    assert len(found.wrong) > 20
+    assert found.situation(found.wrong[0]).startswith("hard 12 against a 2")
+    assert abs(found.together) < found.cost / 100
+
+
+def test_where_hands_are_set_in_two_a_chart_is_the_house_way() -> None:
+    on = terms("columbus-2016/pai-gow-poker")
+    with pytest.raises(PitbossError, match="can only say house-way"):
+        given(on, always(on, "low-1-2"))
+
+
 # --- CSV ----------------------------------------------------------------------------------------
 
 

@@ -90,3 +90,8 @@ def test_the_command_and_the_library_say_the_same(
     command.command(check=tmp_path / "report.json", key=str(key))
     assert "is as the house signed it" in " ".join(capsys.readouterr().out.split())
     assert found.records()[0]["simulated_z"] == told["report"]["wagers"][0]["simulation"]["z"]
+
+
+def test_a_wager_that_is_not_there_is_refused() -> None:
+    with pytest.raises(PitbossError, match=f"there is no wager in {WAR} 'tye'"):
+        report(terms(WAR), KEY, wager="tye")

@@ -291,8 +291,9 @@ def _reached(
 
 # --- Twenty-one -------------------------------------------------------------------------------
 
-MOST_APART = 150
-"""So many differences are weighed one by one; more than that, beyond a chart's own, as one."""
+MOST_APART, MANY_KEYS = 150, 2000
+"""In a game of many keys so many differences beyond a chart's own are weighed one by one; where
+there are more, as one."""
 OTHERS = -1
 """Stands for the key of all of those."""
 ENDS = (int(Act.HIT), int(Act.STAND))
@@ -344,6 +345,7 @@ class _Chart:
         plain = PLAY_KEYS if self.terms.game.facts.family == TWENTY_ONE else 0
         apart = [k for k in keys.tolist() if means(self.policy[k]) != means(self.best.policy[k])]
         many = sum(key >= plain for key in apart) > MOST_APART
+        many &= self.terms.game.keys > MANY_KEYS
         cells: dict[int, list[int]] = {}
         for key in apart:
             cell = key % (PLAY_KEYS // 3) if key < plain else OTHERS if many else key

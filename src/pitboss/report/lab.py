@@ -22,7 +22,7 @@ from pitboss.engines.exact.result import Solved
 from pitboss.engines.exact.tables import Case, own_wagers, solve_case
 from pitboss.engines.held_against import Proofs, proofs_of, spots_of, stakes_with
 from pitboss.engines.simulate import Simulation, simulate
-from pitboss.errors import BadInput, NotAllowed, PitbossError
+from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.ledger.house_key import HouseKey
 from pitboss.report.blocks import capital, words
 from pitboss.report.edges import edge_json
@@ -101,6 +101,8 @@ def report(
     said: Said = lambda text: None,
 ) -> Report:
     """Prove a game's wagers, or one, simulate each beside its proof, and sign what was found."""
+    if wager and wager.split(" ")[0] not in terms.wagers:
+        raise unknown(f"wager in {terms.address}", wager, terms.wagers, code="wager")
     made = sheet_of(terms)
     sheets = {each.wager: each for each in made.wagers}
     wagers, without = [], []
