@@ -8,10 +8,11 @@ import pytest
 
 from contract.offers import playable
 from pitboss.engines.exact import can_prove
-from pitboss.engines.exact.question import Question
+from pitboss.engines.exact.question import Question, first_spot
 from pitboss.engines.exact.solvers import SOLVERS, solvers_of
 from pitboss.engines.exact.solvers.general import Branching, Counting
-from pitboss.rulebook.terms import bind
+from pitboss.engines.followed import is_followed
+from pitboss.rulebook.terms import bind, terms
 
 SERVES = {
     "Chain": {"craps", "craps-free-craps", "party-craps"},
@@ -31,8 +32,7 @@ def test_every_solver_serves_a_wager_and_those_for_one_form_serve_that() -> None
         on = bind(offer, {})
         for slug in on.wagers:
             if can_prove(on, slug):
-                spot = on.game.layout.names[on.game.layout.spots_of(slug)[0]]
-                asked = Question.of(on, spot)
+                asked = Question.of(on, first_spot(on, slug))
                 first = next(solvers_of(asked))
                 if asked.is_main or type(first).__name__ in ("Chain", "OwnBets"):
                     serves[type(first).__name__].add(offer.data.game.play)
@@ -44,6 +44,12 @@ def test_every_solver_serves_a_wager_and_those_for_one_form_serve_that() -> None
 
 def test_the_last_two_are_for_any_game() -> None:
     assert [type(solver) for solver in SOLVERS[-2:]] == [Branching, Counting]
+
+
+def test_a_main_wager_on_many_numbers_can_be_asked_about() -> None:
+    asked = Question.of_main(terms("columbus-2016/roulette"))
+    assert (asked.slug, asked.is_main) == ("straight", True)
+    assert not is_followed(asked.terms, "split")
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: type(solver).__name__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.engines.exact.question import Question, main_wager
+from pitboss.engines.exact.question import Question, first_spot, main_wager
 from pitboss.engines.exact.solvers import first, solvers_of
 from pitboss.engines.play import cut_card
 from pitboss.engines.usual import usual_policy
@@ -14,7 +14,7 @@ from pitboss.rulebook.terms import Terms
 
 def is_followed(terms: Terms, slug: str) -> bool:
     """Can the edge of a wager be told by any policy, and not by the best alone?"""
-    asked = Question(terms, slug, 0)
+    asked = Question(terms, first_spot(terms, slug), 0)
     return any(solver.follows for solver in solvers_of(asked))
 
 

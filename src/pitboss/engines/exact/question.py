@@ -42,6 +42,12 @@ def main_wager(terms: Terms) -> str:
     return terms.game.layout.wagers[0].slug
 
 
+def first_spot(terms: Terms, slug: str) -> str:
+    """A spot that a wager may be made on."""
+    layout = terms.game.layout
+    return layout.names[layout.spots_of(slug)[0]]
+
+
 def unit_stake(terms: Terms, slug: str) -> int:
     """A stake at which nothing is lost to breakage, within the wager's limits.
 
@@ -110,7 +116,7 @@ class Question:
         """The main wager, whose decisions are asked about."""
         slug = main_wager(terms)
         stake = unit_stake(terms, slug)
-        return cls(terms, slug, stake, stake)
+        return cls(terms, first_spot(terms, slug), stake, stake)
 
     @property
     def game(self) -> Game:
