@@ -3,6 +3,8 @@
 
 import { $, ask, bookName, button, capital, cite, commas, el, grouped, lineOf, read, redraw, sentence, spaced, svg } from "./kit.js";
 
+import { offerRows } from "./paytables.js";
+
 const AGAIN = 2000;   // milliseconds until the server is asked again for what it proves
 const LONG_FRACTION = 34;
 const SIDES = ["left", "right"];
@@ -130,6 +132,7 @@ function fromAddress() {
 async function load() {
   clearTimeout(timer);
   const mine = ++asked;
+  offerRows($("rows-of"), null);
   history.replaceState(null, "", `/edges/compare?${query()}`);
   $("copied").textContent = "";
   let found;
@@ -142,6 +145,7 @@ async function load() {
   if (mine !== asked) return;
   answer = found;
   draw();
+  if (found.outcomes.length) offerRows($("rows-of"), () => ({ first: picked.left, wager: picked.wager, tables: tables(offers()) }));
   if (working().length) timer = setTimeout(load, AGAIN);
 }
 
