@@ -120,6 +120,7 @@ class TableDuties:
     """The duty, the irregularity that asked for it, and the shooter."""
 
     def state(self, key: Key) -> _State:
+        """Pages ask for it in threads of their own: whoever goes through all takes a list."""
         return self.states.setdefault(key, _State())
 
     def hear(self, entry: Entry, offers: Iterable[BookGame]) -> None:
@@ -159,7 +160,7 @@ class TableDuties:
         found += [item for of in sorted(set(held)) for item in self._jackpot(duties, of)]
         asked = [
             Item(name=name, duty=duty, of=of, why=why, shooter=shooter, **self._stands((name, of)))
-            for (name, of), (duty, why, shooter) in self.asked.items()
+            for (name, of), (duty, why, shooter) in list(self.asked.items())
         ]
         every = [*(item for item in found if item), *asked]
         never = datetime.max.replace(tzinfo=UTC)
@@ -292,7 +293,7 @@ class Pit:
     def check_back(self, table: FloorTable) -> None:
         """Refuse to take a settlement back whose jackpot somebody has looked at."""
         rounds = {each.round for each in table.held}
-        for (_, of), state in self.tables[table.id].states.items() if rounds else ():
+        for (_, of), state in list(self.tables[table.id].states.items()) if rounds else ():
             if of in rounds and (state.done or state.last) and table.session.prompt is None:
                 raise NotAllowed(
                     "the jackpot of this round is being verified: it is not taken back",

@@ -46,7 +46,7 @@ def the_pit(floor: TheFloor, person: Who) -> dict[str, Any]:
     """What every live table owes, and what is owed for games elsewhere in the house."""
     _must(person)
     words = Words(floor)
-    tables = [spot.table for spot in floor.spots.values() if spot.table.live]
+    tables = [spot.table for spot in list(floor.spots.values()) if spot.table.live]
     return {
         "gaming_day": str(floor.gaming_day.of(floor.pit.now())),
         "begins": str(floor.gaming_day),
@@ -160,7 +160,7 @@ def _shown(floor: Floor, person: Person, item: Item, table: FloorTable | None) -
         "lines": str(duty.lines),
         "why": item.why,
         "state": item.state,
-        "jackpot": _jackpot(table, item),
+        "jackpot": _jackpot(table, item, reads="journal" in person.may),
         "who": item.who,
         "minutes": left,
         "late": item.late,
@@ -195,8 +195,8 @@ def _may(person: Person, item: Item) -> str:
     return command if command in person.may else ""
 
 
-def _jackpot(table: FloorTable | None, item: Item) -> dict[str, Any] | None:
-    """The prize that a step is about."""
+def _jackpot(table: FloorTable | None, item: Item, *, reads: bool) -> dict[str, Any] | None:
+    """The prize that a step is about; whoever reads the journal gets its form too."""
     held = [each for each in table.held if each.round == item.of] if table else []
     if item.duty.when != JACKPOT or not held:
         return None
@@ -204,4 +204,5 @@ def _jackpot(table: FloorTable | None, item: Item) -> dict[str, Any] | None:
         "amount": sum(each.amount for each in held),
         "players": [each.name for each in held],
         "round": item.of,
+        "form": f"/tables/{table.id}/jackpots/{item.of}" if table and reads else "",
     }

@@ -53,12 +53,18 @@ function when({ state, minutes, late, done_by }) {
   return hours ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
+/** A jackpot, and for whoever reads the journal its form. */
+function prize({ amount, players, form }) {
+  const words = `Jackpot ${money(amount)}, ${players.join(" and ")}`;
+  return form ? el("a", { href: form }, words) : words;
+}
+
 function row(table, item) {
   const how = item.late ? (item.blocks ? "stops" : "late") : "later";
   return el("li", { class: `due ${how} ${item.late ? item.binds : ""}`, "data-name": item.name },
     el("b", { class: "when" }, when(item)),
     el("div", {}, el("p", { class: "what" }, sentence(item.says)),
-      el("p", { class: "quiet" }, item.jackpot ? el("a", { href: `/tables/${table}/jackpots/${item.jackpot.round}` }, `Jackpot ${money(item.jackpot.amount)}, ${item.jackpot.players.join(" and ")}`)
+      el("p", { class: "quiet" }, item.jackpot ? prize(item.jackpot)
         : item.why && capital(spaced(item.why)), item.why && ". ", `${capital(item.who)}. `,
         item.binds === "may" ? "May be done. " : item.blocks ? "No round before. " : "", cite(item.lines))),
     item.may ? button(`${table}-${item.name}-${item.of}`, () => press(table, item), { class: item.late ? "primary big" : "big" }, VERBS[item.may])
