@@ -70,7 +70,17 @@ NAMED = [
     ),
     Ask("player", "GET /api/v1/games/{book_slug}/{game_slug}/strategy", GAME),
     Ask("player", "GET /api/v1/rules/{book_slug}/{game_slug}", GAME),
+    Ask("player", "GET /api/v1/games/{book_slug}/{game_slug}/felt.svg", GAME),
+    Ask("player", "GET /api/v1/glances"),
     Ask("player", "GET /api/v1/books"),
+    Ask(
+        "player",
+        "POST /api/v1/spreadsheet",
+        body={
+            "title": "Edges",
+            "sheets": [{"heads": ["wager", "edge"], "rows": [["tie", 0.1865]]}],
+        },
+    ),
     Ask("player", "GET /api/v1/findings", query={"book": "columbus-2016", "game": "casino-war"}),
     Ask("player", "GET /api/v1/edges", query={"book": "columbus-2016", "game": "casino-war"}),
     Ask(
@@ -123,6 +133,8 @@ NAMED = [
         "GET /api/v1/money/mistakes",
         query={"person": "{player}", "table": "{table}", "seat": 1},
     ),
+    Ask("supervisor", "GET /money.csv", query={"by": "table"}),
+    Ask("supervisor", "GET /funds.csv"),
     Ask("supervisor", "GET /api/v1/journal", query={"limit": 1, "kind": "settled"}),
     Ask("supervisor", "GET /api/v1/journal.csv", query={"kind": "settled"}),
     Ask("supervisor", "GET /api/v1/journal/verify"),
