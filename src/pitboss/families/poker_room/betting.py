@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pitboss.facts import Array
 from pitboss.families.poker_room.bots import key_of, usual_bet
 from pitboss.families.poker_room.rules import (
     AceIs,
@@ -44,7 +45,6 @@ from pitboss.families.poker_room.seats import (
 from pitboss.families.poker_room.showdown import first_by_hand, pair_shows
 from pitboss.families.poker_room.words import Act, Spot
 from pitboss.jit import kernel
-from pitboss.registry import Array
 from pitboss.tape import begin_betting, choose, choose_bet, put_in
 from pitboss.tape.verbs import Tape
 

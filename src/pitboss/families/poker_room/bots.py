@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from pitboss.equipment.cards import ACE, JOKER, TEN
+from pitboss.facts import Array
 from pitboss.families.poker_room.rules import LowRanking, PotGoes, Rules
 from pitboss.families.poker_room.seats import (
     ON_BOARD,
@@ -32,7 +33,6 @@ from pitboss.hands.poker import (
 )
 from pitboss.hands.poker_room import laid
 from pitboss.jit import kernel
-from pitboss.registry import Array
 from pitboss.tape import UNKNOWN
 from pitboss.tape.simulation import prefer
 from pitboss.tape.verbs import Cells

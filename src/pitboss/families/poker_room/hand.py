@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pitboss.facts import Array
 from pitboss.families.poker_room.betting import (
     antes_and_posts,
     bet_street,
@@ -40,7 +41,6 @@ from pitboss.families.poker_room.seats import (
 from pitboss.families.poker_room.showdown import HIGH_HALF, LOW_HALF, score, show_hands
 from pitboss.families.poker_room.words import BUTTON, Act, Why
 from pitboss.jit import kernel
-from pitboss.registry import Array
 from pitboss.tape import choose, fee, scratch
 from pitboss.tape.verbs import Cells, Tape
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.facts import Array
 from pitboss.families.poker_room.fees import collection, drop, rake, take
 from pitboss.families.poker_room.rules import OddChip, OddHalf, PotGoes, Rules
 from pitboss.families.poker_room.seats import (
@@ -18,7 +19,6 @@ from pitboss.families.poker_room.showdown import HIGH_HALF, LOW_HALF
 from pitboss.families.poker_room.words import Spot, Why
 from pitboss.hands.lows import aces_low
 from pitboss.jit import kernel
-from pitboss.registry import Array
 from pitboss.tape import POT, award, settle
 from pitboss.tape.verbs import Cells, Tape
 

@@ -11,11 +11,10 @@ import numpy as np
 
 from pitboss.equipment.cards import Deck, standard
 from pitboss.errors import BadInput
-from pitboss.facts import FromTables
+from pitboss.facts import Array, FromTables
 from pitboss.families.poker_room.words import Spot, Why
 from pitboss.jit import kernel
 from pitboss.money.cents import Cents
-from pitboss.registry import Array
 
 
 class Structure(IntEnum):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pitboss.facts import Array
 from pitboss.families.poker_room.words import BUTTON, DEAD, POST, SEAT_CELLS, Spot
 from pitboss.jit import kernel
-from pitboss.registry import Array
 from pitboss.tape import scratch
 from pitboss.tape.verbs import Cells, Tape
 
