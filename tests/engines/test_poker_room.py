@@ -12,11 +12,12 @@ from pitboss.engines.agree import agree
 from pitboss.engines.play import Fair, Round, new_shoe, no_stakes
 from pitboss.engines.written import Settled, settle_on
 from pitboss.equipment.chance import SeededChance
-from pitboss.errors import BadInput, PitbossError
+from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.registry import poker_room
+from pitboss.rulebook import terms as rulebook
 from pitboss.rulebook.loader import BookGame, books
 from pitboss.rulebook.schema import Scalar, WrittenHand, WrittenRound, WrittenSeat
-from pitboss.rulebook.terms import Terms, bind, terms
+from pitboss.rulebook.terms import Terms, bind
 
 PAIRS = [
     offer
@@ -26,6 +27,10 @@ PAIRS = [
 ]
 COMPILED = ("columbus-2017/texas-holdem", "toledo/omaha-hi-lo", "hollywood-park/razz")
 """All games are one function, so that it is compiled once; a few of them are played by it."""
+
+
+def terms(address: str, given: Mapping[str, Scalar] | None = None) -> Terms:
+    return rulebook.terms(address, given, between_players=True)
 
 
 def deal(
@@ -362,7 +367,7 @@ def test_chips_are_conserved_and_no_card_comes_twice(offer: BookGame) -> None:
     dice = random.Random(offer.address)
     for structure in ("limit", "no-limit"):
         posted = {"structure": structure} if "structure" in offer.data.options else {}
-        on = bind(offer, posted)
+        on = bind(offer, posted, between_players=True)
         for _ in range(2):
             played = random_hand(on, dice)
             assert played.settlement.postings().get("pot", 0) == 0
@@ -384,6 +389,11 @@ def test_compiled_and_at_the_table_a_hand_ends_alike(address: str) -> None:
     stakes = no_stakes(on, 5)
     stakes[:, 0] = [150, 400, 3000, 20000, 1000]
     agree(on, stakes, rounds=100, seed=3)
+
+
+def test_what_is_played_between_players_has_no_edge_and_no_table_yet() -> None:
+    with pytest.raises(NotAllowed, match="between players: pitboss settle rules on its hands"):
+        rulebook.terms("toledo/razz")
 
 
 def test_a_game_of_the_house_has_no_betting_between_players() -> None:

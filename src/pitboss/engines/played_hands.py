@@ -20,6 +20,7 @@ from pitboss.families.poker_room.words import SEAT_CELLS, Act
 from pitboss.phh import UNKNOWN as NOT_WRITTEN
 from pitboss.phh import Action, Kind, PlayedHand
 from pitboss.registry import Array
+from pitboss.rulebook.loader import book
 from pitboss.rulebook.terms import Terms, terms
 from pitboss.tape.table import Prompt
 from pitboss.tape.verbs import BOARD, UNKNOWN
@@ -39,11 +40,11 @@ BOOKS = ("columbus-2017", "hollywood-park")
 """Whose rules a hand is dealt by: the first of these that has its game."""
 
 
-def terms_of(hand: PlayedHand, book: str = "") -> Terms:
+def terms_of(hand: PlayedHand, of: str = "") -> Terms:
     """A book's terms for the game of a hand, with the hand's own stakes and no fee."""
     code = hand.played
     game = DEALT_AS.get(code.game, code.game)
-    on = _first(game, (book,) if book else BOOKS)
+    on = _first(game, (of,) if of else BOOKS)
     rules = on.rules._replace(
         structure=STRUCTURES[code.betting],
         table_minimum=hand.chips(hand.small_bet or hand.min_bet or Decimal(0)),
@@ -59,16 +60,10 @@ def terms_of(hand: PlayedHand, book: str = "") -> Terms:
     return replace(on, rules=rules)
 
 
-def _first(game: str, books: Sequence[str]) -> Terms:
-    for book in books[:-1]:
-        try:
-            return terms(f"{book}/{game}")
-        except NotAllowed:
-            raise
-        except Exception as error:  # the next book may have it
-            if "no game" not in str(error):
-                raise
-    return terms(f"{books[-1]}/{game}")
+def _first(game: str, names: Sequence[str]) -> Terms:
+    """The terms of a game in the first of some books that has it."""
+    has = next((name for name in names if game in book(name).slugs()), names[-1])
+    return terms(f"{has}/{game}", between_players=True)
 
 
 def _alike(antes: Sequence[Decimal]) -> bool:

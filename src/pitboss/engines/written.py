@@ -98,7 +98,7 @@ def read_round(path: Path) -> WrittenRound:
 
 def settle_written(written: WrittenRound) -> Settled:
     """Play a written round by the book that it names, by slug or by path, and its options."""
-    return settle_on(terms(written.round, written.chosen), written)
+    return settle_on(terms(written.round, written.chosen, between_players=True), written)
 
 
 def settle_on(on: Terms, written: WrittenRound) -> Settled:

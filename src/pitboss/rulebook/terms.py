@@ -307,18 +307,35 @@ class Terms:
         return {n: value for n, value in self.options.items() if defaults.get(n) != value}
 
 
-def terms(address: str, given: Mapping[str, str | Scalar] | None = None) -> Terms:
+def terms(
+    address: str,
+    given: Mapping[str, str | Scalar] | None = None,
+    *,
+    between_players: bool = False,
+) -> Terms:
     """The terms of `book/game` with these options; the rest stay at their defaults."""
     name, slug = split(address)
-    return bind(book(name).game(slug), given or {})
+    return bind(book(name).game(slug), given or {}, between_players=between_players)
 
 
-def bind(offer: BookGame, given: Mapping[str, str | Scalar]) -> Terms:
-    """Choose options and build the rules."""
+def bind(
+    offer: BookGame, given: Mapping[str, str | Scalar], *, between_players: bool = False
+) -> Terms:
+    """Choose options and build the rules.
+
+    A game in which players play each other has no edge, no house to play it, and no table yet: only
+    who settles hands asks for it.
+    """
     try:
         code = game(offer.data.game.play)
     except BadInput as error:
         offer.fail(["game", "play"], error.message)
+    if code.between_players and not between_players:
+        raise NotAllowed(
+            f"{offer.address} is played between players: pitboss settle rules on its hands, and "
+            "pitboss equity compares them; no table is opened for it yet, and there is no edge",
+            code="game",
+        )
     return _Binder(offer, code, given).bind()
 
 
