@@ -127,3 +127,23 @@ def test_the_list_is_sorted_by_keyboard(ann: Visitor) -> None:
     expect(ann.find("#rows tr").first).to_contain_text("Field")
     ann.page.keyboard.press("Enter")
     expect(ann.find("#rows tr").first).to_contain_text("Any Seven")
+
+
+# --- The desk -----------------------------------------------------------------------------------
+
+
+def test_the_desk_says_what_a_chart_costs(ann: Visitor) -> None:
+    ann.goes("/edges/desk?tool=strategy&game=columbus-2016/casino-war")
+    ann.page.get_by_label("Options").fill("decks=6")
+    ann.page.get_by_label("Chart").fill("otherwise,war\ntie of 2s,surrender")
+    ann.page.get_by_role("button", name="Work it out").click()
+    found = ann.find("#found")
+    expect(found.locator("tbody tr")).to_contain_text("tie of 2s", timeout=60_000)
+    expect(found.locator(".command")).to_have_text(
+        "pitboss strategy columbus-2016/casino-war decks=6 --given=chart.csv --show=200"
+    )
+    ann.page.get_by_label("Chart").fill("tie of 22s,war")
+    ann.page.get_by_role("button", name="Work it out").click()
+    expect(ann.find("#state")).to_contain_text("there is no decision 'tie of 22s'", timeout=60_000)
+    expect(found).to_be_empty()
+    ann.wrong.clear()  # the refusal
