@@ -136,3 +136,10 @@ def test_what_cannot_be_shown_is_said(client: Browser, query: str, says: str) ->
     page = client.get(f"/money?{query}", headers={"accept": "text/html"})
     assert page.status_code in (400, 404)
     assert says in page.text
+
+
+def test_a_newcomer_is_let_in(floor_app: FloorApp) -> None:
+    for path in ("/money", "/money/players", "/funds"):
+        assert floor_app.client().get(path).status_code == 200, path
+    asked = floor_app.client().get("/drill/toledo/craps")
+    assert (asked.status_code, asked.headers["location"]) == (303, "/drill")

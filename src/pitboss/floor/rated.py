@@ -141,6 +141,7 @@ class Sheet:
         """Players of some days, who has bet most first."""
         with self._lock:
             self._catch_up(store)
+            self.edges.missing.clear()
             found: dict[tuple[date, str, str, str, int], list[tuple[Who, Played]]]
             found = defaultdict(list)
             for who, played in self.takings.played.items():

@@ -20,6 +20,7 @@ from pitboss.floor.funds import House
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
 from pitboss.money.cents import cents
+from pitboss.web.auditing import reads_journal
 from pitboss.web.journal_words import Words, fund_name
 from pitboss.web.pages import render
 from pitboss.web.people import answered
@@ -36,7 +37,7 @@ OTHERS = 8
 @fund_pages.get("/funds")
 async def funds_page(request: Request, floor: TheFloor, person: Who, month: Month = "") -> Response:
     """What every fund holds, and the month's sheet."""
-    person.must("journal", "see the card room's funds")
+    reads_journal(request, person)
     return await _funds(request, floor, person, month)
 
 

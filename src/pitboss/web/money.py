@@ -20,6 +20,7 @@ from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
 from pitboss.floor.rated import BY, Row, Sheet, as_csv, far_off
 from pitboss.floor.tray import CLOSE, COUNT, CREDIT, DENOMINATIONS, DOES, FILL, OPEN
+from pitboss.web.auditing import reads_journal
 from pitboss.web.coaching import the_coach
 from pitboss.web.journal_words import Words, chips
 from pitboss.web.pages import render
@@ -63,10 +64,10 @@ async def money_page(
 ) -> Response:
     """What tables have taken, against theory; a dealer sees the trays."""
     page: dict[str, Any]
-    if "journal" not in person.may:
-        person.must("tray", "see the tables' money")
+    if "tray" in person.may and "journal" not in person.may:
         page = {"rows": None, "trays": _trays(floor, Words(floor))}
         return await render(request, person, "money.html", **page)
+    reads_journal(request, person)
     kept = sheet(request)
     first, last = _days(floor, since, until)
     rows = await run_in_threadpool(kept.rows, floor.store, by, first, last)
@@ -280,10 +281,12 @@ async def players_page(
     request: Request, floor: TheFloor, person: Who, since: Day = "", until: Day = ""
 ) -> Response:
     """What players have bet, and what that costs them in theory."""
-    _looks(person)
+    reads_journal(request, person)
     kept = sheet(request)
     first, last = _days(floor, since, until)
     rated = await run_in_threadpool(kept.ratings, floor.store, first, last)
+    for place in kept.to_prove():
+        request.app.state.prover.want(*place)
     words = Words(floor)
     page = {
         "since": first,
@@ -299,6 +302,7 @@ async def players_page(
                 "average": each.average,
                 "bet": each.against.stake,
                 "theory": round(each.against.theory),
+                "known": bool(each.against.known_stake),
                 "result": -each.against.won,
                 "proved": each.against.complete,
                 "day": each.day,

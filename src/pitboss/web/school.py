@@ -340,6 +340,8 @@ async def question_page(
     another: bool = False,
 ) -> Response:
     """A question, or the one that is not answered yet."""
+    if person.id == NOBODY:  # a newcomer is let in there
+        return RedirectResponse("/drill", 303)
     address, options = f"{book_slug}/{game_slug}", _options(given)
     kept = school(request)
     asked = await kept.ask(person, address, options, ask, seconds, another=another)
