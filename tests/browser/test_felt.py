@@ -383,3 +383,24 @@ def test_a_felt_fits_a_phone(comes: Comes, house: House, address: str) -> None:
     folded = rail.bounding_box()
     assert folded
     assert folded["height"] < 90
+
+
+def test_the_five_that_count_are_lifted_and_a_kicker_decides_in_words(
+    ann: Visitor, house: House
+) -> None:
+    uth = "columbus-2016/ultimate-texas-holdem"
+    house.chance.stack(uth, "9c 9d 4d 4h 2s Qs 3d Kh Jc")
+    ann.at(house.open(uth)).sits()
+    ann.bets("ante", 25)
+    ann.deals()
+    for open_cards in (3, 5):
+        ann.acts("check")
+        expect(ann.find(".board .card:not([data-card=back])")).to_have_count(open_cards)
+    ann.find(".actions button").first.click()
+    expect(ann.settlement).to_be_visible()
+    own = [each.get_attribute("data-card") for each in ann.find("#hands .counts").all()]
+    board = [each.get_attribute("data-card") for each in ann.find(".board .counts").all()]
+    assert (own, board) == (["Qs"], ["9c", "9d", "4d", "4h"])
+    expect(ann.find(".kicker")).to_have_text(
+        "Both have two pair, nines and fours; the dealer's king plays."
+    )

@@ -31,6 +31,7 @@ from pitboss.floor.scoreboard import BACCARAT, scoreboard
 from pitboss.floor.shoes import CommittedShoe
 from pitboss.floor.table import DEALT, DECIDED, FloorTable
 from pitboss.floor.table_state import Chair
+from pitboss.hands.names import kicker, that_count
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, money, with_commas
 from pitboss.registry import Game
@@ -87,6 +88,7 @@ class RoundPicture:
             "board": _written(self.held.get(BOARD, [])),
             "says": {name: self.says(to) for name, to in SHARED_HANDS.items()},
             "says_of": {name: self.says_of(to) for name, to in SHARED_HANDS.items()},
+            "counts": self.counts(DEALER),
             "dice": [e.value for e in throws(self.events) if e.kind == "die"],
             "pocket": _pocket(self.on, self.events),
             "said": list(self.said()),
@@ -105,6 +107,8 @@ class RoundPicture:
                 "results": hand_results(self.played, seat) if self.played else [],
                 "playing": playing(self.events, hand),
                 "clocked": self.clocked(seat),
+                "counts": self.counts(hand),
+                "kicker": self.kicker(hand),
             }
         return self._seats[seat, cards]
 
@@ -118,6 +122,23 @@ class RoundPicture:
             board = []
         said = [game.says_hand(on.rules, _open(hand), board) for hand in self.held.get(to, [])]
         return said[:1] if to in game.hand_parts else said
+
+    def counts(self, to: int) -> list[str]:
+        """The cards that count of somebody's hand and the board, where that is not all of them."""
+        hand, board = ((self.held.get(each) or [[]])[0] for each in (to, BOARD))
+        if HIDDEN in hand or HIDDEN in board:
+            return []
+        return [card_name(card) for card in that_count(self.on.game.says_hand, hand, board)]
+
+    def kicker(self, to: int) -> str:
+        """What decided between a seat and the dealer, if both hands are called alike."""
+        mine, theirs, board = ((self.held.get(each) or [[]])[0] for each in (to, DEALER, BOARD))
+        if not self.counts(to) or not self.counts(DEALER):
+            return ""
+        says = self.on.game.says_hand
+        way, card = kicker(says, mine, theirs, board)
+        whose = "the dealer's" if way < 0 else f"{self.on.place_name(to)}'s"
+        return f"both have {says(self.on.rules, mine, board)}; {whose} {card} plays" if way else ""
 
     def says_of(self, to: int) -> int:
         """The place of the card in a shared hand that its words are about; -1 where it is all."""

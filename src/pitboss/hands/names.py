@@ -132,6 +132,46 @@ def five_cards(rules: Any, hand: Cards, board: Cards) -> str:
     return five_card_name(best_of_seven(*every)) if len(every) == 7 else ""
 
 
+def that_count(says: Says, hand: Cards, board: Cards) -> list[int]:
+    """Of more cards than make a hand, those that count; none where all of them do.
+
+    >>> from pitboss.equipment.cards import cards, name
+    >>> found = that_count(five_cards, cards("9s 2d"), cards("9c 4d 4h Kd 3s"))
+    >>> " ".join(map(name, found))
+    '9s 9c 4d 4h Kd'
+    >>> that_count(best_four, cards("9s 2d 9c 4d 4h"), ()) == cards("9s 9c 4d 4h")
+    True
+    """
+    every = [*hand, *board]
+    if not hand or JOKER in every:
+        return []
+    if says is five_cards and 5 < len(every) <= 7:
+        return list(max(combinations(every, 5), key=lambda five: five_card(*five)))
+    if says is best_four and len(hand) > 4:
+        return list(max(combinations(hand, 4), key=lambda four: four_card(*four)))
+    return []
+
+
+def kicker(says: Says, one: Cards, other: Cards, board: Cards) -> tuple[int, str]:
+    """Between hands that are called alike: 1 or -1 for whose card decides, and its rank; else 0.
+
+    >>> from pitboss.equipment.cards import cards
+    >>> board = cards("9c 9d 4d 4h 2s")
+    >>> kicker(five_cards, cards("Ks 3d"), cards("Qs Jd"), board)
+    (1, 'king')
+    >>> kicker(five_cards, cards("Ks 3d"), cards("Kd 3s"), board)
+    (0, '')
+    """
+    if says(None, one, board) != says(None, other, board):
+        return 0, ""
+    mine, theirs = (sorted(that_count(says, hand, board), key=rank) for hand in (one, other))
+    for ours, his in zip(reversed(mine), reversed(theirs), strict=False):
+        if rank(ours) != rank(his):
+            way = 1 if rank(ours) > rank(his) else -1
+            return way, RANKS[max(rank(ours), rank(his))]
+    return 0, ""
+
+
 def so_far(cards: Cards) -> str:
     """What up to four cards have in common by rank."""
     held = Counter(map(rank, cards))

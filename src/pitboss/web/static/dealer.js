@@ -1,9 +1,9 @@
 /* The dealer's side of the table: cards, dice, wheel, and what lies there from round to round. */
 
 import { $, capital, el, money, picture, redraw, spaced } from "./kit.js";
-import { deal, stack } from "./pictures.js";
+import { deal, lift, stack } from "./pictures.js";
 import { HANDS, inOrder } from "./setting.js";
-import { card, onDraw, view } from "./state.js";
+import { card, onDraw, seat, view } from "./state.js";
 
 const zone = $("dealer");
 const SEAT_MARKS = new Set(["button", "first-seat", "shooter"]);
@@ -43,6 +43,7 @@ function drawHands() {
     const places = waits ? card.dealt[whose][Number(key.split("-")[1])] || 0 : 0;
     if (places && node.querySelectorAll(".gap").length !== places) node.replaceChildren(...Array.from({ length: places }, gap));
     if (!places) deal(node, inOrder(hand));
+    lift(node, whose === "board" ? seat()?.counts || [] : view.counts);
     node.classList.toggle("none", !hand.length && !places);
     node.classList.toggle("awaits", places > 0);
   }

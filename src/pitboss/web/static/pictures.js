@@ -28,6 +28,11 @@ export function deal(node, cards) {
   while (node.children.length > cards.length) node.lastChild.remove();
 }
 
+/** Of more cards than make a hand, those that count are lifted. */
+export function lift(node, counts) {
+  for (const each of node.children) each.classList.toggle("counts", counts.includes(each.dataset.card));
+}
+
 /** An amount in the fewest chips, the largest first. */
 function inChips(amount, most) {
   const made = [];

@@ -6,7 +6,7 @@ import { askSit } from "./dialogs.js";
 import { drop } from "./betting.js";
 import { shape } from "./felt.js";
 import { layoutOf } from "./mini.js";
-import { cardNode, deal, stack } from "./pictures.js";
+import { cardNode, deal, lift, stack } from "./pictures.js";
 import { HANDS, handsToSet, inOrder, settings } from "./setting.js";
 import { betting, card, does, draw, label, may, maySit, mine, onDraw, roundNet, seat, seats, view } from "./state.js";
 
@@ -159,6 +159,7 @@ function drawMine() {
     }
     const node = place.children[n], playing = here.acts && (here.playing === n || hands.length === 1);
     deal(node.firstChild, inOrder(hand));
+    lift(node.firstChild, here.counts);
     node.classList.toggle("in-play", playing);
     const which = card.sets ? HANDS[n] : `hand ${n + 1}`;
     const came = result(here, n);

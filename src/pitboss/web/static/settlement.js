@@ -2,7 +2,7 @@
 
 import { $, capital, cite, el, money, redraw, sentence, signed, spaced, total, withPips } from "./kit.js";
 import { drafted, up } from "./betting.js";
-import { bankNet, card, decides, label, may, mine, onDraw, roundNet, seat, view } from "./state.js";
+import { bankNet, betting, card, decides, label, may, mine, onDraw, roundNet, seat, view } from "./state.js";
 
 const MARKS = { win: "✓", lose: "✕", push: "=", returned: "↩", "no action": "·" };
 
@@ -95,6 +95,7 @@ function settledSeat(number) {
   return el("section", { class: `settled-seat${who?.yours ? " yours" : ""}` },
     el("h3", {}, `${capital(who?.called || `seat ${number}`)}${name ? ` · ${name}` : ""}`, outOf(roundNet(number))),
     who?.clocked.length > 0 && el("p", { class: "quiet tiny" }, `The clock decided: ${who.clocked.join(", ")}.`),
+    who?.kicker && betting() && el("p", { class: "kicker" }, sentence(who.kicker)),
     el("ul", { class: "settled" }, reasoned(view.lines.filter((line) => line.seat === number))));
 }
 
