@@ -291,3 +291,27 @@ def test_an_audit_finds_a_count_that_was_written_otherwise(tmp_path: Path) -> No
 
 def test_trays_have_the_chips_that_are_drawn() -> None:
     assert tuple(chip.cents for chip in CHIPS) == DENOMINATIONS
+
+
+def test_a_jackpot_leaves_the_tray_when_it_is_paid_and_as_far_as_in_chips() -> None:
+    def entry(kind: str, **posted: int) -> Entry:
+        accounts = {"rack": "rack:t1:1", "held": "held:t1", "meter": "meter:t1", "tax": "tax"}
+        postings = [(accounts[name], amount) for name, amount in posted.items()]
+        return Entry(
+            kind=kind,
+            actor="dee",
+            table="t1",
+            postings=postings,
+            number=1,
+            at="",
+            previous="",
+            hash="",
+        )
+
+    open_tray, done = tray.Tray(opened=1, opening=10_000_00), tray.Since()
+    done.hear(entry("settled", meter=-5_000_00, held=5_000_00))
+    assert done.won == -5_000_00
+    assert done.expected(open_tray) == 10_000_00
+    done.hear(entry("release", held=-5_000_00, rack=3_800_00, tax=1_200_00))
+    assert done.won == -5_000_00
+    assert done.expected(open_tray) == 6_200_00

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.floor.duties import is_alone
+from pitboss.floor.jackpots import held_at
 from pitboss.floor.people import Forbidden, Person
 from pitboss.floor.takings import won_with
 from pitboss.ledger.entries import Draft, Entry
@@ -43,7 +44,7 @@ DOES = {
 }
 """What can be done with a tray, and what it is called."""
 TAKE_TWO = (OPEN, FILL, CREDIT, CLOSE)
-MOVES = ("settled", "back", "correct", "award", "sit", "buy")
+MOVES = ("settled", "back", "correct", "award", "release", "sit", "buy")
 """Entries that move a tray's chips, besides its own; and those that deal say who banks."""
 READS = (*MOVES, "ready", "deal")
 
@@ -72,20 +73,25 @@ class Since:
 
     drop: int = 0
     won: int = 0
+    held: int = 0
+    """Of jackpots that are lost, what has not left the tray: not paid yet, or not in chips."""
     _banked: bool = False
 
     def hear(self, entry: Entry) -> None:
         if "dealt" in entry.data:
             self._banked = "banker" in entry.data["dealt"]
+        rack = f"rack:{entry.table}:"
         if entry.kind in ("sit", "buy"):
-            rack = f"rack:{entry.table}:"
             self.drop += sum(n for at, n in entry.postings if at.startswith(rack))
+        elif entry.kind == "release":
+            self.held -= sum(n for at, n in entry.postings if at.startswith(rack))
         elif entry.kind in MOVES:
             self.won += won_with(entry, banked=self._banked)
+            self.held += sum(n for at, n in entry.postings if at == held_at(entry.table))
 
     def expected(self, tray: Tray) -> int:
         """What the tray should hold."""
-        return tray.given - self.drop + self.won
+        return tray.given - self.drop + self.won + self.held
 
 
 @dataclass
