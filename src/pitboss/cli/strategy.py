@@ -184,9 +184,10 @@ def _given(terms: Terms, strategy: str, show: int, json: bool) -> None:
         shown = [*(then if found.adds_up else []), percent(each.per_round, 6)]
         made.add_row(found.situation(each), each.action, each.best, *shown)
     console.print(made)
-    if (more := len(found.wrong) - show) > 0:
-        rest = percent(sum(each.per_round for each in found.wrong[show:]), 6)
-        console.print(f"{more:,} decisions more cost {rest} (--show {len(found.wrong)}).")
+    if (more := found.many - show) > 0:
+        shown_cost = sum(each.per_round for each in found.wrong[:show])
+        rest = percent(found.cost - found.together - shown_cost, 6)
+        console.print(f"{more:,} decisions more cost {rest} (--show {found.many}).")
     if not found.adds_up:
         less = "more" if found.together >= 0 else "less"
         apart = percent(abs(found.together), 6)

@@ -47,6 +47,8 @@ Progress = Callable[[int, int], None]
 
 TOO_SMALL = 1e-13
 """A cost below this is rounding."""
+KEPT = 100_000
+"""So many decisions of a kind are named."""
 
 
 class Wrong(NamedTuple):
@@ -78,7 +80,9 @@ class Given:
     best: float
     """The same by the best chart."""
     wrong: list[Wrong]
-    """The dearest first."""
+    """The dearest first; of very many, the dearest of each kind of decision."""
+    many: int
+    """How many there are."""
     adds_up: bool
     """Is the sum over the decisions the whole? Not in twenty-one."""
 
@@ -110,7 +114,7 @@ def given_json(found: Given, strategy: str, show: int) -> dict[str, Any]:
         "edge": found.edge,
         "best": found.best,
         "cost": found.cost,
-        "wrong": len(found.wrong),
+        "wrong": found.many,
         "together": found.together,
         "decisions": [
             {
@@ -137,9 +141,8 @@ def given(terms: Terms, policy: Array, progress: Progress | None = None) -> Give
     solver = deciding(terms)
     if isinstance(solver, ShoeSolver | StageSolver):
         return _Chart(terms, solver, best, policy, progress).weighed()
-    found = _wrong(terms, _lost(terms, solver, best, policy))
-    edge = best.edge + sum(each.per_round for each in found)
-    return Given(terms, wager, edge, best.edge, found, adds_up=True)
+    found, many, cost = _wrong(terms, _lost(terms, solver, best, policy))
+    return Given(terms, wager, best.edge + cost, best.edge, found, many, adds_up=True)
 
 
 def _lost(terms: Terms, solver: Any, best: Best, policy: Array) -> Iterator[Lost]:
@@ -156,10 +159,12 @@ def _lost(terms: Terms, solver: Any, best: Best, policy: Array) -> Iterator[Lost
     return iter([_by_choices(terms, solver, policy)])
 
 
-def _wrong(terms: Terms, losses: Iterator[Lost]) -> list[Wrong]:
-    """Where something is lost, decisions that are alike together; the dearest first."""
+def _wrong(terms: Terms, losses: Iterator[Lost]) -> tuple[list[Wrong], int, float]:
+    """Where something is lost, decisions that are alike together, the dearest first; how many
+    there are, and what they cost."""
     names = terms.game.actions
     found: list[Wrong] = []
+    many, total = 0, 0.0
     for lost in losses:
         here = np.flatnonzero(lost.lost > TOO_SMALL * 1e-3)
         kinds = np.stack([lost.alike[here], lost.played[here], lost.best[here]], axis=1)
@@ -167,6 +172,8 @@ def _wrong(terms: Terms, losses: Iterator[Lost]) -> list[Wrong]:
         number = number.ravel()
         chance = np.bincount(number, lost.chance[here])
         cost = np.bincount(number, lost.lost[here])
+        many, total = many + len(cost), total + float(cost.sum())
+        dearest = np.argsort(-cost, kind="stable")[:KEPT]
         found += [
             Wrong(
                 key=int(lost.keys[at]),
@@ -175,9 +182,9 @@ def _wrong(terms: Terms, losses: Iterator[Lost]) -> list[Wrong]:
                 chance=float(chance[kind]),
                 per_round=float(cost[kind]),
             )
-            for kind, at in enumerate(here[first])
+            for kind, at in zip(dearest, here[first][dearest], strict=True)
         ]
-    return sorted(found, key=lambda each: (-each.per_round, each.key))
+    return sorted(found, key=lambda each: (-each.per_round, each.key)), many, total
 
 
 # --- One decision -----------------------------------------------------------------------------
@@ -228,7 +235,9 @@ def _house_way(terms: Terms, wager: str, policy: Array) -> Given:
     assert found.set_best is not None
     cost = float(found.edge - found.set_best.edge)
     wrong = [Wrong(0, "house-way", "the best setting of each hand", 1.0, cost)]
-    return Given(terms, wager, float(found.edge), float(found.set_best.edge), wrong, adds_up=True)
+    return Given(
+        terms, wager, float(found.edge), float(found.set_best.edge), wrong, 1, adds_up=True
+    )
 
 
 # --- A player against a paytable --------------------------------------------------------------
@@ -325,7 +334,8 @@ class _Chart:
                 found.append(Wrong(key, *words, None, cost))
         found.sort(key=lambda each: (-each.per_round, each.key))
         wager = main_wager(self.terms)
-        return Given(self.terms, wager, float(edge), self.best.edge, found, adds_up=False)
+        given = self.terms, wager, float(edge), self.best.edge, found, len(found)
+        return Given(*given, adds_up=False)
 
     @property
     def _both(self) -> tuple[Array, Array]:
@@ -335,7 +345,7 @@ class _Chart:
         """Where the first decision is told by its cards (2 Way Winner), it is weighed as it is."""
         if not len(self.best.worth):
             return []
-        return _wrong(self.terms, iter([_by_worth(self.terms, self.best, self.policy)]))
+        return _wrong(self.terms, iter([_by_worth(self.terms, self.best, self.policy)]))[0]
 
     def _cells(self) -> list[Array]:
         """The keys of each cell in which the charts differ."""
