@@ -14,7 +14,7 @@ import pytest
 
 from pitboss import phh
 from pitboss.engines.play import Round
-from pitboss.engines.played_hands import final_stacks, replay
+from pitboss.engines.played_hands import CENT, final_stacks, replay
 from pitboss.errors import NotAllowed
 from pitboss.phh import PlayedHand
 
@@ -48,7 +48,8 @@ def is_paid_so(hand: PlayedHand, played: Round) -> bool:
     some = {seat: amount for seat, amount in back.items() if won[seat]}
     for counted in ({}, some, back):
         paid = [
-            hand.unit * (won[seat] + counted.get(seat, 0)) for seat in range(len(hand.winnings))
+            min(hand.unit, CENT) * (won[seat] + counted.get(seat, 0))
+            for seat in range(len(hand.winnings))
         ]
         raked = sum(paid) - sum(hand.winnings)
         both = zip(paid, hand.winnings, strict=True)

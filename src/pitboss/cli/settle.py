@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.table import Table
 
-from pitboss.cli.common import JsonOption, console, print_json, signed, table
+from pitboss import phh
+from pitboss.cli.common import JsonOption, OptionsArgument, console, print_json, signed, table
 from pitboss.cli.quoting import QuoteOption, SourcesOption, print_quotes, sources_at
 from pitboss.engines.on_the_table import fell
 from pitboss.engines.play import Round
+from pitboss.engines.played_hands import replay, terms_of
 from pitboss.engines.written import Settled, read_round, settle_written
-from pitboss.errors import BadInput
+from pitboss.engines.written import settled as settled_round
+from pitboss.errors import BadInput, PitbossError
 from pitboss.money.cents import money
 from pitboss.report.pots import in_words
 from pitboss.report.ruling import as_json, left_up, line_json, where
+from pitboss.rulebook.address import parse_options
 from pitboss.rulebook.loader import parse
-from pitboss.rulebook.schema import WrittenRound
+from pitboss.rulebook.schema import Scalar, WrittenRound
+
+PLAYED = (".phh", ".phhs")
+"""How files of hands are called that were really played."""
 
 
 def command(
@@ -30,13 +38,27 @@ def command(
     ] = False,
     sources: SourcesOption = "",
     quote: QuoteOption = False,
+    options: OptionsArgument = None,
+    book: Annotated[
+        str, typer.Option("--book", help="For hands in the PHH format: by which book.")
+    ] = "",
 ) -> None:
     """Settle a written round: every wager with its result, odds, reason and the book's line.
 
-    Example: [bold]pitboss settle dispute.toml[/bold]
+    Example: [bold]pitboss settle dispute.toml[/bold]; poker hands in the PHH format too:
+    [bold]pitboss settle hand.phh --book toledo rake-percent=10[/bold]
     """
     if json and transcript:
         raise BadInput("--json and --transcript are two forms of output: choose one", code="usage")
+    if file.suffix in PLAYED:
+        _played_hands(file, book, parse_options(options or []), json=json, transcript=transcript)
+        return
+    if options or book:
+        raise BadInput(
+            "a round that is written in TOML names its book and its options itself; they are given "
+            "here for hands in the PHH format",
+            code="usage",
+        )
     if str(file) == "-":
         if sys.stdin is None:
             raise BadInput("there is no standard input to read the round from", code="input")
@@ -55,6 +77,31 @@ def command(
         if printed and quote:
             console.print("")
             print_quotes(printed, of.slug, _cited(settled))
+
+
+def _played_hands(
+    file: Path, of: str, given: Mapping[str, Scalar | str], *, json: bool, transcript: bool
+) -> None:
+    """Hands in the PHH format, one or many, dealt again by a book."""
+    hands = phh.read(file)
+    found = []
+    for number, hand in enumerate(hands, 1):
+        try:
+            found.append(settled_round(replay(hand, terms_of(hand, of, given))))
+        except PitbossError as error:
+            which = f"hand {number}: " if len(hands) > 1 else ""
+            raise type(error)(f"{file}: {which}{error.message}", code=error.code) from None
+    if json:
+        rulings = [as_json(settled) for settled in found]
+        print_json(rulings if len(rulings) > 1 else rulings[0])
+        return
+    for number, settled in enumerate(found, 1):
+        if len(found) > 1:
+            console.print(f"[bold]Hand {number}[/bold], {settled.terms.address}")
+        if transcript:
+            print("\n".join(settled.transcript()))
+        else:
+            show(settled)
 
 
 def _cited(settled: Settled) -> list[str]:

@@ -7,7 +7,7 @@ did must be allowed. Limits, blinds and antes are the hand's; everything else is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
@@ -17,10 +17,12 @@ from pitboss.engines.play import Round, no_stakes
 from pitboss.errors import NotAllowed
 from pitboss.families.poker_room.rules import Raises, Structure
 from pitboss.families.poker_room.words import SEAT_CELLS, Act
+from pitboss.money.cents import money
 from pitboss.phh import UNKNOWN as NOT_WRITTEN
 from pitboss.phh import Action, Kind, PlayedHand
 from pitboss.registry import Array
 from pitboss.rulebook.loader import book
+from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.terms import Terms, terms
 from pitboss.tape.table import Prompt
 from pitboss.tape.verbs import BOARD, UNKNOWN
@@ -34,36 +36,47 @@ DEALT_AS = {
     "deuce-to-seven-single-draw": "deuce-to-seven-triple-draw",
 }
 """Games that no book has, and the one that differs in nothing but the number of draws."""
-MUCH = 10**9
+CENT = Decimal("0.01")
+RAKE = "rake-percent"
+MUCH = 10**11
 """In front of a player whose stack nobody wrote down."""
 BOOKS = ("columbus-2017", "hollywood-park")
 """Whose rules a hand is dealt by: the first of these that has its game."""
 
 
-def terms_of(hand: PlayedHand, of: str = "") -> Terms:
-    """A book's terms for the game of a hand, with the hand's own stakes and no fee."""
+def cents_of(hand: PlayedHand, amount: Decimal) -> int:
+    """An amount of a hand in cents of its currency, or in what is smaller still."""
+    return int(amount / min(hand.unit, CENT))
+
+
+def terms_of(
+    hand: PlayedHand, of: str = "", given: Mapping[str, Scalar | str] | None = None
+) -> Terms:
+    """A book's terms for the game of a hand, with the hand's own stakes; no rake, unless posted."""
     code = hand.played
     game = DEALT_AS.get(code.game, code.game)
-    on = _first(game, (of,) if of else BOOKS)
+    on = _first(game, (of,) if of else BOOKS, given)
     rules = on.rules._replace(
         structure=STRUCTURES[code.betting],
-        table_minimum=hand.chips(hand.small_bet or hand.min_bet or Decimal(0)),
-        table_maximum=hand.chips(hand.big_bet or Decimal(0)),
+        table_minimum=cents_of(hand, hand.small_bet or hand.min_bet or Decimal(0)),
+        table_maximum=cents_of(hand, hand.big_bet or Decimal(0)),
         small_blind=0,
         big_blind=0,
-        bring_in=hand.chips(hand.bring_in or Decimal(0)),
-        ante=hand.chips(hand.antes[0]) if _alike(hand.antes) else 0,
-        odd_chip_size=1,
-        rake_percent=0,
+        bring_in=cents_of(hand, hand.bring_in or Decimal(0)),
+        ante=cents_of(hand, hand.antes[0]) if _alike(hand.antes) else 0,
+        odd_chip_size=cents_of(hand, hand.unit),
+        **({} if RAKE in (given or {}) else {"rake_percent": 0}),
         streets=_with_draws(on.rules.streets, code.draws),
     )
     return replace(on, rules=rules)
 
 
-def _first(game: str, names: Sequence[str]) -> Terms:
+def _first(
+    game: str, names: Sequence[str], given: Mapping[str, Scalar | str] | None = None
+) -> Terms:
     """The terms of a game in the first of some books that has it."""
     has = next((name for name in names if game in book(name).slugs()), names[-1])
-    return terms(f"{has}/{game}", between_players=True)
+    return terms(f"{has}/{game}", given, between_players=True)
 
 
 def _alike(antes: Sequence[Decimal]) -> bool:
@@ -91,12 +104,12 @@ def begun(hand: PlayedHand, on: Terms) -> Round:
     carry = on.game.new_carry(on.rules, seats)
     carry[0] = seats - 1
     for seat, stack in enumerate(hand.starting_stacks):
-        stakes[seat, 0] = hand.chips(stack) if stack.is_finite() else MUCH
+        stakes[seat, 0] = cents_of(hand, stack) if stack.is_finite() else MUCH
         post, dead = 1 + seat * SEAT_CELLS, 2 + seat * SEAT_CELLS
         if hand.blinds:
-            carry[post], carry[dead] = map(hand.chips, _posted(hand, seat))
+            carry[post], carry[dead] = (cents_of(hand, amount) for amount in _posted(hand, seat))
         if not _alike(hand.antes):
-            carry[dead] += hand.chips(hand.antes[seat])
+            carry[dead] += cents_of(hand, hand.antes[seat])
     return Round(on, stakes, carry)
 
 
@@ -146,7 +159,7 @@ class Answers:
             return 0
         if prompt.kind == "amount":
             assert self.to is not None
-            return self.hand.chips(self.to)
+            return cents_of(self.hand, self.to)
         return self._acts(played, prompt)
 
     def _acts(self, played: Round, prompt: Prompt) -> int:
@@ -170,6 +183,20 @@ class Answers:
             return Act.CALL if prompt.allowed & Act.CALL else Act.CHECK
         self.to = action.to
         return Act.BET if prompt.allowed & Act.BET else Act.RAISE
+
+    def check_fixed(self, played: Round, answered: Prompt) -> None:
+        """A bet whose amount was no choice must be what is written."""
+        asked, to, self.to = played.prompt, self.to, None
+        if asked is not None and asked.kind == "amount" and asked.seat == answered.seat:
+            self.to = to
+        elif to is not None and answered.kind == "choose":
+            bet, said = bet_of_round(played, answered.seat), cents_of(self.hand, to)
+            if bet != said:
+                raise NotAllowed(
+                    f"seat {answered.seat + 1}'s bet comes to {money(bet)} there, and the hand "
+                    f"says {money(said)}: the amount is fixed",
+                    code="amount",
+                )
 
     def _places(self, played: Round, prompt: Prompt, thrown: Iterable[int]) -> int:
         """Where the cards lie that are thrown away; an unknown one is any."""
@@ -196,14 +223,26 @@ def replay(hand: PlayedHand, on: Terms | None = None) -> Round:
     """Deal a hand again; refused at the first step that the rules do not know."""
     played = begun(hand, terms_of(hand) if on is None else on)
     answers = Answers(hand)
-    while played.prompt is not None:
-        played.answer(answers.answer(played, played.prompt))
+    while (prompt := played.prompt) is not None:
+        played.answer(answers.answer(played, prompt))
+        answers.check_fixed(played, prompt)
     return played
+
+
+def bet_of_round(played: Round, seat: int) -> int:
+    """What a seat's chips of this round of betting come to."""
+    bet = 0
+    for event in played.events:
+        if event.kind == "betting":
+            bet = 0
+        elif event.kind == "put" and event.seat == seat and event.value > 0:
+            bet += event.value
+    return bet
 
 
 def final_stacks(hand: PlayedHand, played: Round) -> list[Decimal]:
     """What everybody has after the hand, in its own currency."""
     return [
-        stack + hand.unit * played.settlement.net(seat)
+        stack + min(hand.unit, CENT) * played.settlement.net(seat)
         for seat, stack in enumerate(hand.starting_stacks)
     ]

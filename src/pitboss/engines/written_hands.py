@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.engines.play import Round
+from pitboss.engines.played_hands import bet_of_round
 from pitboss.engines.settings import choices
 from pitboss.engines.written import Cards, Missing
 from pitboss.equipment.cards import cards
@@ -193,12 +194,7 @@ class Hand(Cards):
         """The amount was no choice: it is what was written, or the hand is refused."""
         if said.act == ALL_IN or not said.rest:
             return
-        bet = 0
-        for event in played.events:
-            if event.kind == "betting":
-                bet = 0
-            elif event.kind == "put" and event.seat == said.seat and event.value > 0:
-                bet += event.value
+        bet = bet_of_round(played, said.seat)
         if bet != cents(said.rest):
             raise NotAllowed(
                 f"seat {said.seat + 1}'s bet comes to {money(bet)} there, and the hand says "
