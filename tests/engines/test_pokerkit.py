@@ -84,9 +84,9 @@ NOBODY_ANSWERS = (
     "call, raise or fold (Columbus 2302)"
 )
 SHORT_IN_LIMIT = (
-    "in limit PokerKit counts an all-in below a full bet as one of the raises, or as a full bet to "
-    "those who have acted, and puts the next raise on top of it; one bet and three raises are "
-    "printed (Columbus 2371), and the next raise makes it whole"
+    "in limit PokerKit counts an all-in below a full bet as one of the raises, and puts the next "
+    "raise on top of it; one bet and three raises are printed (Columbus 2371) and nothing about "
+    "less than a bet, which is no raise to us, so that the next one makes it whole"
 )
 SHORT_OPENS = (
     "to PokerKit the first all-in of a round is a whole raise however small, because there was no "
@@ -311,7 +311,7 @@ class Referee:
             self.known[self.why(raises)] += 1
             raises = 0
         if self.is_limit and self.was_short:
-            raises = 0
+            raises = 0  # the amounts differ too
         said = self.dice.random()
         if raises and said < 0.45:
             self.bet(prompt, raises)
