@@ -19,7 +19,7 @@ import pytest
 from pokerkit import Automation, BettingStructure, Pot, State
 
 from pitboss.engines.play import Fair, Round, new_shoe
-from pitboss.engines.played_hands import begun, terms_of
+from pitboss.engines.played_hands import CENT, begun, cents_of, terms_of
 from pitboss.equipment.cards import name
 from pitboss.equipment.chance import SeededChance
 from pitboss.families.poker_room.rules import OddChip, Raises, Reopens, Structure
@@ -109,17 +109,17 @@ SMALL, BIG, BRING_IN = 10, 20, 5
 
 
 def start(code: str, stacks: Sequence[int], ante: int) -> PlayedHand:
-    """A hand before its first card."""
+    """A hand before its first card; its amounts are cents."""
     stud, limit = code in STUD, code not in ("NT", "PO", "N2L1D")
     return PlayedHand(
         variant=code,
-        antes=(Decimal(ante),) * len(stacks),
-        blinds=() if stud else tuple(map(Decimal, [SMALL, BIG] + [0] * (len(stacks) - 2))),
-        bring_in=Decimal(BRING_IN) if stud else None,
-        small_bet=Decimal(BIG) if limit else None,
-        big_bet=Decimal(2 * BIG) if limit else None,
-        min_bet=None if limit else Decimal(BIG),
-        starting_stacks=tuple(map(Decimal, stacks)),
+        antes=(ante * CENT,) * len(stacks),
+        blinds=() if stud else (SMALL * CENT, BIG * CENT) + (Decimal(0),) * (len(stacks) - 2),
+        bring_in=BRING_IN * CENT if stud else None,
+        small_bet=BIG * CENT if limit else None,
+        big_bet=2 * BIG * CENT if limit else None,
+        min_bet=None if limit else BIG * CENT,
+        starting_stacks=tuple(stack * CENT for stack in stacks),
         actions=(),
     )
 
@@ -139,6 +139,7 @@ def ours(variant: Variant, hand: PlayedHand) -> Terms:
     """A book's game with what PokerKit has no option for: the odd chip, the cap of two players."""
     on = terms_of(hand)
     rules = on.rules._replace(
+        odd_chip_size=1,
         odd_chip_tie=OddChip.LEFT_OF_BUTTON,
         heads_up_raises=Raises.CAPPED,
         all_in_reopens=Reopens.FULL_BET,
@@ -153,12 +154,12 @@ def theirs(variant: Variant, hand: PlayedHand, raises: int) -> State:
     Its own classes count neither the blind nor the forced bet, and so allow a fourth raise of it
     where three are printed (Columbus 2371).
     """
-    antes = [int(ante) for ante in hand.antes]
-    stacks = [int(stack) for stack in hand.starting_stacks]
+    antes = [cents_of(hand, ante) for ante in hand.antes]
+    stacks = [cents_of(hand, stack) for stack in hand.starting_stacks]
     if hand.bring_in is not None:
         game = variant.theirs(AUTOMATIONS, True, antes, BRING_IN, BIG, 2 * BIG)
     else:
-        blinds = [int(blind) for blind in hand.blinds]
+        blinds = [cents_of(hand, blind) for blind in hand.blinds]
         bets = [BIG, 2 * BIG] if hand.small_bet is not None else [BIG]
         game = variant.theirs(AUTOMATIONS, True, antes, blinds, *bets)
     if game.betting_structure is BettingStructure.FIXED_LIMIT:
@@ -208,7 +209,7 @@ class Referee:
         self.check_idly()
         assert not self.state.status, "PokerKit's hand is not over"
         stacks = [
-            int(stack) + self.played.settlement.net(seat)
+            cents_of(self.hand, stack) + self.played.settlement.net(seat)
             for seat, stack in enumerate(self.hand.starting_stacks)
         ]
         if stacks != self.state.stacks:
