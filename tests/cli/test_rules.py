@@ -19,7 +19,7 @@ from pitboss.report.blocks import Grid
 from pitboss.report.sections import sections
 from pitboss.report.sheet import normal, sheet
 from pitboss.rulebook.loader import BookGame, book, books
-from pitboss.rulebook.schema import METER_LINK, SECOND_SHARE, GameFile, WagerData
+from pitboss.rulebook.schema import CARDS, METER_LINK, MID_SHOE, SECOND_SHARE, GameFile, WagerData
 from pitboss.rulebook.terms import bind
 
 OFFERS = [
@@ -92,7 +92,7 @@ def test_every_sheet_as_json_has_every_row_of_the_book(
     for shown, wager in zip(found["wagers"], data.wager.values(), strict=True):
         check_paytables(shown, wager)
     options = [o["option"] for o in found["options"]]
-    posted = [name for name in (METER_LINK, SECOND_SHARE) if name in options]
+    posted = [name for name in (METER_LINK, SECOND_SHARE, MID_SHOE, CARDS) if name in options]
     assert options == [*data.options, *posted]
     assert [r["rule"] for r in found["rules"]] == list(data.rules)
     assert [n["lines"] for n in found["notes"]] == [str(n.lines) for n in data.note]

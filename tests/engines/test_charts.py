@@ -114,9 +114,9 @@ def test_the_optimal_strategy_is_asked_of_the_solver(
     war: Terms, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     best = np.arange(13, dtype=np.int64)
-    solver = ModuleType("pitboss.engines.strategy")
+    solver = ModuleType("pitboss.engines.exact.best_plays")
     solver.best_policy = lambda terms: best  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "pitboss.engines.strategy", solver)
+    monkeypatch.setitem(sys.modules, "pitboss.engines.exact.best_plays", solver)
     assert policy_of(war, "optimal") is best
 
 

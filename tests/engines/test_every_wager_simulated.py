@@ -87,7 +87,7 @@ def with_meter_held(on: Terms) -> Terms:
     table = on.rules.progressive.copy()
     for row in table[table[:, 0] == Pays.METER]:
         prize = max(drawn(shown, row[1], row[2]), row[3] * stake)
-        table[(table == row).all(axis=1)] = (Pays.FIXED, prize, 0, 0)
+        table[(table == row).all(axis=1)] = (Pays.FIXED, prize, 0, 0, row[4])
     return replace(on, rules=on.rules._replace(progressive=table))
 
 

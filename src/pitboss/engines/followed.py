@@ -13,8 +13,9 @@ from pitboss.rulebook.terms import Terms
 
 
 def is_followed(terms: Terms, slug: str) -> bool:
-    """Can the edge of a wager be told by any policy, and not by the best alone?"""
-    asked = Question(terms, first_spot(terms, slug), 0)
+    """Can the edge of a wager, or of a spot, be told by any policy, and not by the best alone?"""
+    spot = slug if slug in terms.game.layout.names else first_spot(terms, slug)
+    asked = Question(terms, spot, 0)
     return any(solver.follows for solver in solvers_of(asked))
 
 
