@@ -431,8 +431,8 @@ def test_a_side_bet_that_folds_take_is_the_same_deal_by_deal(
     plays = [action for action, name in on.game.actions.items() if name != "fold"]
     folds = next(action for action, name in on.game.actions.items() if name == "fold")
     policy = np.where(np.arange(on.game.keys) % 2, prefer(plays[0]), prefer(folds))
-    monkeypatch.setattr("pitboss.engines.strategy.best_policy", lambda on: policy)
+    monkeypatch.setattr("pitboss.engines.exact.proving.best_policy", lambda on: policy)
     by_hands = solve(on, wager)
-    monkeypatch.setattr(Beside, "_is_settled_by_hand", lambda self, game: False)
+    monkeypatch.setattr(Beside, "through_showdown", lambda *given: None)
     assert solve(on, wager).distribution == by_hands.distribution
     assert by_hands.beside

@@ -15,7 +15,7 @@ from pitboss.engines.exact.solitaire import SolitaireSolver, told_apart
 from pitboss.engines.simulate import simulate
 from pitboss.equipment.cards import KINDS, RANKS
 from pitboss.errors import NotAllowed
-from pitboss.money.paytables import Paytable, row
+from pitboss.money.paytables import Paytable, paytable
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms, terms
 from pitboss.tape import UP, choose, draw, lose, pay
@@ -35,9 +35,7 @@ def pack(ranks: str) -> list[int]:
 def table(on: Terms, field: str, pays: dict[str, str]) -> Paytable:
     """A table with these rows and a royal, by which the payout limit is reckoned."""
     rows = {"royal-flush": "1 to 1", **pays}
-    return np.array(
-        [row(rows.get(name, "lose")) for name in on.game.paytables[field]], dtype=np.int64
-    )
+    return paytable(on.game.paytables[field], rows)
 
 
 def stud(times: int, pays: dict[str, str]) -> Terms:

@@ -472,7 +472,7 @@ def hole_card(rules: Any, stakes: Array, carry: Array, tape: Any) -> None:
 @pytest.fixture
 def hole(monkeypatch: pytest.MonkeyPatch) -> str:
     on = small_game(hole_card, cards="Ac Kc Qc Jc Tc")
-    monkeypatch.setattr(written, "terms", lambda address, options: on)
+    monkeypatch.setattr(written, "terms", lambda address, options, **named: on)
     return 'round = "toy"\n[[seat]]\nseat = 1\nwagers = { bet = 10 }\ncards = "MINE"\n'
 
 
