@@ -145,6 +145,8 @@ def urls(app: FloorApp, id: str, address: str, search: int) -> list[str]:
             if "{round}" in path:
                 found += [f"{path}?seat=1", f"{path}?seat=2", f"{path}?everybody=true"]
     found += [f"/api/v1/journal?table={id}", f"/audit?table={id}"]
+    # a drill asks about another round of its own each time
+    found = [url for url in found if not url.startswith("/drill/")]
     return [url for url in found if search == PAGES or (id in url and url.startswith("/api/"))]
 
 
