@@ -223,7 +223,7 @@ def street(dealt: str, first: str) -> list[int]:
     if row[Street.TURNS]:
         row[Street.UP] = 1
     row[Street.DRAWS] = int("replace" in dealt)
-    row[Street.OPENS] = _OPENS[first]
+    row[Street.OPENS] = int(_OPENS[first])
     if not any(row[: Street.OPENS]):
         raise BadInput(f"'{dealt}' does not say what is dealt")
     return row
