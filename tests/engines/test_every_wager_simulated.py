@@ -150,7 +150,28 @@ def runs(on: Terms, spots: dict[str, Wagers]) -> Iterator[Run]:
         if any(exact.beside for exact in proved):
             best = best_policy(on)
         yield Run(beside_the_least(on, sides), best)
+        yield from played_for(on, sides)
         yield Run(beside_the_least(on, sides), never_gives_up(on), by_themselves=True)
+
+
+def played_for(on: Terms, sides: Wagers) -> Iterator[Run]:
+    """Side bets whose value by themselves is that of being played for, nothing else at stake."""
+    for spot, stake in sides.items():
+        exact = None if is_followed(on, spot) else solve_stored(on, spot, stake).alone
+        if exact is not None and exact.strategy:
+            policy = never_gives_up(on)
+            for key, action in exact.strategy.items():
+                policy[key] = prefer(action)
+            yield Run({spot: stake}, policy, by_themselves=True)
+
+
+def needing_nothing(on: Terms) -> Terms:
+    """The same where each wager may be made alone, as it is proved."""
+    free = {
+        slug: replace(rule, needs=(), needs_any=(), required=False, up_to=None, equal_to="")
+        for slug, rule in on.wagers.items()
+    }
+    return replace(on, wagers=free)
 
 
 def base(on: Terms, stake: int) -> Wagers:
@@ -199,7 +220,11 @@ def simulated(on: Terms, rounds: int, under: str = "") -> Found:
     for number, run in enumerate(runs(on, spots)):
         seed = zlib.crc32(f"{on.address} {under}{number}".encode())
         estimates = simulate(
-            held, run.wagers, rounds=rounds, seed=seed, policy=run.policy
+            needing_nothing(held) if len(run.wagers) == 1 else held,
+            run.wagers,
+            rounds=rounds,
+            seed=seed,
+            policy=run.policy,
         ).estimates
         for estimate in estimates:
             if estimate.wager not in spots:

@@ -175,9 +175,18 @@ class Watch:
     def text(self, looker: Looker, url: str) -> str:
         """What somebody gets there, without shoes that were laid open after their last round."""
         text = looker.client.get(url.format(round=self.table.dealt_rounds)).text
+        if url == WALL:
+            text = json.dumps(self.of_this_table(json.loads(text)))
         for order in self.finished():
             text = text.replace(order, "")
         return str(text)
+
+    def of_this_table(self, wall: dict[str, Any]) -> dict[str, Any]:
+        """The wall without the other tables, where the clock decides and cards fall meanwhile."""
+        if "tables" not in wall:  # it is not for everybody
+            return wall
+        tables = [table for table in wall["tables"] if table["id"] == self.id]
+        return {"tables": tables, "events": [e for e in wall["events"] if e["table"] == self.id]}
 
     def finished(self) -> list[str]:
         playing = self.table.session.prompt is not None
@@ -222,6 +231,7 @@ class Watch:
                 looker.known |= {e.value for e in played.events if e.kind in ("card", "turn")}
 
 
+WALL = "/api/v1/wall"
 ROUTES, PAGES = range(2)
 """How much is searched: all that the API tells of a table; every page too."""
 WHOLE = ("columbus-2016/three-card-poker", "cincinnati/blackjack", "hollywood-park/ez-baccarat")
