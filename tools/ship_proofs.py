@@ -114,24 +114,24 @@ def alike(known: Found, found: Found) -> bool:
 
 
 def write(cases: list[Wanted], into: Path, *, whole: bool) -> None:
-    """A file for each game that has a proof; of books that were not asked for it stays as it is."""
+    """A file for each of games that has a proof; of books that were not asked for it stays as it is."""
     into.mkdir(exist_ok=True)
-    places = {one.play: into / f"{game(one.play).file.stem}.json.xz" for one in cases}
-    proofs: dict[str, dict[str, Any]] = {
-        play: {} if whole else dict(shipped.current(place, game(play).file))
-        for play, place in places.items()
+    files = {one.play: game(one.play).file for one in cases}  # two games may be one file's
+    places = {file: into / f"{file.stem}.json.xz" for file in files.values()}
+    proofs: dict[Path, dict[str, Any]] = {
+        file: {} if whole else dict(shipped.current(place, file)) for file, place in places.items()
     }
     for one in cases:
-        proofs[one.play] |= dict(_results(one.case))
+        proofs[files[one.play]] |= dict(_results(one.case))
     size = number = 0
-    for play, found in sorted(proofs.items()):
+    for file, found in sorted(proofs.items()):
         if not found:
-            places[play].unlink(missing_ok=True)
+            places[file].unlink(missing_ok=True)
             continue
-        size += shipped.write(places[play], game(play).file, found)
+        size += shipped.write(places[file], file, found)
         number += len(found)
-    games = sum(bool(found) for found in proofs.values())
-    print(f"{number} results of {games} games, {size / 1000:.0f} kB")
+    written = sum(bool(found) for found in proofs.values())
+    print(f"{number} results in {written} files, {size / 1000:.0f} kB")
 
 
 def _results(case: Case) -> Iterator[tuple[str, Any]]:
