@@ -114,7 +114,7 @@ def alike(known: Found, found: Found) -> bool:
 
 
 def write(cases: list[Wanted], into: Path, *, whole: bool) -> None:
-    """A file for each of games that has a proof; of books that were not asked for it stays as it is."""
+    """A file for each that has a proof; of books that were not asked for it stays as it is."""
     into.mkdir(exist_ok=True)
     files = {one.play: game(one.play).file for one in cases}  # two games may be one file's
     places = {file: into / f"{file.stem}.json.xz" for file in files.values()}
