@@ -9,25 +9,11 @@ from pitboss.families.poker_room.rules import Rules
 from pitboss.families.poker_room.showdown import first_value, second_value
 from pitboss.hands.lows import NO_LOW
 from pitboss.hands.mexican import mexican
-from pitboss.hands.names import five_card_name
 from pitboss.hands.omaha import omaha_high, omaha_low
 from pitboss.hands.poker_room import Value, laid, value_of
-from pitboss.hands.poker_room_names import (
-    ace_to_five_name,
-    badugi_name,
-    deuce_to_seven_name,
-    mexican_name,
-)
+from pitboss.hands.poker_room_names import value_name
 from pitboss.tape import UNKNOWN
 
-_CALLED = {
-    Value.HIGH: five_card_name,
-    Value.EIGHT_OR_BETTER: ace_to_five_name,
-    Value.ACE_TO_FIVE: ace_to_five_name,
-    Value.DEUCE_TO_SEVEN: deuce_to_seven_name,
-    Value.BADUGI: badugi_name,
-    Value.MEXICAN: mexican_name,
-}
 _LEAST = {Value.BADUGI: 4}
 
 
@@ -49,13 +35,13 @@ def _half(rules: Rules, hand: Sequence[int], board: Sequence[int], half: int) ->
             return ""
         low = half == 1
         score = omaha_low(hand, board) if low else omaha_high(hand, board)
-        return "" if low and score == NO_LOW else _CALLED[kind](score)
+        return "" if low and score == NO_LOW else value_name(kind, score)
     cards = [*hand, *([] if of_own else board)]
     if len(cards) < _LEAST.get(kind, 5) or len(cards) > 7:
         return ""
     if kind is Value.MEXICAN:
-        return mexican_name(mexican(hand[0] == JOKER, *cards[:5]))
+        return value_name(kind, mexican(hand[0] == JOKER, *cards[:5]))
     score = value_of(kind, laid(cards, len(cards)), len(cards), cards)
     if kind is Value.EIGHT_OR_BETTER and score == NO_LOW:
         return ""
-    return _CALLED[kind](score)
+    return value_name(kind, score)
