@@ -14,6 +14,7 @@ from pitboss.engines.written import Settled, settle_on
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.registry import poker_room
+from pitboss.report.ruling import as_json
 from pitboss.rulebook import terms as rulebook
 from pitboss.rulebook.loader import BookGame, books
 from pitboss.rulebook.schema import Scalar, WrittenHand, WrittenRound, WrittenSeat
@@ -168,6 +169,45 @@ def test_a_pot_run_twice_is_divided_between_the_boards() -> None:
     assert [e.value for e in settled.rounds[0].events if e.kind == "award"] == [2000, 2000]
 
 
+# --- Collections ----------------------------------------------------------------------------
+
+
+def fees(settled: Settled) -> list[tuple[str | int, str, str]]:
+    return [(fee["payer"], fee["amount"], fee["lines"]) for fee in as_json(settled)["fees"]]
+
+
+def test_a_collection_goes_by_the_players_dealt_in_and_cites_their_row() -> None:
+    seats = dict.fromkeys(range(1, 7), (50.0, ""))
+    called = ["3 fold, 4 fold, 5 fold, 6 fold, 1 call, 2 check", "1 bet 2, 2 fold"]
+    settled = deal("hollywood-park/texas-holdem", seats, called, "2c 7d 9h", button=6)
+    assert fees(settled) == [("pot", "2.00", "9252")]  # six players, after the flop
+    early = ["3 fold, 4 fold, 5 fold, 6 fold, 1 fold"]
+    folded = deal("hollywood-park/texas-holdem", seats, early, button=6)
+    assert fees(folded) == [("pot", "1.00", "9252")]
+    for number in (3, 4):
+        seats.pop(number)
+    called = ["5 fold, 6 fold, 1 call, 2 check", "1 bet 2, 2 fold"]
+    settled = deal("hollywood-park/texas-holdem", seats, called, "2c 7d 9h", button=6)
+    assert fees(settled) == [("pot", "1.00", "9254")]
+
+
+def test_at_badugi_only_a_blind_that_nobody_calls_pays_less() -> None:
+    seats = {1: (100.0, ""), 2: (100.0, ""), 3: (100.0, ""), 4: (100.0, "")}
+    folded = deal("hollywood-park/badugi", seats, ["4 fold, 1 fold, 2 fold"], button=1)
+    assert fees(folded) == [("pot", "1.00", "9563")]
+    raised = deal("hollywood-park/badugi", seats, ["4 raise 30, 1 fold, 2 fold, 3 fold"], button=1)
+    assert fees(raised) == [("pot", "2.00", "9563")]
+
+
+def test_at_drawmaha_the_small_blind_pays_the_first_part() -> None:
+    seats = {1: (100.0, ""), 2: (100.0, ""), 3: (100.0, "")}
+    on = terms("hollywood-park/drawmaha", {"fees": "poker-rates-2/limit/40,46,49,52"})
+    to_the_flop = ["1 call, 2 call, 3 check", "2 bet 2, 3 fold, 1 fold"]
+    settled = deal(on, seats, to_the_flop, "2c 7d 9h", button=1)
+    assert fees(settled) == [(2, "1.00", "9734"), ("pot", "1.00", "9734")]
+    assert nets(settled) == {1: -2, 2: 3, 3: -2}
+
+
 # --- Betting --------------------------------------------------------------------------------
 
 THREE = {1: (100.0, ""), 2: (100.0, ""), 3: (100.0, "")}
@@ -275,7 +315,7 @@ def test_the_highest_card_opens_at_razz_and_the_low_board_speaks_next() -> None:
 def test_at_hollywood_park_the_forced_bet_is_the_lower_limit() -> None:
     on = terms("hollywood-park/razz", {"minimum": "4", "maximum": "8"})
     settled = deal(on, {1: (50, "As 2h Kd"), 2: (50, "3s 4d 9c")}, ["2 raise 8, 1 fold"], button=1)
-    assert nets(settled) == {1: -4.5, 2: 4.5}
+    assert nets(settled) == {1: -4.5, 2: 3.5}  # the designated fee comes out of the pot
 
 
 # --- Draws and discards ---------------------------------------------------------------------
@@ -329,7 +369,8 @@ def test_a_joker_dealt_down_is_any_card_and_one_dealt_up_is_an_ace() -> None:
         "1 stay, 2 stay, 1 check, 2 check",
         "1 stay, 2 stay, 1 check, 2 check",
     ]
-    assert nets(deal(on, cards, betting, button=2)) == {1: 2.5, 2: -2.5}
+    # the two ante $0.50 and bet $2 each; the house takes $1 three times
+    assert nets(deal(on, cards, betting, button=2)) == {1: -0.5, 2: -2.5}
 
 
 # --- What holds for any hand ----------------------------------------------------------------

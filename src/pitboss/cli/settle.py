@@ -18,11 +18,12 @@ from pitboss.engines.play import Round
 from pitboss.engines.played_hands import replay, terms_of
 from pitboss.engines.written import Settled, read_round, settle_written
 from pitboss.engines.written import settled as settled_round
-from pitboss.errors import BadInput, PitbossError
+from pitboss.errors import BadInput, PitbossError, line_of
 from pitboss.money.cents import money
 from pitboss.report.pots import in_words
 from pitboss.report.ruling import as_json, left_up, line_json, where
 from pitboss.rulebook.address import parse_options
+from pitboss.rulebook.citing import lines_of_fee
 from pitboss.rulebook.loader import parse
 from pitboss.rulebook.schema import Scalar, WrittenRound
 
@@ -121,10 +122,13 @@ def show(settled: Settled) -> None:
             console.print("no wager is decided")
     if not settled.rounds:
         console.print("no wager is decided")
-    for fee in settled.fees:
-        payer = fee.paid_by("" if fee.seat is None else on.place_name(fee.seat))
-        what = on.game.reasons[fee.reason].says if fee.from_pot else "collection"
-        console.print(f"{what} from {payer}: {money(fee.amount)}")
+    for played in settled.rounds:
+        for fee in played.settlement.fees:
+            payer = fee.paid_by("" if fee.seat is None else on.place_name(fee.seat))
+            what = on.game.reasons[fee.reason].says if fee.from_pot else "collection"
+            at = lines_of_fee(on, played.settlement, fee)
+            where_printed = f" ({line_of(at)})" if at else ""
+            console.print(f"{what} from {payer}: {money(fee.amount)}{where_printed}")
     for played in settled.rounds:
         for said in in_words(played):
             console.print(said)

@@ -18,6 +18,7 @@ from pitboss.errors import NotAllowed
 from pitboss.families.poker_room.rules import Raises, Structure
 from pitboss.families.poker_room.words import SEAT_CELLS, Act
 from pitboss.money.cents import money
+from pitboss.money.fees import NO_COLLECTION
 from pitboss.phh import UNKNOWN as NOT_WRITTEN
 from pitboss.phh import Action, Kind, PlayedHand
 from pitboss.registry import Array
@@ -37,7 +38,7 @@ DEALT_AS = {
 }
 """Games that no book has, and the one that differs in nothing but the number of draws."""
 CENT = Decimal("0.01")
-RAKE = "rake-percent"
+RAKE, FEES = "rake-percent", "fees"
 MUCH = 10**11
 """In front of a player whose stack nobody wrote down."""
 BOOKS = ("columbus-2017", "hollywood-park")
@@ -52,7 +53,7 @@ def cents_of(hand: PlayedHand, amount: Decimal) -> int:
 def terms_of(
     hand: PlayedHand, of: str = "", given: Mapping[str, Scalar | str] | None = None
 ) -> Terms:
-    """A book's terms for the game of a hand, with the hand's own stakes; no rake, unless posted."""
+    """A book's terms for the game of a hand, with its own stakes; no rake or fee, unless posted."""
     code = hand.played
     game = DEALT_AS.get(code.game, code.game)
     on = _first(game, (of,) if of else BOOKS, given)
@@ -66,6 +67,7 @@ def terms_of(
         ante=cents_of(hand, hand.antes[0]) if _alike(hand.antes) else 0,
         odd_chip_size=cents_of(hand, hand.unit),
         **({} if RAKE in (given or {}) else {"rake_percent": 0}),
+        **({} if FEES in (given or {}) else {"collection": NO_COLLECTION}),
         streets=_with_draws(on.rules.streets, code.draws),
     )
     return replace(on, rules=rules)

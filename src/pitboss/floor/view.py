@@ -41,7 +41,7 @@ from pitboss.report.ruling import where, why
 from pitboss.report.sheet import sheet_of
 from pitboss.report.sheet_form import WagerSheet
 from pitboss.report.sign import posted_on_the_felt, table_limits
-from pitboss.rulebook.citing import fee_lines
+from pitboss.rulebook.citing import lines_of_fee
 from pitboss.rulebook.schedules import fee_names, fee_option, fees_of, limits_of
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import EVERYONE, Event, Prompt
@@ -229,13 +229,15 @@ class RoundPicture:
 
     def fees(self) -> Iterator[View]:
         played, on = self.played, self.on
-        for fee in played.settlement.fees if played else ():
+        if played is None:
+            return
+        for fee in played.settlement.fees:
             yield {
                 "payer": fee.payer if fee.seat is None else on.place_name(fee.seat),
                 "seat": 0 if fee.seat is None else fee.seat + 1,
                 "amount": fee.amount,
                 "reason": on.game.reasons[fee.reason].says if fee.reason else "",
-                "at": fee_lines(on),
+                "at": lines_of_fee(on, played.settlement, fee),
             }
 
 

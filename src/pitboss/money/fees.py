@@ -57,6 +57,18 @@ NO_FEES = Fees(
 )
 
 
+class PotFee(IntEnum):
+    """The columns of a poker room's collection, which has a row for each number of players."""
+
+    FEE = 0
+    DESIGNATED = 1
+    SECOND = 2
+    THIRD = 3
+
+
+NO_COLLECTION = np.zeros((1, len(PotFee)), dtype=np.int64)
+
+
 @kernel
 def fee_for(amount: int, brackets: Brackets) -> int:
     """The fee on an amount: the last bracket that begins at or below it.

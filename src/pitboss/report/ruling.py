@@ -15,7 +15,7 @@ from pitboss.money.cents import dollars
 from pitboss.money.settlement import Fee, Line
 from pitboss.report.made_of import made_of
 from pitboss.report.pots import as_data
-from pitboss.rulebook.citing import cited, fee_lines
+from pitboss.rulebook.citing import cited, lines_of_fee
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.terms import Terms
 
@@ -60,8 +60,13 @@ def as_json(settled: Settled) -> dict[str, Any]:
             "cover": dollars(last.cover) if last and last.cover >= 0 else None,
         },
         "fees": [
-            {"payer": _payer(on, fee), "amount": dollars(fee.amount), "lines": _lines_of(on, fee)}
-            for fee in settled.fees
+            {
+                "payer": _payer(on, fee),
+                "amount": dollars(fee.amount),
+                "lines": lines_of_fee(on, played.settlement, fee),
+            }
+            for played in settled.rounds
+            for fee in played.settlement.fees
         ],
         **({"pots": pots} if pots else {}),
         "order": [
@@ -116,11 +121,6 @@ def _who(on: Terms, at: int) -> dict[str, Any]:
     """The seat; and that it is somebody behind it, if so."""
     seat: dict[str, Any] = {"seat": on.hand_of(at) + 1}
     return seat if at < on.seats else seat | {"behind": True}
-
-
-def _lines_of(on: Terms, fee: Fee) -> str:
-    """Where a fee is printed: its schedule's row, or the rule of a rake."""
-    return on.reason_lines(fee.reason) if fee.from_pot else fee_lines(on)
 
 
 def _payer(on: Terms, fee: Fee) -> str | int:

@@ -12,15 +12,17 @@ from functools import cache
 
 from pitboss.errors import line_of
 from pitboss.money.cents import cents, money
-from pitboss.money.settlement import Line, Result
+from pitboss.money.settlement import Fee, Line, Result, Settlement
 from pitboss.money.wagers import Cites, WagerRule, printed
 from pitboss.rulebook.lines import join, numbers, spans
 from pitboss.rulebook.schedules import fee_option
 from pitboss.rulebook.schema import OTHER, SHORT_BANK, Lines, PaytableData
-from pitboss.rulebook.terms import Terms
+from pitboss.rulebook.terms import COLLECTION, Terms
 
 CHARGES = ("vigorish", "commission")
 """The rules by which a wager is charged."""
+NOT_IN = "not-in"
+"""The reason of a seat between players that was not dealt in."""
 EXACT = ("cent", "exact")
 """Roundings of a charge that round nothing."""
 
@@ -65,10 +67,21 @@ def charge_lines(on: Terms, spot: int) -> str:
 
 def fee_lines(on: Terms) -> str:
     """Where the collection in force at a table is printed."""
+    if on.collection:
+        return join(row.lines for row in on.collection.rows)
     if not on.offer.data.fees:
         return ""
     _, option = fee_option(on.offer.data.fees, str(on.options["fees"]))
     return str(option.lines)
+
+
+def lines_of_fee(on: Terms, settlement: Settlement, fee: Fee) -> str:
+    """Where a fee is printed: its schedule's row, for so many players, or the rule of a rake."""
+    slug = on.game.reasons[fee.reason].slug if fee.reason else ""
+    if on.collection and slug == COLLECTION:
+        away = [n for n, reason in on.game.reasons.items() if reason.slug == NOT_IN]
+        return on.collection.lines(sum(line.reason not in away for line in settlement.lines))
+    return on.reason_lines(fee.reason) if fee.from_pot else fee_lines(on)
 
 
 def short_bank_lines(on: Terms, spot: int) -> str:
@@ -168,7 +181,7 @@ def limits_of(on: Terms) -> Cites:
             return line_of(str(data.figures.get(limit, rule.lines)))
         if limit in on.options and cents(str(on.options[limit])) == amount:
             return "posted at this table"
-        return _schedule(on, rule, limit) if "fees" in on.options else printed(rule, limit)
+        return _schedule(on, rule, limit) if on.offer.data.fees else printed(rule, limit)
 
     return cites
 

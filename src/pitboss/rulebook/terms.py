@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from msgspec.structs import replace
@@ -26,12 +26,19 @@ from msgspec.structs import replace
 from pitboss.errors import BadInput, NotAllowed, PitbossError, line_of, unknown
 from pitboss.facts import Equipment, FromTables
 from pitboss.hands.house_way import HouseWay, house_way
-from pitboss.money.cents import Cents, cents, money
+from pitboss.money.cents import Cents, cents, dollars, money
 from pitboss.money.fees import NO_FEES, OPEN, FeePer, Fees
 from pitboss.money.odds import Breakage, odds
 from pitboss.money.paytables import Paytable, paytable
 from pitboss.money.wagers import WagerRule
 from pitboss.registry import Array, Game, game
+from pitboss.rulebook.collection import (
+    Posted,
+    check_limit,
+    collected,
+    comes_with,
+    limit_of_rows,
+)
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.loader import BookGame, book, split
 from pitboss.rulebook.schedules import Span, covers, fee_names, fee_option, fee_ranges, proposed
@@ -73,6 +80,8 @@ HOUSE_WAY = "house_way"
 """A field of `Rules` with this name is the book's table of kind `house-way`, read."""
 SEATS = "seats"
 """An option that is the table's: how many seats it has; a game need not know."""
+COLLECTION = "collection"
+"""A field of `Rules` with this name is what a poker room takes, by the number of players."""
 TABLE_MINIMUM, TABLE_MAXIMUM = "table_minimum", "table_maximum"
 """Fields of `Rules` with these names are what the table has posted, in cents; 0 without it."""
 STACK = "stack"
@@ -117,6 +126,8 @@ class Terms:
     """The paytable in force for each wager that has one."""
     behind: int = BEHIND
     """Places behind each seat, where the book has a back line."""
+    collection: Posted | None = None
+    """What a table of a poker room has posted, where its book prints schedules."""
 
     @property
     def address(self) -> str:
@@ -304,6 +315,8 @@ class Terms:
         defaults = {name: option.default for name, option in data.options.items()}
         if data.fees:
             defaults["fees"] = fee_names(data.fees)[0]
+        if self.collection:
+            defaults["fees"] = collected(data, "", self.options).name
         return {n: value for n, value in self.options.items() if defaults.get(n) != value}
 
 
@@ -346,6 +359,7 @@ class _Binder:
         self.options: dict[str, Scalar] = {}
         self.paytables: dict[str, str] = {}
         self.least: dict[str, int] = {}
+        self.collection: Posted | None = None
 
     def _cited(self, data: GameFile) -> GameFile:
         """The data with lines for reasons that the game finds behind certain rules."""
@@ -401,6 +415,7 @@ class _Binder:
             wagers=wagers,
             paytables=self.paytables,
             behind=(self.data.back_line.places if self.data.back_line else 0) or BEHIND,
+            collection=self.collection,
         )
 
     # options
@@ -451,6 +466,44 @@ class _Binder:
                     code="option",
                 )
             self.options["fees"] = fees
+        if self._collects():
+            self._choose_collection()
+
+    def _collects(self) -> bool:
+        """Does a table of this game post rows of a poker room's schedules?"""
+        return bool(self.data.collection) and COLLECTION in typing.get_type_hints(
+            self.code.rules_type
+        )
+
+    def _choose_collection(self) -> None:
+        """The rows that the table posts, with the limits, blinds or ante they are printed for."""
+        posted = collected(self.data, str(self.given.get("fees", "")), self.options)
+        self.collection = posted
+        self.options["fees"] = posted.name
+        for name, amount in comes_with(posted).items():
+            if name not in self.data.options:
+                continue
+            value = choice(name, self.data.options[name], amount)
+            if name in self.given and self.options[name] != value:
+                self._refuse_beside(posted, name, amount)
+            self.options[name] = value
+        low, high = limit_of_rows(posted)
+        for name, limit in zip(LIMITS, (low, high), strict=True):
+            if low and name in self.options and cents(str(self.options[name])) != limit:
+                self._refuse_beside(posted, name, dollars(limit))
+        big_blind = 100 * int(self.options.get("big-blind", 0))
+        minimum = cents(str(self.options.get("minimum", "0")))
+        if self.options.get("structure", "limit") == "limit":
+            check_limit(posted, minimum or low or big_blind, big_blind)
+        else:
+            check_limit(posted, 0, big_blind)
+
+    def _refuse_beside(self, posted: Posted, name: str, amount: str) -> NoReturn:
+        raise NotAllowed(
+            f"fees={posted.name} is for {name} {amount}, not {_written(self.given[name])}"
+            f"{_at(join(row.lines for row in posted.rows))}",
+            code="option",
+        )
 
     def _check_second_jackpot(self) -> None:
         second = int(self.options.get(SECOND_SHARE, 0))
@@ -463,7 +516,7 @@ class _Binder:
             )
 
     def _option_names(self) -> list[str]:
-        fees = ["fees"] if self.data.fees else []
+        fees = ["fees"] if self.data.fees or self._collects() else []
         shoe = POSTED if self.code.deck and not self.code.facts.fresh else ()
         posted = [*LIMITS, *shoe, *self._floor_options()]
         return [*self.data.options, *posted, *self._paytable_options(), *fees]
@@ -592,6 +645,8 @@ class _Binder:
 
     def _fee_limits(self) -> tuple[int, int]:
         """The table limit of the fee schedule in force: it binds every wager."""
+        if self.collection:
+            return limit_of_rows(self.collection)
         if not self.data.fees:
             return 0, 0
         _, option, key = self._fee_option()
@@ -702,6 +757,8 @@ class _Binder:
             return self._fees()
         if name == HOUSE_WAY:
             return self._house_way()
+        if name == COLLECTION and self.collection:
+            return self._from_the_pots(self.collection)
         if kind == Array:
             return usual
         if name == TABLE_MINIMUM:
@@ -821,6 +878,11 @@ class _Binder:
             dealer=self._brackets(option.dealer, *key, "dealer"),
             dealer_extra=self._amount(document.dealer_extra, *key[:2], "dealer-extra"),
         )
+
+    def _from_the_pots(self, posted: Posted) -> Array:
+        """What is collected, by the number of players."""
+        rows = [posted.from_the_pot(players) for players in range(posted.most + 1)]
+        return np.array(rows, dtype=np.int64)
 
     def _extra(self, option: FeeOption, *key: str | int) -> Any:
         """By spot, what a wager costs besides."""

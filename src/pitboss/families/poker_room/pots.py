@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.facts import Array
-from pitboss.families.poker_room.fees import collection, drop, rake, take
+from pitboss.families.poker_room.fees import collection, drop, rake, run_again_fee, take
 from pitboss.families.poker_room.rules import OddChip, OddHalf, PotGoes, Rules
 from pitboss.families.poker_room.seats import (
     RUNS,
@@ -183,7 +183,7 @@ def settle_pots(
     in_pots = 0
     for seat in range(seats):
         in_pots += hand.put[seat]
-    collected = collection(rules, hand)
+    collected, again = collection(rules, hand), run_again_fee(rules, hand)
     dropped = drop(rules, hand, in_pots)
     raked, level, pot = 0, 0, 0
     above = next_level(hand, level)
@@ -197,6 +197,9 @@ def settle_pots(
         before = left
         left = take(tape, collected, left, Why.COLLECTION)
         collected -= before - left
+        before = left
+        left = take(tape, again, left, Why.RUN_AGAIN)
+        again -= before - left
         before = left
         left = take(tape, dropped, left, Why.DROP)
         dropped -= before - left

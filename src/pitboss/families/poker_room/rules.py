@@ -15,6 +15,7 @@ from pitboss.facts import Array, FromTables
 from pitboss.families.poker_room.words import Spot, Why
 from pitboss.jit import kernel
 from pitboss.money.cents import Cents
+from pitboss.money.fees import NO_COLLECTION
 
 
 class Structure(IntEnum):
@@ -155,6 +156,7 @@ class Designated(IntEnum):
 
     INSTEAD = 0  # of the fee, when the hand is over within the first round
     BESIDES = 1
+    BLIND_UNCALLED = 2  # instead, when everybody folds to the big blind
 
 
 class TakenFrom(IntEnum):
@@ -259,17 +261,6 @@ STUD = streets(
         ("1 down", "highest hand showing"),
     ]
 )
-
-NO_COLLECTION = np.zeros((1, 4), dtype=np.int64)
-
-
-class Fee(IntEnum):
-    """The columns of `Rules.collection`, which has a row for each number of players."""
-
-    FEE = 0
-    DESIGNATED = 1
-    SECOND = 2
-    THIRD = 3
 
 
 class Rules(NamedTuple):

@@ -38,6 +38,7 @@ class Why(Reasons):
     COLLECTION = "collection fee"
     DROP = "drop for the jackpot"
     ALONE = "a hand needs at least two players with chips"
+    RUN_AGAIN = "collection for another run of the cards"
 
 
 SAID_BY = {
@@ -53,6 +54,7 @@ SAID_BY = {
     Why.COLLECTION: ("fee-taken",),
     Why.DROP: ("drop",),
     Why.ALONE: ("hole-cards",),
+    Why.RUN_AGAIN: ("run-it-twice-fee", "run-it-twice"),
 }
 """The rules of a book whose lines are cited for a reason, where the book names no other lines."""
 

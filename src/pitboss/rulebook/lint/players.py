@@ -2,52 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import combinations
 
+from pitboss.rulebook.collection import FEWEST, LIMITS, PLAYERS, most_players, players_of
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.lint import Defect, rule
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import Collection, CollectionRow
-
-FEWEST = 2
-PLAYERS = "players"
-LIMITS = ("limit", "ante", "blinds")
-"""Columns that tell one table limit's options from another's."""
-_AND_MORE = re.compile(r"(\d+)(?: or more|\+)")
-_AND_FEWER = re.compile(r"(\d+) or less")
-_SOME = re.compile(r"(\d+)(?:-(\d+))?")
-
-
-def players_of(cell: str, most: int) -> range | None:
-    """The numbers of players in a cell; none where it is not read.
-
-    >>> [list(players_of(cell, 8)) for cell in ("7 or more", "5+", "3 or less", "6-5", "4")]
-    [[7, 8], [5, 6, 7, 8], [2, 3], [5, 6], [4]]
-    """
-    if more := _AND_MORE.fullmatch(cell):
-        return range(int(more[1]), most + 1)
-    if fewer := _AND_FEWER.fullmatch(cell):
-        return range(FEWEST, int(fewer[1]) + 1)
-    if some := _SOME.fullmatch(cell):
-        ends = sorted((int(some[1]), int(some[2] or some[1])))
-        return range(ends[0], ends[1] + 1)
-    return None
-
-
-def _most(offer: BookGame) -> int:
-    """How many are dealt in at the most."""
-    said = offer.data.rules.get("max-players")
-    return int(said.value) if said else offer.data.game.seats
-
 
 Group = tuple[Collection, list[tuple[range, CollectionRow]]]
 
 
 def _by_limit(offer: BookGame) -> Iterator[Group]:
     """The options of each table of fees that goes by players, limit by limit."""
-    most = _most(offer)
+    most = most_players(offer.data)
     for table in offer.data.collection:
         if PLAYERS not in table.columns:
             continue
@@ -67,7 +36,9 @@ def players_without_a_fee(offer: BookGame) -> Iterator[Defect]:
     """No option of a limit is for some number of players who may be dealt in."""
     for table, rows in _by_limit(offer):
         has = {number for numbers, _ in rows for number in numbers}
-        lacks = [number for number in range(FEWEST, _most(offer) + 1) if number not in has]
+        lacks = [
+            number for number in range(FEWEST, most_players(offer.data) + 1) if number not in has
+        ]
         if lacks:
             yield Defect(
                 lines=join(row.lines for _, row in rows),
@@ -89,7 +60,7 @@ def players_in_two_ranges(offer: BookGame) -> Iterator[Defect]:
                 lines=join(row.lines for numbers, row in rows if numbers in ranges),
                 where=f"{table.document} {table.name}",
                 says="options are for "
-                + ", ".join(_told(each, _most(offer)) for each in ranges)
+                + ", ".join(_told(each, most_players(offer.data)) for each in ranges)
                 + " players side by side",
                 cost="one of them has to be chosen for each number",
             )
