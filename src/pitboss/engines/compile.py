@@ -27,6 +27,7 @@ from pitboss.tape.simulation import (
     LEFT,
     NET,
     POSTED,
+    POT_FEES,
     WAGERS,
     begin_round,
     begin_sums,
@@ -56,11 +57,12 @@ def with_functions(loop: Any, game: Game, *, apart: bool = False, **functions: A
     """The loop with a game's compiled functions in place of the names above.
 
     Not a closure: Numba cannot find a closure over a compiled function in its cache again. It finds
-    this one by its name, which has to be another for other functions.
+    this one by its name, which has to be another for other functions, and is the same for games
+    that are dealt by one function.
     """
     made = plain(loop, **functions)
-    put_in = [getattr(function, "__name__", name) for name, function in functions.items()]
-    made.__qualname__ = "_".join([loop.__name__, game.slug.replace("-", "_"), *put_in])
+    put_in = [f"{each.__module__}.{each.__name__}" for each in functions.values()]
+    made.__qualname__ = "_".join([loop.__name__, *put_in]).replace(".", "_")
     return _explained(compiled(made, *functions.values(), apart=apart), game)
 
 
@@ -121,6 +123,8 @@ def play_of(game: Game) -> Any:
 @cache
 def round_loop(game: Game) -> Loop:
     """Plays rounds that each start with the same stakes."""
+    if game.between_players:
+        return cast(Loop, with_functions(_hands, game, apart=True, play=play_of(game)))
     return cast(Loop, with_functions(_rounds, game, apart=True, play=play_of(game)))
 
 
@@ -219,6 +223,33 @@ def _rounds(
         totals[0, PUSHES] += pushes
         totals[0, STAKED] += rounds * stakes.sum()
         totals[0, POSTED_SUM] += all_posted
+
+
+def _hands(
+    rounds: int,
+    rules: Rules,
+    stakes: Array,
+    carry: Array,
+    tape: Array,
+    cut_card: int,
+    watched: Array,
+    plan: Array,
+    totals: Floats,
+) -> None:
+    """Hands between players: a row of the totals for each seat and one for what the house takes, or
+    one row for all seats together."""
+    seats, spots = stakes.shape
+    for _ in range(rounds):
+        taken = -tape[FEES] - tape[POT_FEES]
+        begin_round(tape, cut_card)
+        play(rules, stakes, carry, tape)
+        if totals.shape[0] == 1:
+            count(totals, 0, tape[ALL_NET], stakes.sum(), 0)
+            continue
+        for seat in range(seats):
+            count(totals, seat, tape[tape[NET] + seat * spots], stakes[seat, 0], 0)
+        taken += tape[FEES] + tape[POT_FEES]
+        count(totals, seats, taken, 0, 0)
 
 
 def _rolls(

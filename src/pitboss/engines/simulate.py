@@ -325,8 +325,7 @@ class Run:
     def tape(self, number: int) -> Array:
         """The tape of one shard: the same wherever and whenever it is played."""
         tape = self._blank.copy()
-        start = (_scatter(self.seed) + number * STREAM) % (1 << 64)
-        tape[COUNTER] = np.uint64(start).astype(np.int64)
+        tape[COUNTER] = start_of(self.seed, number)
         return tape
 
     @cached_property
@@ -411,6 +410,12 @@ class Run:
         """What is put up before a round, in units of the wager itself."""
         group = self.groups.index(wager)
         return 1.0 if self.stays_up else self.up[group] / self.heads[group]
+
+
+def start_of(seed: int, number: int) -> int:
+    """Where the random numbers of a shard begin."""
+    start = (_scatter(seed) + number * STREAM) % (1 << 64)
+    return int(np.uint64(start).astype(np.int64))
 
 
 def _scatter(seed: int) -> int:

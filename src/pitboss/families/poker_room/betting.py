@@ -296,7 +296,8 @@ def put_before_the_line(
         least = most = said
     total = least
     if most > least:
-        usual = usual_bet(chips_in(hand), line.to_call, hand.bet[seat], least, most)
+        pot = chips_in(hand)
+        usual = usual_bet(rules, hand, seat, key, pot, line.to_call, least, most)
         total = choose_bet(tape, seat, key, Spot.STACK, least, most, usual)
     bet(tape, hand, seat, total - hand.bet[seat])
     return after_raise(rules, line, total)
@@ -329,7 +330,7 @@ def bet_street(tape: Tape, rules: Rules, hand: Hand, line: Line, street: int) ->
         can_bet = behind(hand, seat) > due and how_many_act(hand) > 1
         if can_bet and may_raise(rules, hand, seat, line):
             allowed |= Act.BET if line.raises < 0 else Act.RAISE
-        key = key_of(rules, hand, seat, street, due, chips_in(hand))
+        key = key_of(rules, hand, seat, street, due, chips_in(hand), line.raises)
         act = choose(tape, seat, key, allowed)
         if act == Act.FOLD:
             fold(rules, hand, seat)

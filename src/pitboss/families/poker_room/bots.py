@@ -1,257 +1,233 @@
-"""Players that a simulation sits down: sensible, and no more than that.
+"""Players that a simulation sits down, and that keep a terminal's table company.
 
-What they go by is how good a hand is in eight steps, the price, how many are left, and how far the
-hand has come. `policy` says what they do then; a house that knows its players better writes
-another one.
+A player goes by how good his hand is (`grades`), what it draws to, the price, how many are left and
+how far the hand has come; in the first round by his position and who has raised. That is a key, and
+what he does with it is a cell of his table. The game asks with the key of a seat, so every seat may
+have a player of its own; tables and simulations look it up alike.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import numpy as np
 
-from pitboss.equipment.cards import ACE, JOKER, TEN
+from pitboss.errors import unknown
 from pitboss.facts import Array
-from pitboss.families.poker_room.rules import LowRanking, PotGoes, Rules
-from pitboss.families.poker_room.seats import (
-    ON_BOARD,
-    Hand,
-    card_at,
-    how_many_in,
-    keeps,
-)
+from pitboss.families.poker_room.grades import DRAWS, GRADES, graded
+from pitboss.families.poker_room.rules import Rules, Street, Structure
+from pitboss.families.poker_room.seats import Hand, behind, from_left, how_many_in, is_in
 from pitboss.families.poker_room.words import Act
-from pitboss.hands.badugi import badugi_of, cards_counted
-from pitboss.hands.lows import aces_low
-from pitboss.hands.omaha import omaha_high
-from pitboss.hands.poker import (
-    Five,
-    best_on_board,
-    best_on_layout_of_six,
-    category,
-    five_on_layout,
-    matched_ranks,
-)
-from pitboss.hands.poker_room import laid
 from pitboss.jit import kernel
-from pitboss.tape import UNKNOWN
-from pitboss.tape.simulation import prefer
-from pitboss.tape.verbs import Cells
+from pitboss.tape.simulation import follow, prefer
+from pitboss.tape.table import Prompt
 
-STRENGTHS, PRICES, OPPONENTS, STAGES = 8, 4, 3, 3
-STAY, TURN = STRENGTHS * PRICES * OPPONENTS * STAGES, STRENGTHS * PRICES * OPPONENTS * STAGES + 1
-KEYS = TURN + 1
-_SEVENTH = 7
-_EIGHT_OR_LOWER = 0xFF
+PRICES, POSITIONS, COMPANY, STAGES = 7, 3, 3, 2
+FREE, CHEAP, FAIR, DEAR = range(4)
+"""Prices: nothing, up to a fifth of the pot with it in, up to a third, more; three more of them
+against a raise."""
+LATE, MIDDLE, EARLY = range(3)
+FIRST_ROUND = GRADES * PRICES * POSITIONS * COMPANY
+LATER = STAGES * GRADES * DRAWS * PRICES * COMPANY
+STAY, TURN = FIRST_ROUND + LATER, FIRST_ROUND + LATER + 1
+OF_A_SEAT = TURN + 1
+"""Keys of one seat."""
+SEATS = 24
+KEYS = SEATS * OF_A_SEAT
 
 
 @kernel
-def key_of(rules: Rules, hand: Hand, seat: int, street: int, due: int, pot: int) -> int:
+def key_at(seat: int, key: int) -> int:
+    """A key of a seat."""
+    return (seat % SEATS) * OF_A_SEAT + key
+
+
+@kernel
+def key_of(
+    rules: Rules, hand: Hand, seat: int, street: int, due: int, pot: int, raises: int
+) -> int:
     """What a simulated player knows, as a number."""
-    price = 0 if due <= 0 else 1 if 4 * due <= pot else 2 if 2 * due <= pot else 3
-    others = min(how_many_in(hand) - 1, OPPONENTS) - 1
-    stage = 0 if street == 0 else 1 if street < rules.streets.shape[0] - 1 else 2
-    strong = strength(rules, hand, seat)
-    return ((stage * STRENGTHS + strong) * PRICES + price) * OPPONENTS + max(others, 0)
+    grade, draw = graded(rules, hand, seat, street)
+    price = FREE if due <= 0 else CHEAP if 4 * due <= pot else FAIR if 2 * due <= pot else DEAR
+    if price and raises > 0:
+        price += 3
+    left = how_many_in(hand)
+    if street == 0:
+        company = 0 if left == 2 else 1 if left < 5 else 2
+        place = position(hand, seat)
+        key = ((grade * PRICES + price) * POSITIONS + place) * COMPANY + company
+        return key_at(seat, key)
+    company = min(left - 2, COMPANY - 1)
+    stage = 1 if street == rules.streets.shape[0] - 1 else 0
+    key = ((stage * GRADES + grade) * DRAWS + draw) * PRICES + price
+    return key_at(seat, FIRST_ROUND + key * COMPANY + company)
 
 
 @kernel
-def strength(rules: Rules, hand: Hand, seat: int) -> int:
-    """How good a hand is, 0 to 7, by what its player sees."""
-    row = hand.work
-    count = 0
-    for place in range(hand.held[seat]):
-        if keeps(hand, seat, place):
-            card = card_at(hand, seat, place)
-            if card == UNKNOWN:
-                return STRENGTHS // 2
-            row[count] = card
-            count += 1
-    if rules.pot == PotGoes.LOW:
-        if rules.low_ranking == LowRanking.BADUGI:
-            counted = cards_counted(badugi_of(row, min(count, 4)))
-            return min(2 * counted - 1, 7)
-        return low_strength(rules, row, count)
-    high = high_strength(rules, hand, row, count)
-    if rules.pot == PotGoes.HIGH_LOW:
-        return max(high, low_strength(rules, row, count) - (1 if hand.table[ON_BOARD] else 2))
-    return high
+def position(hand: Hand, seat: int) -> int:
+    """How late a seat speaks in the rounds to come."""
+    after, seen = 0, False
+    for turn in range(len(hand.state)):
+        other = from_left(hand, turn)
+        if other == seat:
+            seen = True
+        elif seen and is_in(hand, other):
+            after += 1
+    return LATE if after < 2 else MIDDLE if after < 4 else EARLY
 
 
 @kernel
-def low_strength(rules: Rules, row: Cells, count: int) -> int:
-    """By how many different low cards there are, of as many as there could be."""
-    ranks = 0
-    for place in range(count):
-        if row[place] < JOKER:
-            ranks |= 1 << (row[place] >> 2)
-    if rules.low_ranking != LowRanking.DEUCE_TO_SEVEN:
-        ranks = aces_low(ranks)
-    low = bits(ranks & _EIGHT_OR_LOWER)
-    wanted = min(count, 5)
-    return max(0, 7 - 2 * (wanted - min(low, wanted)))
+def grade_in(key: int) -> int:
+    """The grade of the hand that a key is about."""
+    key %= OF_A_SEAT
+    if key < FIRST_ROUND:
+        return key // (PRICES * POSITIONS * COMPANY)
+    return (key - FIRST_ROUND) // (DRAWS * PRICES * COMPANY) % GRADES
 
 
 @kernel
-def bits(mask: int) -> int:
-    """How many are set."""
-    found = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return found
+def usual_bet(
+    rules: Rules, hand: Hand, seat: int, key: int, pot: int, to_call: int, least: int, most: int
+) -> int:
+    """Half the pot, the whole of it with a very good hand, as it is when the bet before has been
+    called; two thirds before there is anything to see. What would leave little behind is all in.
+    """
+    has_bet = hand.bet[seat]
+    after_call = pot + to_call - has_bet
+    more = after_call // 2
+    if key % OF_A_SEAT < FIRST_ROUND:
+        more = 2 * after_call // 3
+    elif grade_in(key) > 6:
+        more = after_call
+    chip = max(rules.odd_chip_size, 1)
+    total = (to_call + more) // chip * chip
+    all_in = has_bet + behind(hand, seat)
+    if 3 * total >= 2 * all_in:
+        total = all_in
+    return min(max(total, least), most)  # type: ignore[no-any-return]
 
 
-@kernel
-def high_strength(rules: Rules, hand: Hand, row: Cells, count: int) -> int:
-    """By pairs and high cards at first, then by what has been made."""
-    on_board = hand.table[ON_BOARD]
-    if count + on_board < 5 or rules.stripped:
-        return early_strength(row, count)
-    if rules.must_use > 0 and on_board > 2:
-        made = omaha_high(row[:count], hand.board[:on_board])
-        return made_strength(made, 0, 0)
-    if on_board == 0:
-        layout = laid(row, count)
-        made = five_on_layout(layout) if count < 6 else best_on_layout_of_six(layout)
-        return min(7, made_strength(made, 0, 0) + 1)
-    layout = laid(row, count) | laid(hand.board, on_board)
-    total = count + on_board
-    if total == 5:
-        made = five_on_layout(layout)
-    else:
-        made = best_on_layout_of_six(layout) if total == 6 else best_on_board(layout)
-    ranks = 0
-    for place in range(on_board):
-        ranks |= 1 << (hand.board[place] >> 2)
-    mine = 0
-    for place in range(count):
-        mine |= 1 << (row[place] >> 2)
-    return made_strength(made, mine, ranks)
+# --- Who plays how --------------------------------------------------------------------------
 
 
-@kernel
-def made_strength(made: int, mine: int, board: int) -> int:
-    """A made hand; a pair by whether it is above the board, or the board's own."""
-    kind = category(made)
-    if kind == Five.HIGH_CARD:
-        return 1 if mine >> ACE & 1 else 0
-    if kind == Five.PAIR:
-        if board == 0:
-            return 2
-        pair = matched_ranks(made)
-        if pair & mine == 0:
-            return 1
-        return 4 if pair >= board & ~(pair - 1) and 2 * pair > board else 3
-    if kind == Five.TWO_PAIR:
-        return 5
-    return 6 if kind == Five.THREE_OF_A_KIND else 7
+@dataclass(frozen=True, kw_only=True)
+class Player:
+    """A temperament: what it takes to make him play."""
+
+    says: str
+    shy: int = 0
+    """How many grades better a hand must be than others would have it, to put chips in."""
+    timid: int = 0
+    """The same for a bet or a raise of his own."""
+    calls: bool = False
+    """Does he call everything, and never bet?"""
 
 
-@kernel
-def early_strength(row: Cells, count: int) -> int:
-    """A few cards: pairs, high cards, one suit, neighbours."""
-    points, pairs, top = 0, 0, 0
-    for place in range(count):
-        rank = 12 if row[place] == JOKER else row[place] >> 2
-        top = max(top, rank)
-        points += 1 if rank >= TEN else 0
-        for other in range(place):
-            theirs = 12 if row[other] == JOKER else row[other] >> 2
-            if rank == theirs:
-                pairs += 3 if rank >= TEN - 3 else 2
-            elif row[place] & 3 == row[other] & 3 and abs(rank - theirs) < 4:
-                points += 1
-    if pairs == 0 and top < TEN:
-        return min(points, 2)
-    return min(7, points + 2 * pairs - (0 if count < 4 else 1))
-
-
-@kernel
-def usual_bet(pot: int, to_call: int, has_bet: int, least: int, most: int) -> int:
-    """Two thirds of the pot as it is when the bet before has been called."""
-    return min(max(to_call + 2 * (pot + to_call - has_bet) // 3, least), most)
-
-
-@kernel
-def usual_turn(rules: Rules, hand: Hand, seat: int) -> int:
-    """Whether to turn the down card up for a new one: a joker and an ace stay down."""
-    for place in range(hand.held[seat]):
-        card = card_at(hand, seat, place)
-        if hand.faces[seat] >> place & 1 == 0 and (card == JOKER or card >> 2 == ACE):
-            return STAY
-    return TURN
-
-
-@kernel
-def usual_discards(rules: Rules, hand: Hand, seat: int, may: int, least: int, most: int) -> int:
-    """Which cards to throw: those that help least, as the pot goes."""
-    thrown = 0
-    for turn in range(most):
-        worst, whose = -1, -1
-        for place in range(hand.held[seat]):
-            if may >> place & 1 and thrown >> place & 1 == 0:
-                spoils = spoiling(rules, hand, seat, place, thrown)
-                if spoils > worst:
-                    worst, whose = spoils, place
-        if whose < 0 or (worst == 0 and turn >= least):
-            break
-        thrown |= 1 << whose
-    return thrown
-
-
-@kernel
-def spoiling(rules: Rules, hand: Hand, seat: int, place: int, thrown: int) -> int:
-    """How much better a hand is without a card: 0 for one to keep."""
-    card = card_at(hand, seat, place)
-    if card >= JOKER:  # a joker, or a card that nobody sees
-        return 0
-    rank, suit, alike, suited = card >> 2, card & 3, 0, 0
-    for other in range(hand.held[seat]):
-        if other != place and keeps(hand, seat, other) and thrown >> other & 1 == 0:
-            theirs = card_at(hand, seat, other)
-            alike += theirs >> 2 == rank
-            suited += theirs & 3 == suit
-    low = (rank + 1) % 13
-    if rules.pot == PotGoes.LOW:
-        if rules.low_ranking == LowRanking.BADUGI:
-            return 20 * alike + 14 * suited + low if alike + suited or low > _SEVENTH else 0
-        if rules.low_ranking == LowRanking.DEUCE_TO_SEVEN:
-            return 20 * alike + rank + 1 if alike or rank > _SEVENTH - 1 else 0
-        return 20 * alike + low if alike or low > _SEVENTH else 0
-    if rules.pot == PotGoes.OMAHA_DRAW:
-        if rules.low_ranking == LowRanking.DEUCE_TO_SEVEN:
-            return 20 * alike + rank + 1 if alike or rank > _SEVENTH else 0
-        return 0 if alike or rank >= TEN + 2 else 13 - rank
-    if rules.pot == PotGoes.HIGH_LOW and low <= _SEVENTH and alike == 0:
-        return 1
-    return max(0, 14 - rank - 8 * alike - 2 * suited) + 1
+PLAYERS = {
+    "usual": Player(says="plays a fifth of his hands, bets the good ones, folds at a bad price"),
+    "tight": Player(says="plays fewer hands, and believes a raise", shy=1),
+    "loose": Player(says="plays many hands and calls long", shy=-2, timid=1),
+    "caller": Player(says="calls everything", calls=True),
+}
+USUAL = "usual"
 
 
 def policy(rules: Rules) -> Array:
-    """What simulated players do: raise with the best, call with what is good for the price."""
-    cells = np.zeros(KEYS, dtype=np.int64)
-    for stage in range(STAGES):
-        for strong in range(STRENGTHS):
-            for price in range(PRICES):
-                for others in range(OPPONENTS):
-                    at = ((stage * STRENGTHS + strong) * PRICES + price) * OPPONENTS + others
-                    cells[at] = _does(stage, strong, price, others)
-    cells[STAY] = prefer(Act.STAY, Act.RUN_ONCE)
-    cells[TURN] = prefer(Act.TURN_UP, Act.STAY)
-    return cells
+    """What simulated players do unless somebody else is sat down."""
+    return policy_of(rules, [])
 
 
-def _does(stage: int, strong: int, price: int, others: int) -> int:
-    """One cell: a raise, a call, or a fold where checking costs nothing it is a check."""
-    crowd = others == OPPONENTS - 1
-    if strong >= 6 or (strong == 5 and stage > 0 and not crowd):
-        return prefer(Act.RAISE, Act.BET, Act.CALL)
-    if strong >= 4:
-        if stage > 0:
-            return prefer(Act.BET, Act.CALL, Act.CHECK)
-        return prefer(Act.CALL, Act.CHECK, Act.BET)
-    if strong == 3 or (strong == 2 and (price < 3 or stage == 0)):
+def policy_of(rules: Rules, players: Sequence[str]) -> Array:
+    """The tables of all seats: of these players, in turn from the first seat on."""
+    seated = players or [USUAL]
+    for name in seated:
+        if name not in PLAYERS:
+            raise unknown("player", name, PLAYERS, code="player")
+    tables = {name: table_of(rules, PLAYERS[name]) for name in dict.fromkeys(seated)}
+    found: Array = np.concatenate([tables[seated[seat % len(seated)]] for seat in range(SEATS)])
+    return found
+
+
+def table_of(rules: Rules, player: Player) -> Array:
+    """What one player does, by the keys of a seat."""
+    limit = rules.structure == Structure.LIMIT
+    stud = bool(rules.streets[0, Street.UP])
+    first = [
+        _first(player, limit, stud, grade, price, place, company)
+        for grade in range(GRADES)
+        for price in range(PRICES)
+        for place in range(POSITIONS)
+        for company in range(COMPANY)
+    ]
+    later = [
+        _later(player, limit, stage, grade, draw, price, company)
+        for stage in range(STAGES)
+        for grade in range(GRADES)
+        for draw in range(DRAWS)
+        for price in range(PRICES)
+        for company in range(COMPANY)
+    ]
+    turns = [prefer(Act.STAY, Act.RUN_ONCE), prefer(Act.TURN_UP, Act.STAY)]
+    return np.array([*first, *later, *turns], dtype=np.int64)
+
+
+def _goes_on(player: Player, price: int, *, calls: bool, raises: bool) -> int:
+    """A cell: a bet, a call or a fold, as far as it is allowed; nobody folds where checking is
+    free."""
+    if player.calls:
         return prefer(Act.CHECK, Act.CALL)
-    if price == 1 and (stage < 2 or strong == 1):
-        return prefer(Act.CHECK, Act.CALL)
-    return prefer(Act.CHECK, Act.FOLD)
+    if price == FREE:
+        return prefer(Act.BET, Act.RAISE, Act.CHECK) if raises else prefer(Act.CHECK)
+    if raises:
+        return prefer(Act.RAISE, Act.CALL)
+    return prefer(Act.CALL) if calls else prefer(Act.FOLD)
+
+
+def _first(
+    player: Player, limit: bool, stud: bool, grade: int, price: int, place: int, company: int
+) -> int:
+    """The first round: better hands from early seats, worse ones against few."""
+    few = 3 if company == 0 else 1 if company == 1 else 0
+    needed = 4 if stud else (3, 4, 5)[place]
+    if price > DEAR:
+        needed = 5 if limit else 6
+        needed += 1 if price == DEAR + DEAR else 0
+    needed += player.shy - few
+    calls = grade >= needed - (1 if price in (CHEAP, FAIR) and limit else 0)
+    raises = grade >= needed + player.timid + (0 if price == DEAR else 2)
+    return _goes_on(player, price, calls=calls, raises=raises)
+
+
+def _later(
+    player: Player,
+    limit: bool,
+    stage: int,
+    grade: int,
+    draw: int,
+    price: int,
+    company: int,
+) -> int:
+    """Later: what is good for the price and the company."""
+    against_raise = price > DEAR
+    level = price - 3 if against_raise else price
+    bets = 5 + (company == 2) - (company == 0)
+    needed = (0, 3, 4, 5)[level] + (2 if against_raise else 0) - (limit and company == 0)
+    calls = grade >= needed + player.shy
+    if draw == 2 and (limit or level < DEAR):
+        calls = True
+    if draw == 1 and level == CHEAP and limit and not against_raise:
+        calls = True
+    raises = grade >= (bets if price == FREE else 9 if against_raise else 8 if stage else 7) + (
+        player.timid
+    )
+    if price == FREE and draw == 2 and company < 2 and player.timid == 0:
+        raises = True
+    return _goes_on(player, price, calls=calls, raises=raises)
+
+
+def answer(cells: Array, prompt: Prompt) -> int:
+    """What the player whose turn it is says at a table, by the tables of all seats."""
+    if prompt.kind == "choose":
+        return int(follow(int(cells[prompt.key]), prompt.allowed))
+    return prompt.usual

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pitboss.equipment.cards import JOKER
-from pitboss.families.poker_room.bots import usual_discards, usual_turn
+from pitboss.families.poker_room.bots import key_at
+from pitboss.families.poker_room.discards import usual_discards, usual_turn
 from pitboss.families.poker_room.rules import (
     DrawOrder,
     Rules,
@@ -160,7 +161,8 @@ def turn_cards_up(tape: Tape, rules: Rules, hand: Hand, street: int) -> None:
         seat = from_left(hand, turn)
         if not is_in(hand, seat) or not has_down(hand, seat):
             continue
-        if choose(tape, seat, usual_turn(rules, hand, seat), Act.STAY | Act.TURN_UP) == Act.TURN_UP:
+        key = key_at(seat, usual_turn(rules, hand, seat))
+        if choose(tape, seat, key, Act.STAY | Act.TURN_UP) == Act.TURN_UP:
             for place in range(hand.held[seat]):
                 if keeps(hand, seat, place) and not lies_up(hand, seat, place):
                     card = show(tape, seat, place, card_at(hand, seat, place))

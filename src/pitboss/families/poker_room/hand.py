@@ -11,7 +11,7 @@ from pitboss.families.poker_room.betting import (
     open_street,
     seats_of_blinds,
 )
-from pitboss.families.poker_room.bots import STAY
+from pitboss.families.poker_room.bots import STAY, key_at
 from pitboss.families.poker_room.dealing import deal_street, discard_for_good
 from pitboss.families.poker_room.fees import small_blinds_fee
 from pitboss.families.poker_room.pots import settle_pots
@@ -160,7 +160,7 @@ def ask_for_runs(tape: Tape, rules: Rules, hand: Hand, before: Before, street: i
     for turn in range(len(hand.state)):
         seat = from_left(hand, turn)
         if is_in(hand, seat) and runs > 1:
-            said = choose(tape, seat, STAY, allowed)
+            said = choose(tape, seat, key_at(seat, STAY), allowed)
             wanted = 1 if said == Act.RUN_ONCE else 2 if said == Act.RUN_TWICE else MOST_RUNS
             runs = min(runs, wanted)
     hand.table[RUNS] = runs
