@@ -33,7 +33,7 @@ def test_a_hand_of_another_room_is_settled_by_a_book_and_its_rake(
     ruling = json.loads(said)
     assert status == 0
     assert ruling["round"] == "columbus-2016/texas-holdem"
-    assert ruling["pots"] == [{"pot": 0, "half": 0, "seat": 1, "amount": "18.00"}]
+    assert ruling["pots"] == [{"pot": 0, "run": 0, "half": 0, "seat": 1, "amount": "18.00"}]
     assert [fee["amount"] for fee in ruling["fees"]] == ["2.00"]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 
@@ -14,7 +13,8 @@ from pitboss.engines.written import Settled, settle_on
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.registry import poker_room
-from pitboss.report.ruling import as_json
+from pitboss.report.pots import in_words
+from pitboss.report.ruling import as_json, where
 from pitboss.rulebook import terms as rulebook
 from pitboss.rulebook.loader import BookGame, books
 from pitboss.rulebook.schema import Scalar, WrittenHand, WrittenRound, WrittenSeat
@@ -157,16 +157,54 @@ def test_without_an_eight_low_the_high_hand_takes_all() -> None:
 
 def test_a_pot_run_twice_is_divided_between_the_boards() -> None:
     on = terms("columbus-2017/texas-holdem", {"structure": "no-limit", "rake-percent": 0})
-    twice = replace(on, rules=on.rules._replace(run_it_twice=2, run_it_twice_hands=2))
-    settled = deal(
-        twice,
-        {1: (20, "As Ah"), 2: (20, "Kc Kd")},
-        ["1 raise 20, 2 call", "2 run twice, 1 run twice"],
-        "2c 7d 9h Js 3s 2d 7s Kh Jd 3h",
-        button=1,
-    )
+    settled = deal(on, ALL_IN, [*RAISED, TWICE], "2c 7d 9h Js 3s 2d 7s Kh Jd 3h", button=1)
     assert nets(settled) == {1: 0, 2: 0}
-    assert [e.value for e in settled.rounds[0].events if e.kind == "award"] == [2000, 2000]
+    assert list(in_words(settled.rounds[0])) == [
+        "the main pot, run 1: seat 1 gets $20, a pair of aces",
+        "the main pot, run 2: seat 2 gets $20, three kings",
+    ]
+    assert "2784" in where(settled.rounds[0], settled.lines[0])
+
+
+ALL_IN = {1: (20.0, "As Ah"), 2: (20.0, "Kc Kd")}
+RAISED, TWICE = ["1 raise 20, 2 call"], "2 run twice, 1 run twice"
+
+
+def test_in_2016_both_boards_share_the_flop() -> None:
+    on = terms("columbus-2016/texas-holdem", {"structure": "no-limit", "rake-percent": 0})
+    settled = deal(on, ALL_IN, [*RAISED, TWICE], "2c 7d 9h Js 3s Kh Jd", button=1)
+    assert nets(settled) == {1: 0, 2: 0}
+
+
+def test_a_board_is_dealt_once_unless_both_say_otherwise_and_the_house_offers_it() -> None:
+    posted: dict[str, Scalar] = {"structure": "no-limit", "rake-percent": 0}
+    on, once = terms("columbus-2017/texas-holdem", posted), "2c 7d 9h Js 3s"
+    for said in ([], ["2 run twice"], ["2 run twice, 1 run once"]):
+        assert nets(deal(on, ALL_IN, [*RAISED, *said], once, button=1)) == {1: 20, 2: -20}
+    never = terms("columbus-2017/texas-holdem", {**posted, "run-it-twice": 1})
+    assert "nobody has anything to decide" in refused(never, ALL_IN, [*RAISED, TWICE], once)
+
+
+def test_with_three_live_hands_no_board_is_dealt_again_in_ohio() -> None:
+    three = {**ALL_IN, 3: (20.0, "Qc Qd")}
+    calls = ["1 raise 20, 2 call, 3 call", "2 run twice, 3 run twice, 1 run twice"]
+    says = refused(
+        "columbus-2017/texas-holdem", three, calls, "2c 7d 9h Js 3s", button=1, structure="no-limit"
+    )
+    assert "nobody has anything to decide when the hand says '2 run twice'" in says
+
+
+def test_three_runs_at_razz_are_a_third_each_and_cost_five_dollars_once() -> None:
+    on = terms("hollywood-park/razz", {"structure": "no-limit"})
+    # antes of $0.50 and $20 each: of $41 the fee leaves $35, in parts of $12, $12 and $11
+    cards = {
+        1: (20.5, "Ac 2d Kh 3s 4h 5c Qd 6d 7d 8d 9d Ts Js Jc Kc"),
+        2: (20.5, "Ah 2h Qh 3d 4d 8h Td 8c 9h 5h 6c 7h 5s 6s 8s"),
+    }
+    called = ["2 raise 20, 1 call", "2 run three times, 1 run three times"]
+    settled = deal(on, cards, called, button=1)
+    assert fees(settled) == [("pot", "1.00", "9398"), ("pot", "5.00", "1453, 1472")]
+    assert nets(settled) == {1: -8.5, 2: 2.5}  # the wheel, then two runs for the other seat
 
 
 # --- Collections ----------------------------------------------------------------------------

@@ -165,6 +165,8 @@ class Answers:
         return self._acts(played, prompt)
 
     def _acts(self, played: Round, prompt: Prompt) -> int:
+        if prompt.allowed & Act.RUN_ONCE:
+            return Act.RUN_ONCE
         if not self.acts:
             raise NotAllowed(
                 f"seat {prompt.seat + 1} must act, and the hand is not written further",

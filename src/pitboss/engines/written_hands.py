@@ -29,6 +29,7 @@ from pitboss.tape.verbs import UNKNOWN
 NOT_SEEN = "??"
 PAT, DISCARD, ALL_IN = "pat", "discard", "all-in"
 BETS = (Act.BET, Act.RAISE)
+RUNS = tuple(act.slug for act in (Act.RUN_ONCE, Act.RUN_TWICE, Act.RUN_THREE_TIMES))
 
 
 @dataclass
@@ -162,6 +163,8 @@ class Hand(Cards):
 
     def _act(self, prompt: Prompt) -> int:
         names = choices(self.terms.game, prompt.allowed)
+        if prompt.allowed & Act.RUN_ONCE and not self._says_runs(prompt):
+            return Act.RUN_ONCE  # nobody has stopped the dealer
         said = self._next(prompt, names)
         if said.act == ALL_IN:
             bet = prompt.allowed & (Act.BET | Act.RAISE)
@@ -175,6 +178,11 @@ class Hand(Cards):
         if action in BETS and said.rest:
             self.amount = said
         return action
+
+    def _says_runs(self, prompt: Prompt) -> bool:
+        """Is it written how often this seat would have the rest of the cards dealt?"""
+        said = self.said[0] if self.said else None
+        return said is not None and said.seat == prompt.seat and said.act in RUNS
 
     def _bet(self, prompt: Prompt) -> int:
         said = self.amount

@@ -15,11 +15,15 @@ from pitboss.families.payout_limit import LimitAtLeast, PayoutLimit
 from pitboss.money.cents import cents, money
 from pitboss.money.odds import at_odds, odds
 from pitboss.money.settlement import Line, Result
+from pitboss.report.pots import how_often
 from pitboss.rulebook.citing import charge_lines, rule_lines, short_bank_lines
+from pitboss.rulebook.lines import join
 from pitboss.tape import verbs
 from pitboss.tape.table import ACCOUNTS
 
 METER = ACCOUNTS[verbs.METER]
+AWAY = ("folded", "not-in")
+"""The reasons of seats that have no part in a showdown."""
 PRIZE = "prize"
 """The odds of a line that is paid an amount, whatever the stake."""
 
@@ -36,6 +40,7 @@ def made_of(played: Round, line: Line) -> list[Part]:
     if not line.reason:
         return []
     parts = [*_charged(played, line), *_short(played, line), *_read_otherwise(played, line)]
+    parts += _run_again(played, line)
     if " to " in line.odds or line.odds == PRIZE:
         parts += _won(played, line) if line.net >= 0 and not line.uncovered else []
     return parts
@@ -50,6 +55,16 @@ def _charged(played: Round, line: Line) -> Iterator[Part]:
             f"the stake is {money(laid)} and {money(line.stake - laid)} {wager.charge}",
             charge_lines(played.terms, line.wager),
         )
+
+
+def _run_again(played: Round, line: Line) -> Iterator[Part]:
+    """The rest of the cards was dealt more than once, and each run is for a part of the pot."""
+    on, runs = played.terms, how_often(played)
+    if runs > 1 and on.game.reasons[line.reason].slug not in AWAY:
+        often = "twice" if runs == 2 else "three times"
+        names = ("run-it-twice", "run-it-twice-hands", "run-it-twice-deals")
+        found = [lines for name in names if (lines := rule_lines(on, name))]
+        yield Part(f"the last cards are dealt {often}, each time for an equal part", join(found))
 
 
 def _read_otherwise(played: Round, line: Line) -> Iterator[Part]:

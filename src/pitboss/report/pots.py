@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pitboss.engines.on_the_table import hands
 from pitboss.engines.play import Round
+from pitboss.families.poker_room.showdown import HALVES
 from pitboss.money.cents import dollars, money
 from pitboss.tape.verbs import BOARD
 
@@ -19,6 +20,8 @@ class Won:
 
     pot: int
     """0 for the main pot, then the side pots as they were made."""
+    run: int
+    """0 for the first cards that were dealt, 1 for the second ones."""
     half: int
     seat: int
     amount: int
@@ -31,7 +34,7 @@ class Won:
 def won_parts(played: Round) -> list[Won]:
     """All that was awarded, in the order in which it was."""
     return [
-        Won(event.position, event.wager, event.seat, event.value)
+        Won(event.position, *divmod(event.wager, HALVES), event.seat, event.value)
         for event in played.events
         if event.kind == "award"
     ]
@@ -39,14 +42,35 @@ def won_parts(played: Round) -> list[Won]:
 
 def in_words(played: Round) -> Iterator[str]:
     """A sentence for each part of each pot."""
-    on = played.terms
+    on, found = played.terms, won_parts(played)
     laid = hands(played.events)
     board = [card for hand in laid.get(BOARD, []) for card in hand]
-    for won in won_parts(played):
-        own = [card for hand in laid.get(won.seat, []) for card in hand]
-        made = "" if min(own, default=-1) < 0 else on.game.says_hand(on.rules, own, board[:5])
+    runs = how_often(played)
+    for won in found:
+        own = _of_run([card for hand in laid.get(won.seat, []) for card in hand], 7, won.run, runs)
+        shown = _of_run(board, 5, won.run, runs)
+        made = "" if min(own, default=-1) < 0 else on.game.says_hand(on.rules, own, shown)
         half = f", {made}" if made else ""
-        yield f"{won.named()}: seat {won.seat + 1} gets {money(won.amount)}{half}"
+        run = f", run {won.run + 1}" if runs > 1 else ""
+        yield f"{won.named()}{run}: seat {won.seat + 1} gets {money(won.amount)}{half}"
+
+
+def how_often(played: Round) -> int:
+    """How often the last cards were dealt."""
+    return max((won.run + 1 for won in won_parts(played)), default=1)
+
+
+def _of_run(cards: Sequence[int], whole: int, run: int, runs: int) -> Sequence[int]:
+    """The cards of one run: what all have in common, and its own.
+
+    >>> list(_of_run([1, 2, 3, 4, 5, 14, 15], 5, 1, 2)), list(_of_run([1, 2], 5, 0, 1))
+    ([1, 2, 3, 14, 15], [1, 2])
+    """
+    if runs == 1 or len(cards) <= whole:
+        return cards
+    own = (len(cards) - whole) // (runs - 1)
+    common = whole - own
+    return [*cards[:common], *cards[common + run * own : common + (run + 1) * own]]
 
 
 def as_data(played: Round) -> list[dict[str, str | int]]:
@@ -54,6 +78,7 @@ def as_data(played: Round) -> list[dict[str, str | int]]:
     return [
         {
             "pot": won.pot,
+            "run": won.run,
             "half": won.half,
             "seat": won.seat + 1,
             "amount": dollars(won.amount),

@@ -245,7 +245,7 @@ def put_in(tape: Tape, seat: int, amount: int) -> None:
 
 
 def award(tape: Tape, seat: int, pot: int, half: int, amount: int) -> None:
-    """A seat gets so much of a pot, for the best hand of one of its halves."""
+    """A seat gets so much of a pot, for the best hand of one of its halves; every run has two."""
     tape.award(seat, pot, half, amount)
 
 

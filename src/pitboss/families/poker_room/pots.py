@@ -15,7 +15,7 @@ from pitboss.families.poker_room.seats import (
     is_in,
     keeps,
 )
-from pitboss.families.poker_room.showdown import HIGH_HALF, LOW_HALF
+from pitboss.families.poker_room.showdown import HALVES, HIGH_HALF, LOW_HALF
 from pitboss.families.poker_room.words import Spot, Why
 from pitboss.hands.lows import aces_low
 from pitboss.jit import kernel
@@ -139,7 +139,7 @@ def half_with_odd_chip(rules: Rules, hand: Hand, amount: int, high: int, low: in
 
 @kernel
 def award_run(
-    tape: Tape, rules: Rules, hand: Hand, amount: int, above: int, pot: int,
+    tape: Tape, rules: Rules, hand: Hand, amount: int, above: int, pot: int, run: int,
     highs: Cells, lows: Cells, won: Cells, how: Cells,
 ) -> None:  # fmt: skip
     """One pot, or the part of it that one run is for: to the best hand, or half to each."""
@@ -153,12 +153,12 @@ def award_run(
         if is_in(hand, seat) and levelled(hand, seat) >= above and (high | low) >> seat & 1 == 0:
             how[seat] |= MISSED
     if low == 0:
-        divide(tape, rules, hand, high, amount, pot, HIGH_HALF, won)
+        divide(tape, rules, hand, high, amount, pot, HALVES * run + HIGH_HALF, won)
         return
     note(how, low, WON_LOW)
     first = half_with_odd_chip(rules, hand, amount, high, low)
-    divide(tape, rules, hand, high, first, pot, HIGH_HALF, won)
-    divide(tape, rules, hand, low, amount - first, pot, LOW_HALF, won)
+    divide(tape, rules, hand, high, first, pot, HALVES * run + HIGH_HALF, won)
+    divide(tape, rules, hand, low, amount - first, pot, HALVES * run + LOW_HALF, won)
 
 
 @kernel
@@ -211,7 +211,7 @@ def settle_pots(
             left -= part
             start = run * seats
             award_run(
-                tape, rules, hand, part, above if level or above > 1 else 0, pot,
+                tape, rules, hand, part, above if level or above > 1 else 0, pot, run,
                 highs[start : start + seats], lows[start : start + seats], won, how,
             )  # fmt: skip
         level, pot = above, pot + 1

@@ -30,6 +30,7 @@ _NONE, _HIGH, _EIGHT = int(Value.NONE), int(Value.HIGH), int(Value.EIGHT_OR_BETT
 _ACE, _DEUCE = int(Value.ACE_TO_FIVE), int(Value.DEUCE_TO_SEVEN)
 _BADUGI, _MEXICAN = int(Value.BADUGI), int(Value.MEXICAN)
 HIGH_HALF, LOW_HALF = 0, 1
+HALVES = 2
 
 
 @kernel
