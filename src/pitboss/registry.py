@@ -137,6 +137,8 @@ class Game:
     """Rules of a book that no field holds, for the game knows no other way: what they may be."""
     said_by: Mapping[int, Sequence[str]]
     """The rules whose lines stand behind a reason, where the book's file names no others."""
+    passes: tuple[str, ...]
+    """What chips go from seat to seat for, by the half of an award; none where there are pots."""
     stakes: Mapping[str, int]
     """What a simulation stakes when it is not told: spot name to cents."""
 
@@ -148,6 +150,11 @@ class Game:
     def between_players(self) -> bool:
         """Do players play each other for a pot of their own chips?"""
         return bool(self.given)
+
+    @property
+    def bets(self) -> bool:
+        """Is there betting, one thing after another, so that a hand is written in that order?"""
+        return self.between_players and not self.passes
 
     @property
     def file(self) -> Path:
@@ -358,6 +365,7 @@ def _game(module: ModuleType) -> Game:
         usual=getattr(module, "USUAL", {}),
         given=getattr(module, "GIVEN", {}),
         said_by=getattr(module, "SAID_BY", {}),
+        passes=tuple(getattr(module, "PASSES", ())),
         stakes=getattr(module, "STAKES", {wagers[0].slug: 1000}),
     )
 

@@ -31,12 +31,18 @@ class Laid:
         self.hands.insert(place, {last: parted.pop(last)})
         self.boxes.insert(place, box)
 
-    def lay_apart(self, places: int) -> None:
-        """The cards at these places (a bit each) are one hand, and the rest the other."""
-        cards = {at: card for hand in self.hands for at, card in hand.items()}
+    def lay_apart(self, places: int, of_last: bool) -> None:
+        """The cards at these places (a bit each) are one hand, and the rest the other.
+
+        Either all cards are laid in two, or those of the last hand.
+        """
+        before, cards = (self.hands[:-1], self.hands[-1]) if of_last else ([], self._all())
         one = {at: card for at, card in cards.items() if places >> at & 1}
-        self.hands = [one, {at: card for at, card in cards.items() if at not in one}]
-        self.boxes = [0, 1]
+        self.hands = [*before, one, {at: card for at, card in cards.items() if at not in one}]
+        self.boxes = [*range(len(self.hands))]
+
+    def _all(self) -> dict[int, int]:
+        return {at: card for hand in self.hands for at, card in hand.items()}
 
 
 def _laid(events: Sequence[Event]) -> dict[int, Laid]:
@@ -49,7 +55,7 @@ def _laid(events: Sequence[Event]) -> dict[int, Laid]:
                 mine.split(event.value)
             mine.playing = event.value
         elif event.kind == "apart":
-            found[event.seat].lay_apart(event.value)
+            found[event.seat].lay_apart(event.value, of_last=bool(event.position))
         elif event.kind == "card":
             mine = found.setdefault(event.seat, Laid())
             seen = event.value if event.face != DOWN else HIDDEN

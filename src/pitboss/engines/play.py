@@ -459,7 +459,8 @@ class Round:
             if value < 0 or value & prompt.allowed != value or not least <= thrown <= most:
                 often = f"{least}" if least == most else f"{least} to {most}"
                 raise NotAllowed(
-                    f"seat {prompt.seat + 1} throws away {often} of its cards here, not "
+                    f"seat {prompt.seat + 1} {'lays apart' if prompt.lays else 'throws away'} "
+                    f"{often} of its cards here, not "
                     f"{thrown if value >= 0 and value & prompt.allowed == value else 'these'}",
                     allowed=[often],
                     code="action",

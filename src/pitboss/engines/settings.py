@@ -37,7 +37,7 @@ def read_action(game: Game, text: str, held: Sequence[int]) -> int:
     if not names_cards(said):
         raise unknown("action", text, choices(game, ~0), code="action")
     low, stroke, high = said.partition("/")
-    places = _places(low, held)
+    places = places_of(low, held)
     known = {low: number for number, low in game.setting.places(held)}
     size = len(game.setting.low(held, 0))
     if len(places) != size:
@@ -67,7 +67,7 @@ def names_cards(said: str) -> bool:
         return False
 
 
-def _places(text: str, held: Sequence[int]) -> list[int]:
+def places_of(text: str, held: Sequence[int]) -> list[int]:
     """Where in the hand the cards lie that are named; a tile may be there twice."""
     found: list[int] = []
     for card in cards(text):

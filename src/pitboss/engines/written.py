@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pitboss.engines.play import VOIDS, Round, at_lines, check_layout, no_stakes, place
-from pitboss.engines.settings import choices, read_action
+from pitboss.engines.settings import choices, places_of, read_action
 from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput, NotAllowed, one_of
@@ -26,13 +26,15 @@ from pitboss.money.settlement import Fee, Line
 from pitboss.registry import Array
 from pitboss.rulebook.citing import rule_lines
 from pitboss.rulebook.loader import read
-from pitboss.rulebook.schema import BEHIND, BEHIND_MOST, WrittenRound, WrittenSeat
+from pitboss.rulebook.schema import BEHIND, BEHIND_MOST, Amount, WrittenRound, WrittenSeat
 from pitboss.rulebook.terms import Terms, terms
 from pitboss.tape.table import NOBODY, Prompt, owner
 from pitboss.tape.verbs import BOARD, DEALER, is_looked_for
 
 NO_RESULT = ("no roll", "no spin")
 """What is written for a throw or a spin that does not count."""
+STROKE = "/"
+"""Between the hands of a setting."""
 SECTIONS = {DEALER: "dealer", BOARD: "board"}
 """Where cards are written that are no seat's."""
 
@@ -103,7 +105,7 @@ def settle_written(written: WrittenRound) -> Settled:
 
 def settle_on(on: Terms, written: WrittenRound) -> Settled:
     """Play a written round on these terms."""
-    if on.game.between_players:
+    if on.game.bets:
         from pitboss.engines.written_hands import Hand
 
         return Hand(on, written).settle()
@@ -382,7 +384,11 @@ class Cards(_Setup):
                     allowed=names,
                     code="action",
                 )
+            if STROKE in str(waiting[0]) and "set" in names:
+                return game.action("set")
             return read_action(game, str(waiting.pop(0)), self.hands[prompt.seat])
+        if prompt.kind == "discard":
+            return self._set_apart(prompt, waiting)
         if waiting and is_amount(waiting[0]):
             return cents(waiting.pop(0))
         if prompt.low == prompt.high:
@@ -393,6 +399,27 @@ class Cards(_Setup):
             f"{money(prompt.low)} to {money(prompt.high)}{said}",
             code="action",
         )
+
+    def _set_apart(self, prompt: Prompt, waiting: list[Amount]) -> int:
+        """The places of the next hand of a setting, `Kc Kd 9h / 5c 6c 7c 8c 9c / ...`."""
+        hands = [each.strip() for each in str(waiting.pop(0)).split(STROKE)] if waiting else []
+        if len(hands) < 2:
+            raise Missing(
+                f"seat {prompt.seat + 1} sets its cards: write its hands from the front to the "
+                "back with a stroke between them, Kc Kd 9h / 5c 5d 6h 6s 2c / ...",
+                code="action",
+            )
+        held = self.hands[prompt.seat]
+        found = sum(1 << place for place in places_of(hands[0], held))
+        rest = prompt.allowed & ~found
+        if len(hands) > 2:
+            waiting.insert(0, f" {STROKE} ".join(hands[1:]))
+        elif sum(1 << place for place in places_of(hands[1], held)) != rest:
+            raise BadInput(
+                f"seat {prompt.seat + 1} has other cards left for its last hand than {hands[1]}",
+                code="action",
+            )
+        return found
 
     def check_nothing_left(self, played: Round) -> None:
         if self.dice and not self._throw_decides_nothing():

@@ -1,4 +1,7 @@
-"""The pots of a hand in words: what each held, what was taken, and who got it for which hand."""
+"""The pots of a hand in words: what each held, what was taken, and who got it for which hand.
+
+Where there are no pots, chips go from one seat to another, and it is said what for.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +22,17 @@ class Won:
     """A part of a pot that a seat gets."""
 
     pot: int
-    """0 for the main pot, then the side pots as they were made."""
+    """0 for the main pot, then the side pots as they were made; without pots, whose chips."""
     run: int
     """0 for the first cards that were dealt, 1 for the second ones."""
     half: int
     seat: int
     amount: int
+
+    @property
+    def what(self) -> int:
+        """Without pots: what the chips are for."""
+        return HALVES * self.run + self.half
 
     def named(self) -> str:
         """`the main pot`, `side pot 2`."""
@@ -44,6 +52,14 @@ def in_words(played: Round) -> Iterator[str]:
     """A sentence for each part of each pot."""
     on, found = played.terms, won_parts(played)
     laid = hands(played.events)
+    if on.game.passes:
+        for seat, set_hands in laid.items():
+            called = [on.game.says_hand(on.rules, hand, ()) for hand in set_hands]
+            yield f"seat {seat + 1}: {'; '.join(called) if all(called) else 'not set'}"
+        for won in found:
+            what = on.game.passes[won.what]
+            yield f"seat {won.seat + 1} gets {money(won.amount)} from seat {won.pot + 1}: {what}"
+        return
     board = [card for hand in laid.get(BOARD, []) for card in hand]
     runs = how_often(played)
     for won in found:
@@ -75,11 +91,14 @@ def _of_run(cards: Sequence[int], whole: int, run: int, runs: int) -> Sequence[i
 
 def as_data(played: Round) -> list[dict[str, str | int]]:
     """The same as data."""
+    passes = played.terms.game.passes
     return [
         {
-            "pot": won.pot,
-            "run": won.run,
-            "half": won.half,
+            **(
+                {"from": won.pot + 1, "for": passes[won.what]}
+                if passes
+                else {"pot": won.pot, "run": won.run, "half": won.half}
+            ),
             "seat": won.seat + 1,
             "amount": dollars(won.amount),
         }

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 FEWEST = 2
 """Players of a hand."""
 PLAYERS = "players"
-LIMITS = ("limit", "ante", "blinds")
+POINT = "point"
+"""Where a game is for points: what one is worth."""
+LIMITS = ("limit", "ante", "blinds", POINT)
 """Columns that tell one table limit's options from another's."""
 BUY_IN = "buy-in"
 NEW_PLAYER = "new-player-fee"
@@ -333,9 +335,11 @@ def limit_of_rows(posted: Posted) -> tuple[int, int]:
 
 
 def comes_with(posted: Posted) -> dict[str, str]:
-    """The options of a table that its rows print, in dollars: blinds, or an ante."""
+    """The options of a table that its rows print, in dollars: blinds, an ante, a point."""
     blinds = [dollars(amount) for amount in amounts_of(posted.at.get("blinds", ""))]
     found = {"ante": posted.at["ante"]} if "ante" in posted.at else {}
+    if POINT in posted.at:
+        found[POINT] = dollars(amounts_of(posted.at[POINT])[0])
     if len(blinds) == 1:
         found |= {"blinds": "1", "big-blind": blinds[0]}
     elif blinds:

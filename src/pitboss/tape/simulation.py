@@ -472,6 +472,11 @@ def _discard(tape: Cells, seat: int, places: int, least: int, most: int, usual: 
     return usual
 
 
+@compiles(verbs.lay, is_cells)
+def _lay(tape: Cells, seat: int, places: int, count: int, usual: int) -> int:
+    return usual
+
+
 @compiles(verbs.show, is_cells)
 def _show(tape: Cells, seat: int, place: int, card: int) -> int:
     return card

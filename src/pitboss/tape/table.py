@@ -101,7 +101,9 @@ class Prompt:
     again: tuple[int, ...] = ()
     """For a deck that ran short: which cards are shuffled into what is left, by their `index`."""
     usual: int = 0
-    """For a bet, or for places to discard: what a simulated player says here."""
+    """For a bet, or for places to discard or to lay apart: what a simulated player says here."""
+    lays: bool = False
+    """Are the cards of a `discard` laid apart as a hand, and not thrown away?"""
 
     @property
     def is_decision(self) -> bool:
@@ -129,7 +131,8 @@ class Event:
     sees: int = EVERYONE
     position: int = 0
     """A card's number in its hand, a die's in its throw; for `hand`, how many a seat has now; for
-    `award`, which pot, the main one first."""
+    `award`, which pot, the main one first; for `apart`, whether it is the last hand that is parted,
+    and not all cards."""
     wager: int = -1
     """A spot; for `award`, which half of the pot."""
 
@@ -389,6 +392,22 @@ class TableTape:
         )
         self.events.append(Event("discard", int(seat), thrown))
         return thrown
+
+    def lay(self, seat: int, places: int, count: int, usual: int) -> int:
+        count = int(count)
+        laid = self._ask(
+            Prompt(
+                "discard",
+                int(seat),
+                allowed=int(places),
+                low=count,
+                high=count,
+                usual=int(usual),
+                lays=True,
+            )
+        )
+        self.events.append(Event("apart", int(seat), laid, position=1))
+        return laid
 
     # money
 

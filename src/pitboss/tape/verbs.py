@@ -76,6 +76,7 @@ class Tape(Protocol):
         self, seat: int, key: int, wager: int, low: int, high: int, usual: int
     ) -> int: ...
     def discard(self, seat: int, places: int, least: int, most: int, usual: int) -> int: ...
+    def lay(self, seat: int, places: int, count: int, usual: int) -> int: ...
     def show(self, seat: int, place: int, card: int) -> int: ...
     def burn_one(self) -> int: ...
     def cards_left(self) -> int: ...
@@ -258,6 +259,11 @@ def discard(tape: Tape, seat: int, places: int, least: int, most: int, usual: in
     """Which of the cards at some places (a bit each) a player throws away, at least and at most
     so many; `usual` is what a simulated player throws."""
     return tape.discard(seat, places, least, most, usual)
+
+
+def lay(tape: Tape, seat: int, places: int, count: int, usual: int) -> int:
+    """Which so many of the cards at some places (a bit each) a player lays apart, as a hand."""
+    return tape.lay(seat, places, count, usual)
 
 
 def show(tape: Tape, seat: int, place: int, card: int) -> int:
