@@ -15,6 +15,8 @@ from pitboss.plans.coverage import dollars, wanted
 from pitboss.report.made_of import METER, PRIZE, at_the_odds
 from pitboss.report.ruling import where
 from pitboss.rulebook.lines import numbers
+from pitboss.tape.table import ACCOUNTS
+from pitboss.tape.verbs import POT
 from rulebook.test_completeness import figures
 
 Miss = tuple[str, str, str]
@@ -40,7 +42,7 @@ def unprinted(played: Round) -> Iterator[tuple[Miss, str]]:
     """The figures of a round's wins that no line prints which is cited for them, and the lines."""
     on, layout = played.terms, played.terms.game.layout
     for line in played.settlement.lines:
-        if line.result is not Result.WIN:
+        if line.result is not Result.WIN or line.account == ACCOUNTS[POT]:
             continue
         cited, slug = where(played, line), layout.kinds[line.wager]
         there = on_lines(on.offer.book.slug, cited)

@@ -16,9 +16,12 @@ from pitboss.rulebook.terms import terms
 
 
 def rounds() -> Iterator[WrittenRound]:
+    """All but hands between players, whose betting is written as texts and not tapped in."""
     for book in at_hand():
         for path in golden_files(book):
-            yield read_round(path)
+            written = read_round(path)
+            if not written.betting:
+                yield written
 
 
 def by_address() -> dict[str, list[WrittenRound]]:
