@@ -172,6 +172,13 @@ class Hand(Cards):
                 raise NotAllowed(f"seat {said.seat + 1} cannot go all in here", code="action")
             self.amount = said if bet else None
             return bet or int(Act.CALL)
+        if said.act in (PAT, DISCARD):
+            raise NotAllowed(
+                f"seat {said.seat + 1} draws or discards nothing here, and the hand says "
+                f"'{said.text}'; it may {' or '.join(names)}",
+                allowed=names,
+                code="action",
+            )
         action = self.terms.game.action(said.act)
         if said.rest and (action not in BETS or not is_amount(said.rest)):
             raise BadInput(f"'{said.text}': '{said.rest}' is not understood there", code="action")

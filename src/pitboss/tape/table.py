@@ -329,8 +329,8 @@ class TableTape:
             if card != UNKNOWN
         )
         self._ask(Prompt("restock", index=self.drawn, again=again))
-        self.deck_size += len(again)
-        self.events.append(Event("restock", DEALER, len(again)))
+        self.deck_size += int(count)  # those that nobody has seen are shuffled with them
+        self.events.append(Event("restock", DEALER, int(count)))
 
     def show(self, seat: int, place: int, card: int) -> int:
         seat, place = int(seat), int(place)

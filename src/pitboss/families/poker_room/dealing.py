@@ -127,8 +127,9 @@ def a_card_each(tape: Tape, rules: Rules, hand: Hand, face: int, turns: int) -> 
     """One card to everybody, after a burn; where the deck cannot, one card for all."""
     wanted = how_many_in(hand)
     spare = hand.table[MUCKED]
-    if cards_left(tape) < wanted + 1 and rules.short_stub == ShortStub.RESHUFFLE_BURNS:
-        shuffle_in(tape, rules, hand)
+    if rules.short_stub == ShortStub.RESHUFFLE_BURNS:
+        if cards_left(tape) < wanted:
+            shuffle_in(tape, rules, hand)
         spare = 0
     if cards_left(tape) + spare < wanted:
         if cards_left(tape) > 2:
@@ -137,6 +138,7 @@ def a_card_each(tape: Tape, rules: Rules, hand: Hand, face: int, turns: int) -> 
         return
     if cards_left(tape) + spare > wanted:
         burn(tape, hand)
+        hand.table[SAFE] = hand.table[MUCKED]
     for turn in range(len(hand.state)):
         seat = from_left(hand, turn)
         if is_in(hand, seat):
@@ -219,6 +221,7 @@ def draw_street(tape: Tape, rules: Rules, hand: Hand, street: int) -> None:
     on_board = rules.streets[street, Street.BOARD]
     if on_board == 0:
         burn(tape, hand)
+        hand.table[SAFE] = hand.table[MUCKED]
     if rules.draw_order == DrawOrder.IN_TURN and on_board == 0:
         late = 0  # seats that get their last card when the others have drawn
         for turn in range(seats):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.facts import Array
 from pitboss.families.poker_room.fees import collection, drop, rake, run_again_fee, take
-from pitboss.families.poker_room.rules import OddChip, OddHalf, PotGoes, Rules
+from pitboss.families.poker_room.rules import OddChip, OddHalf, Rules
 from pitboss.families.poker_room.seats import (
     RUNS,
     STREET,
@@ -220,12 +220,12 @@ def settle_pots(
         seat = from_left(hand, turn)
         if stakes[seat, Spot.STACK] > 0:
             net = won[seat] - hand.put[seat]
-            why = why_of(rules, hand, seat, how)
+            why = why_of(hand, seat, how)
             settle(tape, seat, Spot.STACK, stakes[seat, Spot.STACK], net, 0, 0, POT, why)
 
 
 @kernel
-def why_of(rules: Rules, hand: Hand, seat: int, how: Cells) -> int:
+def why_of(hand: Hand, seat: int, how: Cells) -> int:
     """Why a seat has won or lost."""
     if not is_in(hand, seat):
         return Why.FOLDED if hand.held[seat] > 0 else Why.NOT_IN
@@ -237,8 +237,15 @@ def why_of(rules: Rules, hand: Hand, seat: int, how: Cells) -> int:
         return Why.PART
     if how[seat] & TIED:
         return Why.SHARED
-    if rules.pot == PotGoes.HIGH_LOW or rules.pot == PotGoes.OMAHA_DRAW:
-        if how[seat] & WON_HIGH and how[seat] & WON_LOW:
-            return Why.BOTH_WAYS
-        return Why.PART
-    return Why.BEST
+    if not was_halved(how):
+        return Why.BEST
+    return Why.BOTH_WAYS if how[seat] & WON_HIGH and how[seat] & WON_LOW else Why.PART
+
+
+@kernel
+def was_halved(how: Cells) -> bool:
+    """Did somebody win a second half? A pot for high and low may have no low hand."""
+    found = 0
+    for seat in range(len(how)):
+        found |= how[seat] & WON_LOW
+    return found > 0
