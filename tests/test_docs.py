@@ -74,6 +74,8 @@ SECTIONS: dict[str, type[Struct]] = {
     "`[last-hand]`": schema.LastHand,
     "`[mid-shoe]`": schema.MidShoe,
     "`[coin]`": schema.Coin,
+    "`[stadium]`": schema.Stadium,
+    "`[[stadium.game]]`": schema.StadiumGame,
     "`[back-line]`": schema.BackLine,
     "`[[ranking]]`": schema.Ranking,
     "`hands` of a ranking": schema.RankedHand,

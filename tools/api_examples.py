@@ -55,6 +55,7 @@ class Ask:
 
 GAME = {"book_slug": "columbus-2016", "game_slug": "three-card-poker"}
 TABLE, RULING, NEW = {"id": "{table}"}, {"id": "{ruling}"}, {"id": "{new}"}
+STADIUM = {"id": "{stadium}"}
 COMMANDS = "POST /api/v1/tables/{id}/commands"
 
 NAMED = [
@@ -149,6 +150,28 @@ NAMED = [
             "command": {"do": "log", "irregularity": "wrong-amount", "where": "poker 3"},
         },
     ),
+    Ask(
+        "supervisor",
+        "POST /api/v1/stadiums",
+        body={"address": "columbus-2017/stadium", "stations": 20, "live": False},
+        names="stadium",
+    ),
+    Ask("player", "GET /api/v1/stadiums"),
+    Ask(
+        "player",
+        "POST /api/v1/stadiums/{id}",
+        STADIUM,
+        body={"do": "take", "station": 5, "amount": 10_000},
+    ),
+    Ask("player", "GET /api/v1/stadiums/{id}", STADIUM),
+    Ask(
+        "player",
+        "POST /api/v1/stadiums/{id}",
+        STADIUM,
+        body={"do": "tip", "amount": 500},
+        kept=False,
+    ),
+    Ask("supervisor", "GET /api/v1/stadiums/{id}/gratuities", STADIUM),
     Ask("player", "POST /api/v1/settle", body={"text": ROUND}),
     Ask("player", "POST /api/v1/settle/step", body={"round": {"round": WAR}}),
     Ask("player", "POST /api/v1/rulings", body={"text": ROUND}, names="ruling"),
@@ -245,7 +268,7 @@ class Asking:
         }
 
 
-NAMES = ("{table}", "{ruling}", "{new}", "{player}")
+NAMES = ("{table}", "{ruling}", "{new}", "{player}", "{stadium}")
 
 
 def shortened(value: Any) -> Any:

@@ -70,7 +70,7 @@ def test_games_as_json() -> None:
     assert WAR in [f"{row['book']}/{row['game']}" for row in rows]
     assert set(rows[0]) == {
         *("book", "game", "title", "bank", "playable"),
-        *("settled", "wagers", "exact", "simulated", "golden", "part_of"),
+        *("settled", "wagers", "exact", "simulated", "golden", "part_of", "stations_of"),
     }
 
 

@@ -138,6 +138,14 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("GET", "/money/tray/{id}"): Asked(SUPERVISOR | DEALER),
     ("POST", "/money/tray/{id}"): Asked(SUPERVISOR | DEALER, form={"do": "fill"}),
     ("GET", "/api/v1/money/mistakes"): Asked(JOURNAL),
+    # stations
+    ("GET", "/api/v1/stadiums"): Asked(EVERYBODY),
+    ("POST", "/api/v1/stadiums"): Asked(
+        SUPERVISOR, {"address": "columbus-2017/stadium", "stations": 2}
+    ),
+    ("GET", "/api/v1/stadiums/{id}"): Asked(EVERYBODY),
+    ("POST", "/api/v1/stadiums/{id}"): Asked(PLAYER, {"do": "take", "station": 1}),
+    ("GET", "/api/v1/stadiums/{id}/gratuities"): Asked(JOURNAL),
     # the card room's funds
     ("GET", "/funds"): Asked(JOURNAL),
     ("GET", "/funds.csv"): Asked(JOURNAL),

@@ -69,7 +69,8 @@ def show_each(statuses: list[Status]) -> None:
 def _marks(status: Status) -> list[str]:
     if not status.playable:
         part = f"a part of {', '.join(status.part_of)}" if status.part_of else "data only"
-        return [part, "", "", "", ""]
+        stations = f"stations for {', '.join(status.stations_of)}" if status.stations_of else ""
+        return [stations or part, "", "", "", ""]
     return [
         "yes",
         "yes" if status.settled else "no",

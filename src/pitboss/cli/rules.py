@@ -204,6 +204,8 @@ def show(made: Sheet) -> None:
     state = f"Not playable: {made.problem}" if made.problem else "The rules as data only"
     if made.part_of:
         state = f"A part of {', '.join(made.part_of)}, and dealt with it"
+    if made.stations_of:
+        state = f"Stations at which {', '.join(made.stations_of)} are played"
     _head(made.title, [*about(made), *([] if made.playable else [state])])
     for section in sections(made):
         _section(section.title)

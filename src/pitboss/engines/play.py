@@ -28,7 +28,7 @@ from pitboss.registry import Array
 from pitboss.rulebook.citing import limits_of, refusing, rule_lines
 from pitboss.rulebook.schema import Irregularity
 from pitboss.rulebook.terms import Terms
-from pitboss.tape.shared import ALL_WAGERS, AloneTape, SharedTape
+from pitboss.tape.shared import ALL_WAGERS, AloneTape, Owners, SharedTape
 from pitboss.tape.table import (
     ALL_SPOTS,
     EVERYONE,
@@ -321,17 +321,18 @@ class Round:
             found[self.terms.hand_of(at)] += self.stakes[at]
         return found
 
-    def _owners(self, carry: Array) -> dict[int, list[AloneTape]]:
+    def _owners(self, carry: Array) -> Owners:
         """Where somebody bets behind a seat: the round for each of them alone, the seat first."""
-        found: dict[int, list[AloneTape]] = {}
+        behind: dict[int, list[int]] = {}
         for at in range(self.terms.seats, len(self.stakes)):
-            seat = self.terms.hand_of(at)
             if self.stakes[at].any():
-                runs = found.setdefault(seat, [])
-                if not runs:
-                    runs.append(self._alone(seat, carry, None))
-                runs.append(self._alone(at, carry, runs[0]))
-        return found
+                behind.setdefault(self.terms.hand_of(at), []).append(at)
+
+        def runs(seat: int) -> list[AloneTape]:
+            first = self._alone(seat, carry, None)
+            return [first, *(self._alone(at, carry, first) for at in behind[seat])]
+
+        return Owners(runs, list(behind))
 
     def _alone(self, at: int, carry: Array, leads: AloneTape | None) -> AloneTape:
         """The round as it is for one owner of the money on a hand."""
@@ -533,12 +534,13 @@ class Round:
     def _void_all(self, irregularity: str) -> None:
         """Every stake and every fee goes back.
 
-        Where wagers stay up, a throw that does not count leaves the layout as it lies.
+        Where wagers stay up, a throw that does not count leaves the layout as it lies; at stations
+        the bets wait for the next round in any case.
         """
         self.voided = irregularity
         self.carried, self.prompt = self.carry.copy(), None
         self.tape.settlement = Settlement()
-        if self.terms.game.facts.stays_up:
+        if self.terms.game.facts.stays_up or self.terms.stadium is not None:
             self.left_up = self.stakes.copy()
             return
         self.left_up = np.zeros_like(self.stakes)

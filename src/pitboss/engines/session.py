@@ -242,6 +242,10 @@ class Session:
         self._before = None
         return taken
 
+    def keep(self) -> None:
+        """What has been settled is not taken back any more."""
+        self._before = None
+
     def give_button(self, seat: int, banker: int = 0) -> None:
         """Where the game has an action button, or a seat that comes first, it is this one.
 

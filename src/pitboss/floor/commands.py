@@ -15,7 +15,11 @@ from pitboss.floor.people import readable
 MOST = 10**12
 """More cents than any table has: amounts beyond it are typing errors."""
 
-Seat = Annotated[int, Field(ge=1, le=64, description="a seat, counted from the dealer's left")]
+MOST_SEATS = 128
+"""Seats of a table, those at which stations bet included."""
+Seat = Annotated[
+    int, Field(ge=1, le=MOST_SEATS, description="a seat, counted from the dealer's left")
+]
 Amount = Annotated[int, Field(ge=0, le=MOST, description="cents")]
 Spot = Annotated[str, Field(min_length=1, max_length=60)]
 Word = Annotated[str, Field(min_length=1, max_length=60)]
@@ -69,12 +73,16 @@ class Times(BaseModel):
 
 
 class Sit(_Command):
-    """Take a seat with some chips. A dealer may seat a visitor without an account by name."""
+    """Take a seat with some chips. A dealer may seat a visitor without an account by name.
+
+    At a table of a stadium `station` says which one bets there; it brings its credit, and no chips.
+    """
 
     do: Literal["sit"]
     seat: Seat
-    buy_in: Annotated[int, Field(gt=0, le=MOST, description="cents")]
+    buy_in: Annotated[int, Field(ge=0, le=MOST, description="cents")]
     visitor: Annotated[str, Field(max_length=40), AfterValidator(readable)] = ""
+    station: Annotated[int, Field(ge=0, le=MOST_SEATS)] = 0
     approves: Approves = 0
 
 
@@ -224,8 +232,9 @@ class Void(_Command):
 
     do: Literal["void"]
     irregularity: Annotated[str, Field(min_length=1, max_length=200)]
-    seat: Annotated[int, Field(ge=0, le=64)] = 0
+    seat: Annotated[int, Field(ge=0, le=MOST_SEATS)] = 0
     """Whose hand, where the book voids only that; 0 where it voids them all."""
+    approves: Approves = 0
     owns: ClassVar[bool] = False
 
 
@@ -237,7 +246,7 @@ class Log(_Command):
 
     do: Literal["log"]
     irregularity: Annotated[str, Field(min_length=1, max_length=200)]
-    seat: Annotated[int, Field(ge=0, le=64)] = 0
+    seat: Annotated[int, Field(ge=0, le=MOST_SEATS)] = 0
     where: Annotated[str, Field(max_length=60), AfterValidator(readable)] = ""
     note: Note = ""
     owns: ClassVar[bool] = False

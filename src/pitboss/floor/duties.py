@@ -12,7 +12,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from pitboss.errors import BadInput, NotAllowed, unknown
+from pitboss.errors import BadInput, NotAllowed, line_of, unknown
 from pitboss.floor import commands
 from pitboss.floor.corrections import PLACES
 from pitboss.floor.people import Forbidden, Person, Role
@@ -22,7 +22,7 @@ from pitboss.ledger.store import Store
 from pitboss.money.cents import cents, money
 
 TAKE_TWO = (
-    *("correct", "award", "sit", "buy", "cashed"),
+    *("correct", "award", "sit", "buy", "void", "cashed"),
     *("tray-opened", "fill", "credit", "tray-closed", "fund-paid", "fund-awarded"),
 )
 """Entries that may have taken two people."""
@@ -90,6 +90,9 @@ def excess(posted: Posted, table: FloorTable, command: commands.Command) -> str:
     match command:
         case commands.Correct(amount=amount):
             return _above("a correction", abs(amount), posted.correct)
+        case commands.Void() if table.stadium and table.terms.stadium:
+            at = line_of(str(table.terms.stadium.misdeal))
+            return f"at stations a void is the dealer's, with a supervisor's approval ({at}),"
         case commands.Award():
             return _above("an award", table.second_jackpot, posted.award)
         case commands.Sit(buy_in=amount, visitor=visitor) if visitor:

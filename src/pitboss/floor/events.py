@@ -55,6 +55,9 @@ SIGNIFICANT = {
     "fund-lifted": "a fund was lifted to nought",
     "fund-paid": "a promotion was paid",
     "fund-awarded": "a bad beat jackpot was paid",
+    "stadium-opened": "a stadium was opened",
+    "stadium-closed": "a stadium was closed",
+    "gratuity": "a gratuity was given at a station",
     "exam-set": "an exam was set",
     "exam-marked": "an exam was marked",
 }

@@ -44,6 +44,7 @@ from pitboss.floor.pace import Clock, Reserves, Wait, wait_of
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.pit import Pit, logged
 from pitboss.floor.shifts import Shifts
+from pitboss.floor.stadiums import Stadiums
 from pitboss.floor.table import (
     ASIDE,
     HOUSE,
@@ -161,7 +162,7 @@ class Floor:
         self.wallets: dict[str, int] = {}
         self.meters: dict[str, int] = {}
         """What each linked meter stands at, by name, with all that is handed in to the journal."""
-        self.proposals, self.trays = Proposals(), Trays()
+        self.proposals, self.trays, self.stadiums = Proposals(), Trays(), Stadiums()
         self.refusals = 0
         self.heeds: Callable[[Person], bool] = lambda person: True
         """Is another refusal of this person written down, or is it a flood?"""
@@ -215,6 +216,7 @@ class Floor:
         tables = [spot.table for spot in self.spots.values() if spot.table.live]
         await asyncio.to_thread(self.pit.load, self.store, tables, self.shelf.game)
         await asyncio.to_thread(self.trays.load, self.store, here)
+        await asyncio.to_thread(self.stadiums.load, self.store)
         await self._say("started", self._started)
         self._running = [asyncio.create_task(self._tick(), name="clock")]
         if self._heads is not None:
@@ -375,6 +377,7 @@ class Floor:
             await self._whole(spot)
             await self._must(person, spot.table, command)
             if isinstance(command, commands.Sit):
+                self.stadiums.check_seat(person, spot.table, command)
                 _check_buy_in(spot.table, command)
             if isinstance(command, commands.Correct):
                 spot.table.corrects = await self._parties(spot.table, command)
@@ -469,11 +472,12 @@ class Floor:
             self._remember(entry)
         return entry
 
-    async def write(self, draft: Draft) -> Entry:
+    async def write(self, draft: Draft, wallets: Mapping[str, int] = MappingProxyType({})) -> Entry:
         """Write down what is no table's command; it is in the heads if money left the cage."""
-        [entry] = await self.journal.append(Batch(drafts=[draft]))
+        [entry] = await self._append(Batch(drafts=[draft]), wallets)
         self.proposals.hear(entry)
         self.trays.hear(entry)
+        self.stadiums.hear(entry)
         self._remember(entry)
         await self._anchor(entry)
         return entry
@@ -559,7 +563,16 @@ class Floor:
         for owner, change in wallets.items():
             self.wallets[owner] += max(change, 0)
         self._show_meters(moved)
+        self._show_credit(wallets)
         return entries
+
+    def _show_credit(self, wallets: Mapping[str, int]) -> None:
+        """Let who has a station see its credit at all its tables."""
+        people = {self.stadiums.player(owner) for owner in wallets} - {""}
+        for spot in self.spots.values() if people else ():
+            for watcher in spot.watchers:
+                if spot.table.stadium and watcher.person.id in people:
+                    watcher.changed()
 
     # linked meters
 
@@ -645,6 +658,8 @@ class Floor:
         right: str = command.do
         if getattr(command, "approves", 0):
             right = "approve"
+        elif isinstance(command, commands.Void) and table.stadium:
+            right = "deal"
         elif isinstance(command, commands.Sit):
             right = "seat_visitor" if command.visitor else "sit"
         elif command.owns and serves_visitor(table, command):
@@ -664,6 +679,8 @@ class Floor:
         above = "" if is_alone(person) else excess(self.posted, table, command)
         if above or approves:
             asked = command.model_dump(exclude={"once", "approves"}, exclude_defaults=True)
+            if isinstance(command, commands.Void):
+                asked["round"] = table.dealt_rounds
             if isinstance(command, commands.Award):
                 asked["amount"] = table.second_jackpot
                 table.awards = table.second_jackpot
@@ -757,6 +774,7 @@ class Floor:
         live: bool = False,
         name: str = "",
         pace: commands.Times | None = None,
+        stadium: str = "",
     ) -> FloorTable:
         """Open a table of any playable game, under any options that its book allows."""
         try:
@@ -771,6 +789,9 @@ class Floor:
             self._opened += 1
             id = f"{offer.slug}-{self._opened}"
             table = FloorTable.opened(id, offer, options, live=live, name=name, chance=self._chance)
+            if bool(table.terms.stadium) != bool(stadium):
+                raise BadInput("stations are a stadium's: open the stadium", code="option")
+            table.stadium = stadium
             table.wallets, table.meters = self.wallets, self.meters
             table.house_banks = self.practice
             table.pace = pace.model_dump() if pace else {}
@@ -926,7 +947,11 @@ class Floor:
         table, prompt = spot.table, spot.table.session.prompt
         if not spot.is_empty:
             spot.visited = time.monotonic()
-        elif self.practice and 0 < self.clock.empty < time.monotonic() - spot.visited:
+        elif (
+            self.practice
+            and not table.stadium
+            and 0 < self.clock.empty < time.monotonic() - spot.visited
+        ):
             return [commands.Close(do="close")]
         if prompt is None and not table.live and table.bank_goes_on:
             return [commands.LeaveBank(do="leave_bank", seat=table.banker + 1)]
@@ -953,7 +978,9 @@ def _published(store: Store, shoe: ShoeRecord) -> str:
 
 
 def _check_buy_in(table: FloorTable, command: commands.Sit) -> None:
-    """A seat is for somebody who can make a wager."""
+    """A seat is for somebody who can make a wager; a station's is in its credit."""
+    if table.stadium:
+        return
     limits = [rule.minimum for rule in table.terms.wagers.values() if not rule.later]
     least = min((each for each in limits if each), default=0)
     if command.buy_in < least:

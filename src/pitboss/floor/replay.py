@@ -51,7 +51,7 @@ ENDS = frozenset({"settled", "dropped", "edition"})
 PLAYS = do.ROUND | {"buy"}
 """The commands that there are in the course of a round."""
 PLENTY = 10**15
-NEWER = frozenset({"clocked", "recent"})
+NEWER = frozenset({"clocked", "recent", "stadium"})
 """What a table's state that was kept by an earlier version does not have."""
 
 
@@ -186,6 +186,7 @@ class Replay:
             )
             self.table.keep_meter(next(iter(_readings(entry)), ""))
             self.table.holds = entry.data.get("holds", False)
+            self.table.stadium = entry.data.get("stadium", "")
             self.table.wallets, self.table.meters = _Purse(), _readings(entry)
             self.table.pace = entry.data.get("pace", {})
             return self.table.opening(entry.actor)
@@ -687,6 +688,7 @@ def _opened_before(store: Store, books: Sequence[Book], dealt: Entry) -> FloorTa
     )
     table.keep_meter(next(iter(opened.get("meter", {})), ""))
     table.holds = opened.get("holds", False)
+    table.stadium = opened.get("stadium", "")
     return table
 
 

@@ -29,7 +29,6 @@ from pitboss.equipment.shoes import CUT_CARD_IN
 from pitboss.errors import BadInput, NotAllowed, PitbossError, line_of
 from pitboss.floor import commands as do
 from pitboss.floor.bank_turns import Turns, check_turn, nobody_banks, over
-from pitboss.floor.behind import BackLineTable
 from pitboss.floor.corrections import (
     Parties,
     Purse,
@@ -42,6 +41,7 @@ from pitboss.floor.jackpots import Held, check_free, held_at, release, won
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
+from pitboss.floor.stations import MOVED, StationTable, check_station
 from pitboss.floor.table_meters import Postings
 from pitboss.floor.table_state import Chair, fill, place_chips, sparse, state_of
 from pitboss.ledger.entries import Batch, Draft, Entry, TableRow
@@ -62,7 +62,7 @@ DECIDED = ("action", "amount")
 """The events that are decisions."""
 ADDED = frozenset(
     {"fell", "salt", "dealt", "reverses", "meter", "seed", "whose"}
-    | {"at", "lines", "verified", "shooter", "game", "differences", "paid", "jackpot"}
+    | {"at", "lines", "verified", "shooter", "game", "differences", "paid", "jackpot", MOVED}
 )
 """What a table adds to the command that an entry is about."""
 ASIDE = (
@@ -81,7 +81,7 @@ class Made(msgspec.Struct):
 
 
 @dataclass
-class FloorTable(BackLineTable):
+class FloorTable(StationTable):
     """An open table. Seats count from 0 here, from 1 in commands and accounts."""
 
     id: str
@@ -95,6 +95,7 @@ class FloorTable(BackLineTable):
     banker: int = -1
     turns: Turns = field(default_factory=Turns)
     entered: list[str] = field(default_factory=list)
+    stadium: str = ""
     holds: bool = False
     held: list[Held] = field(default_factory=list)
     house_banks: bool = True
@@ -226,6 +227,7 @@ class FloorTable(BackLineTable):
             "name": self.name,
             "seats": self.terms.seats,
             **({"holds": True} if self.holds else {}),
+            **({"stadium": self.stadium} if self.stadium else {}),
             **({"pace": self.pace} if self.pace else {}),
         }
         stood = reading.get(self.link, 0)
@@ -254,6 +256,7 @@ class FloorTable(BackLineTable):
         if command.owns and not isinstance(command, do.Sit) and person != HOUSE:
             self._owner(person, seat - 1)
         if isinstance(command, do.Sit | do.Buy):
+            check_station(self, command)
             self._afford(person, command)
         check_free(self, command)
         reading = self._reading() if command.do in do.METERED else {}
@@ -261,7 +264,12 @@ class FloorTable(BackLineTable):
             self._read_meter(reading[self.link])
         rounds, meter = self.dealt_rounds, self._meter()
         bankrolls = list(self.session.bankrolls)
-        posted, wallets, said = self._do(person, name, command)
+        lent = self._lend(command)
+        try:
+            posted, wallets, said = self._do(person, name, command)
+        except BaseException:
+            self._not_done(lent)
+            raise
         data = command.model_dump(exclude={"do"}, exclude_defaults=True) | said | _said(reading)
         if self.dealt_rounds > rounds:
             data["dealt"] = self._dealt(bankrolls)
@@ -277,6 +285,9 @@ class FloorTable(BackLineTable):
             drafts.append(self._posted())
         if self._just_settled(command, rounds):
             drafts.append(self._settled(meter))
+        if moved := self._settle_up(lent):
+            drafts[-1], changed = self._post_credit(moved, drafts[-1])
+            wallets = {**wallets, **changed}
         return self._made(drafts, wallets)
 
     def _dealt(self, bankrolls: list[int]) -> dict[str, Any]:
@@ -311,10 +322,10 @@ class FloorTable(BackLineTable):
         """Carry a command out: postings, changes of wallets, what else the journal should say."""
         session = self.session
         match command:
-            case do.Sit(seat=seat, buy_in=amount, visitor=visitor):
-                return self._sit(person, name, seat - 1, amount, visitor)
+            case do.Sit():
+                return self._sit(person, name, command)
             case do.Buy(seat=seat, amount=amount):
-                owner = self.chairs[seat - 1].person
+                owner = self.purse(seat - 1)
                 session.buy(seat - 1, amount)
                 return self._move(self._source(owner), self._rack(seat - 1), amount, owner)
             case do.Stand(seat=seat):
@@ -403,8 +414,9 @@ class FloorTable(BackLineTable):
     # seats
 
     def _sit(
-        self, person: str, name: str, seat: int, amount: int, visitor: str
+        self, person: str, name: str, command: do.Sit
     ) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        seat, amount, visitor = command.seat - 1, command.buy_in, command.visitor
         if self.chairs[seat].taken:
             raise NotAllowed(
                 f"{self.terms.place_name(seat)} is taken by {self.chairs[seat].name}", code="seat"
@@ -417,14 +429,15 @@ class FloorTable(BackLineTable):
         players = [chair.person for chair in self.chairs]
         players[seat] = owner
         check_own_hand(self.terms, players, seat)
-        self.session.buy(seat, amount)
-        self.chairs[seat] = Chair(owner, visitor or name)
+        if not self.stadium:
+            self.session.buy(seat, amount)
+        self.chairs[seat] = Chair(owner, visitor or name, station=command.station)
         self._name_players()
         posted, wallets, _ = self._move(self._source(owner), self._rack(seat), amount, owner)
         return posted, wallets, {"name": visitor or name}
 
     def _stand(self, seat: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
-        owner = self.chairs[seat].person
+        owner = self.purse(seat)
         banked: Postings = []
         if self.banker == seat:
             self._between()
@@ -964,10 +977,12 @@ class FloorTable(BackLineTable):
             self._read_meter(entry.data["meter"][self.link])
         self.corrects = corrected_parties(entry)
         rounds, meter = self.dealt_rounds, self._meter()
+        lent = self._lend(command, plenty=True)
         self._do(entry.actor, name, command)
         self._told = None
         if self._just_settled(command, rounds):
             self._settled(meter + self._fed if self.dealt_rounds > rounds else meter)
+        self._settle_up(lent)
         if self.falls:
             self.falls.told = None
             self.falls.taken()
@@ -992,8 +1007,9 @@ def deal_again(table: FloorTable, dealt: Mapping[str, Any], number: int) -> None
     session.cover = dealt["cover"]
     table.banker = dealt.get("banker", 0) - 1
     place_chips(session, dealt["bankrolls"], dealt["bankrolls"])
-    for chair in table.chairs:
+    for number, chair in enumerate(table.chairs, 1):
         chair.ready = True
+        chair.station = number if table.stadium and chair.taken else 0
     session.players = [chair.person for chair in table.chairs]
 
 

@@ -37,6 +37,8 @@ class Chair(msgspec.Struct):
     person: str = ""
     name: str = ""
     ready: bool = False
+    station: int = 0
+    """At a table of a stadium: where the credit is that is bet here."""
 
     @property
     def taken(self) -> bool:
@@ -98,6 +100,7 @@ class TableState(msgspec.Struct, kw_only=True):
     pace: dict[str, int] = {}
     clocked: list[int] = []
     recent: list[str] = []
+    stadium: str = ""
 
 
 class StoredTable(TableMeters):
@@ -120,6 +123,8 @@ class StoredTable(TableMeters):
     """Which decisions of the last round its clock made."""
     recent: list[str]
     """What the dice or the wheel showed last."""
+    stadium: str
+    """The stadium whose stations bet here; empty for a table with a rail of its own."""
     holds: bool
     """Is what is won off a meter held until it was verified?"""
     held: list[Held]
@@ -223,6 +228,7 @@ class StoredTable(TableMeters):
                 pace=self.pace,
                 clocked=self.clocked,
                 recent=self.recent,
+                stadium=self.stadium,
             )
         )
 
@@ -244,7 +250,7 @@ class StoredTable(TableMeters):
         session.cover, session.last = kept.cover, kept.last
         self._beads, self._beads_of = kept.beads, kept.beads_of
         self.turns, self.entered = kept.turns, kept.entered
-        self.holds, self.held = kept.holds, kept.held
+        self.holds, self.held, self.stadium = kept.holds, kept.held, kept.stadium
         self.pace, self.clocked, self.recent = kept.pace, kept.clocked, kept.recent
         if session.live:
             session.live.gone.update(kept.gone)

@@ -26,6 +26,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.gaming_day import moment
 from pitboss.floor.settled_lines import FEE, LINE
 from pitboss.floor.shifts import Shifts
+from pitboss.floor.stations import MOVED
 from pitboss.floor.table_meters import METER
 from pitboss.ledger.entries import Entry
 from pitboss.money.cents import cents
@@ -252,6 +253,8 @@ class Takings:
         rules = self.rules[table.rules]
         key = Key(*self._at(entry), entry.table, table.rules)
         racks = _racks(entry)
+        for place, moved in entry.data.get(MOVED, {}).items():
+            racks[int(place)] = racks.get(int(place), 0) - moved
         if rules.on is not None and not banked:
             by_seat = _wagers(rules.on, dealt, entry.data.get("lines", []))
         else:

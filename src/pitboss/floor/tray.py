@@ -17,7 +17,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from pitboss.errors import BadInput, NotAllowed
+from pitboss.errors import BadInput, NotAllowed, line_of
 from pitboss.floor.duties import is_alone
 from pitboss.floor.jackpots import held_at
 from pitboss.floor.people import Forbidden, Person
@@ -221,6 +221,10 @@ def _proposed(what: str, chips: Mapping[str, int]) -> str:
 
 def _check(floor: Floor, id: str, what: str, chips: Mapping[str, int]) -> None:
     tray = floor.trays.open.get(id)
+    if (rule := floor.spot(id).table.terms.stadium) is not None:
+        raise NotAllowed(
+            f"a table of a stadium has no tray ({line_of(str(rule.lines))})", code="tray"
+        )
     if what == OPEN and tray is not None:
         raise NotAllowed(
             f"the tray of {id} is open already, since entry {tray.opened}", code="tray"

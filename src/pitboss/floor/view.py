@@ -29,6 +29,7 @@ from pitboss.floor.people import Person, Role
 from pitboss.floor.pit import shown_irregularities
 from pitboss.floor.scoreboard import BACCARAT, scoreboard
 from pitboss.floor.shoes import CommittedShoe
+from pitboss.floor.stations import purse_of
 from pitboss.floor.table import DEALT, DECIDED, FloorTable
 from pitboss.floor.table_state import Chair
 from pitboss.hands.names import kicker, that_count
@@ -43,6 +44,7 @@ from pitboss.report.sheet_form import WagerSheet
 from pitboss.report.sign import posted_on_the_felt, table_limits
 from pitboss.rulebook.citing import lines_of_fee
 from pitboss.rulebook.schedules import fee_names, fee_option, fees_of, limits_of
+from pitboss.rulebook.schema import STATIONS
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import EVERYONE, Event, Prompt
 from pitboss.tape.verbs import BOARD, DEALER, DOWN
@@ -536,8 +538,11 @@ class Watched:
             **shared,
             "you": self.you(),
             "bank": self.bank(shared["bank"]),
+            "station": self.station(),
             "seats": [
-                self.seat(*both) for both in zip(self.table.chairs, shared["seats"], strict=True)
+                self.seat(chair, each)
+                for chair, each in zip(self.table.chairs, shared["seats"], strict=True)
+                if not self.table.stadium or self.in_sight(chair, each)
             ],
             "prompt": self.prompt(shared["prompt"]),
             "watching": self.watching,
@@ -587,7 +592,33 @@ class Watched:
 
     def seat(self, chair: Chair, shared: View) -> View:
         yours, here = chair.taken and chair.person == self.person.id, chair.person in self.here
-        return {**shared, "yours": yours, "here": here} if yours or here else shared
+        if not (yours or here):
+            return shared
+        seen = {**shared, "yours": yours, "here": here}
+        if yours and chair.station:
+            credit = self.table.wallets.get(purse_of(self.table.stadium, chair.station), 0)
+            seen |= {name: shared[name] + credit for name in ("bankroll", "free")}
+        return seen
+
+    def in_sight(self, chair: Chair, shared: View) -> bool:
+        """Of stations one sees his own, the hands that lie on the table, and whoever decides."""
+        hands = bool(self.table.terms.offer.data.back_line) and not shared["behind"]
+        own = chair.taken and chair.person == self.person.id
+        return own or shared["acts"] or (hands and chair.taken)
+
+    def station(self) -> View | None:
+        """At a table of a stadium: how many stations bet, and how much lies there in all."""
+        table, on = self.table, self.table.terms
+        if not table.stadium:
+            return None
+        bets = table.session.stakes.sum(axis=1)
+        return {
+            "stadium": table.stadium,
+            "stations": int(on.options[STATIONS]),
+            "bet": int((bets > 0).sum()),
+            "staked": int(bets.sum()),
+            "ready": sum(chair.ready for chair in table.chairs),
+        }
 
     def prompt(self, shared: View | None) -> View | None:
         """What is waited for; who is asked learns what each action adds."""

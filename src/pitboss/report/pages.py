@@ -60,7 +60,7 @@ def _row(status: Status, notes: int) -> str:
     cells = [
         f"`{status.address}`",
         status.bank,
-        "part" if status.part_of else mark(status.playable),
+        "part" if status.part_of else "stations" if status.stations_of else mark(status.playable),
         mark(status.settled),
         f"{status.exact} of {status.wagers}",
         mark(status.simulated),

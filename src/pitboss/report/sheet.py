@@ -122,6 +122,7 @@ class _Writer:
             playable=self.terms is not None,
             problem=self.problem,
             part_of=head.part_of,
+            stations_of=[g.game for g in self.data.stadium.game] if self.data.stadium else [],
             equipment=_taken(EquipmentSheet, data.equipment) if data.equipment else None,
             wagers=[self._wager(slug, wager) for slug, wager in data.wager.items()],
             several_hands=(

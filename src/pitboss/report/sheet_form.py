@@ -415,6 +415,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     """Why a game that has code cannot be played, if it cannot."""
     part_of: list[str]
     """The games of the book that it is dealt with, where it is no game by itself."""
+    stations_of: list[str]
+    """The games of the book that it plays at stations."""
     equipment: EquipmentSheet | None
     wagers: list[WagerSheet]
     several_hands: SeveralHandsSheet | None

@@ -43,6 +43,8 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     """Golden rounds that settle as expected."""
     part_of: list[str] = []
     """The playable games of the book that it is dealt with, where it is no game by itself."""
+    stations_of: list[str] = []
+    """The games of the book that it plays at stations."""
 
     @property
     def address(self) -> str:
@@ -89,16 +91,17 @@ def in_short(status: Status | None) -> list[str]:
     if status is None:
         return []
     if not status.playable:
-        return [PART if status.part_of else DATA]
+        return [PART if status.part_of else STADIUM if status.stations_of else DATA]
     simulated = "sim" if status.simulated else "-"
     return [f"{status.exact}/{status.wagers}", simulated, str(status.golden or "-")]
 
 
-DATA, PART = "data", "part"
+DATA, PART, STADIUM = "data", "part", "stations"
 LEGEND = {
     "14/14 sim 3": "playable: 14 of 14 wagers have an exact edge, a simulation knows what to stake "
     "and 3 golden rounds settle as expected; a dash where it is not so",
     PART: "a part of games that can be played, dealt with them: `pitboss games NAME` says which",
+    STADIUM: "stations at which games of the book are played: `pitboss games NAME` says which",
     DATA: "the rules as data only: rule sheet, lint, diff",
 }
 
@@ -169,6 +172,7 @@ def ask(offer: BookGame) -> Status:
         exact=sum(_is_exact(terms, slug) for slug in placed) if terms else 0,
         simulated=terms is not None and _can_simulate(terms),
         golden=golden,
+        stations_of=[each.game for each in data.stadium.game] if data.stadium else [],
         part_of=[name for name in data.game.part_of if _is_playable(offer.book.game(name))],
     )
 

@@ -116,6 +116,8 @@ CARDS = "cards"
 """How a table keeps its cards, where duties depend on it: `by-hand`, `from-a-shoe`."""
 NOT_SO = "otherwise"
 """Where the book has a duty for one way alone: the other one."""
+STATIONS = "stations"
+"""At a table of a stadium: how many stations bet on its round."""
 LIMITS = ("minimum", "maximum")
 """What a house posts at the table, whatever the book: how it keeps its shoe, and the limits."""
 
@@ -224,6 +226,31 @@ class BackLine(_Section, frozen=True, kw_only=True):
     """Those that may be made from behind."""
     places: int = 0
     """How many may bet behind a seat, where the book prints it."""
+
+
+class StadiumGame(_Section, frozen=True, kw_only=True):
+    """One of the games that are played at the stations."""
+
+    game: str
+    lines: Lines
+    live: bool = False
+    """May people deal it too? The machine deals every one of them."""
+    options: dict[str, Scalar] = field(default_factory=dict)
+    """What the section chooses of the game's options."""
+
+
+class Stadium(_Section, frozen=True, kw_only=True):
+    """Stations at which several games of the book are played, on one round each for all of them."""
+
+    lines: Lines
+    says: str
+    most: int
+    """The most stations: the house's own number."""
+    house_rule: str
+    """What is printed nowhere and has to be the same for everybody."""
+    misdeal: Lines
+    """Where it is printed that bets stay when a hand is void, and who voids it."""
+    game: list[StadiumGame]
 
 
 class Keeps(_Section, frozen=True, kw_only=True):
@@ -616,6 +643,7 @@ class GameFile(_Section, frozen=True, kw_only=True):
     last_hand: LastHand | None = None
     mid_shoe: MidShoe | None = None
     coin: Coin | None = None
+    stadium: Stadium | None = None
     ranking: list[Ranking] = field(default_factory=list)
     table: list[Chart] = field(default_factory=list)
     meter: dict[str, MeterData] = field(default_factory=dict)

@@ -57,6 +57,8 @@ from pitboss.rulebook.schema import (
     SECOND_JACKPOT,
     SECOND_SHARE,
     SHORT_BANK,
+    STATIONS,
+    BackLine,
     BankTurns,
     Bracket,
     Coin,
@@ -73,6 +75,7 @@ from pitboss.rulebook.schema import (
     PayRow,
     PaytableData,
     Scalar,
+    Stadium,
     WagerData,
 )
 
@@ -84,6 +87,8 @@ COLLECTION = "collection"
 """A field of `Rules` with this name is what a poker room takes, by the number of players."""
 TABLE_MINIMUM, TABLE_MAXIMUM = "table_minimum", "table_maximum"
 """Fields of `Rules` with these names are what the table has posted, in cents; 0 without it."""
+OWN_CARDS = ("twentyone",)
+"""Families in which each seat has cards, and decides about them."""
 STACK = "stack"
 """The wager of a game between players, which no book lists: the chips in front of a seat."""
 MINIMUM_OF = "-minimum"
@@ -128,6 +133,8 @@ class Terms:
     """Places behind each seat, where the book has a back line."""
     collection: Posted | None = None
     """What a table of a poker room has posted, where its book prints schedules."""
+    stadium: Stadium | None = None
+    """The section of the book by which its stations play here, at a table that has stations."""
 
     @property
     def address(self) -> str:
@@ -172,7 +179,12 @@ class Terms:
 
     @property
     def seats(self) -> int:
-        """How many seats the table has: the book's number, or that of the table chosen."""
+        """How many seats the table has: the book's number, or that of the table chosen.
+
+        Stations have a seat each, where no hand of its own goes with it.
+        """
+        if self.stadium is not None and not self.offer.data.back_line:
+            return int(self.options[STATIONS])
         return int(self.options.get(SEATS, self.offer.data.game.seats))
 
     @property
@@ -272,7 +284,8 @@ class Terms:
 
     def key(self, *asked: object) -> str:
         """The name under which an answer is kept: of what is asked, and of all rules in force."""
-        options = sorted((name, str(value)) for name, value in self.options.items())
+        chosen = {name: value for name, value in self.options.items() if name != STATIONS}
+        options = sorted((name, str(value)) for name, value in chosen.items())
         book = self.offer.path.read_text(encoding="utf-8")
         key = [self.address, *asked, options, sorted(self.paytables.items()), book]
         return hashlib.sha256(json.dumps(key).encode()).hexdigest()[:32]
@@ -403,10 +416,13 @@ class _Binder:
         )
 
     def bind(self) -> Terms:
+        stadium = self._stadium() if STATIONS in self.given else None
         self._choose_options()
         wagers = self._wagers()
         self._check_names()
         rules = self._rules()
+        if stadium is not None:
+            self.data = self._with_stations(stadium, wagers)
         return Terms(
             offer=dataclasses.replace(self.offer, data=self.data),
             game=self.code,
@@ -416,13 +432,48 @@ class _Binder:
             paytables=self.paytables,
             behind=(self.data.back_line.places if self.data.back_line else 0) or BEHIND,
             collection=self.collection,
+            stadium=stadium,
         )
+
+    # stations
+
+    def _stadium(self) -> Stadium:
+        """The section of the book by which this game is played at stations."""
+        for offer in self.offer.book.games().values():
+            found = offer.data.stadium
+            if found is not None and any(each.game == self.offer.slug for each in found.game):
+                return found
+        raise unknown(
+            f"option of {self.offer.address}", STATIONS, self._option_names(), code="option"
+        )
+
+    def _with_stations(self, stadium: Stadium, wagers: Mapping[str, WagerRule]) -> GameFile:
+        """The data with what holds at stations.
+
+        Where each seat has cards of its own there are as many hands as the table has seats, and
+        the other stations ride on them; elsewhere there is one round for all.
+        """
+        irregularities = dict(self.data.irregularities)
+        for offer in self.offer.book.games().values():
+            if offer.data.stadium is stadium:
+                for name, mishap in offer.data.irregularities.items():
+                    irregularities.setdefault(name, mishap)
+        riding = None
+        more, hands = int(self.options[STATIONS]) - self.data.game.seats, self.data.game.seats
+        if self.code.facts.family in OWN_CARDS and more > 0:
+            riding = BackLine(
+                lines=stadium.lines,
+                says=stadium.house_rule,
+                wagers=[slug for slug, rule in wagers.items() if not rule.later],
+                places=-(-more // hands),
+            )
+        return replace(self.data, irregularities=irregularities, back_line=riding)
 
     # options
 
     def _choose_options(self) -> None:
         names = self._option_names()
-        for name in self.given:
+        for name in (name for name in self.given if name != STATIONS):
             if name in POSTED and name not in names and self.code.facts.fresh:
                 raise NotAllowed(
                     f"{self.offer.address} has no '{name}': all its cards are shuffled every round",
@@ -448,6 +499,9 @@ class _Binder:
             if name in self.given and name not in self.data.options:
                 self.options[name] = choice(name, option, self.given[name])
         self.options |= linked
+        if STATIONS in self.given:
+            option = Option(at_least=1, at_most=self._stadium().most, default=1, lines=0)
+            self.options[STATIONS] = choice(STATIONS, option, self.given[STATIONS])
         self._check_second_jackpot()
         for name in LIMITS:
             if name in self.given:

@@ -9,7 +9,7 @@ function on the same answers, so a bettor behind a seat is paid by the rule that
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pitboss.money.paytables import why_of
@@ -65,12 +65,38 @@ class AloneTape(TableTape):
         return sum(fee.amount for fee in self.settlement.fees if fee.seat == self.seat)
 
 
+class Owners(Mapping[int, Sequence[AloneTape]]):
+    """By seat, where somebody bets behind it: he who sits there first.
+
+    Their rounds are played when somebody first asks for them: most answers settle nothing.
+    """
+
+    def __init__(self, runs: Callable[[int], Sequence[AloneTape]], seats: Sequence[int]) -> None:
+        self._runs, self._seats = runs, seats
+        self._played: dict[int, Sequence[AloneTape]] = {}
+
+    def __getitem__(self, seat: int) -> Sequence[AloneTape]:
+        if seat not in self._seats:
+            raise KeyError(seat)
+        if seat not in self._played:
+            self._played[seat] = self._runs(seat)
+        return self._played[seat]
+
+    def __contains__(self, seat: object) -> bool:
+        return seat in self._seats
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._seats)
+
+    def __len__(self) -> int:
+        return len(self._seats)
+
+
 @dataclass
 class SharedTape(TableTape):
-    """The run of the round with all the money together; `owners` ran as far before it."""
+    """The run of the round with all the money together; `owners` run as far, each for himself."""
 
     owners: Mapping[int, Sequence[AloneTape]] = field(default_factory=dict)
-    """By seat, where somebody bets behind it: he who sits there first."""
     _done: Counter[tuple[str, int, int]] = field(default_factory=Counter)
 
     def _turn(self, what: str, seat: int, wager: int = 0) -> int:

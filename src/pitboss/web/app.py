@@ -44,6 +44,7 @@ from pitboss.web.settling import settling
 from pitboss.web.sheets import Sheets
 from pitboss.web.socket import socket
 from pitboss.web.spreadsheets import spreadsheets
+from pitboss.web.stadiums import stadium_api, stadium_pages
 from pitboss.web.watching import watching
 
 AT_ONCE = 2
@@ -125,6 +126,8 @@ def create_app(
     app.include_router(money_api)
     app.include_router(fund_pages)
     app.include_router(fund_api)
+    app.include_router(stadium_pages)
+    app.include_router(stadium_api)
     app.mount("/static", Assets(directory=FOLDER), name="static")
 
     @app.get("/healthz", tags=["service"])

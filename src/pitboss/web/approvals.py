@@ -22,7 +22,7 @@ from pitboss.web.security import OwnForm, TheFloor, Who
 
 approval_pages = APIRouter(include_in_schema=False)
 
-SHOWN = {("award", "amount")}
+SHOWN = {("award", "amount"), ("void", "round")}
 """What a proposal says for whoever reads it; the command says it by itself."""
 
 

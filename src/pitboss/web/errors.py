@@ -25,7 +25,7 @@ from pitboss.web.security import SPECTATOR, gate
 
 log = logging.getLogger("pitboss.web")
 
-MISSING = ("table", "game", "book", "unknown", "round", "ruling", "person")
+MISSING = ("table", "stadium", "game", "book", "unknown", "round", "ruling", "person")
 STATUSES = {"login": 401, "second-factor": 401, "too-large": 413, "slow": 408}
 HEADINGS = {
     400: "Not understood",

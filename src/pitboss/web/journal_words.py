@@ -95,6 +95,13 @@ KINDS = {
     "fund-lifted": "fund lifted to nought",
     "fund-paid": "promotion paid",
     "fund-awarded": "bad beat jackpot paid",
+    "stadium-opened": "stadium opened",
+    "stadium-closed": "stadium closed",
+    "station-taken": "station taken",
+    "station-fed": "money into a station",
+    "station-ticket": "ticket from a station",
+    "station-left": "station left",
+    "gratuity": "gratuity",
     "exam-set": "exam set",
     "exam-begun": "begins an exam",
     "exam-answered": "answers in an exam",
@@ -109,7 +116,7 @@ BY_THE_CLOCK = {
 }
 """What the house does where the time of a table is up."""
 ACCOUNTS = {"cage": "the cage", "house": "the house", "fees": "fees collected"}
-ACCOUNTS |= {"tax": "tax withheld"}
+ACCOUNTS |= {"tax": "tax withheld", "gratuities": "the dealers' pool"}
 IN_CENTS = {"amount", "buy_in", "cover", "wagers", "withheld"}
 """What an entry gives in cents."""
 RESULTS = {"win": "wins", "lose": "loses", "push": "pushes", "returned": "goes back"}
@@ -166,6 +173,9 @@ class Words:
     def account(self, account: str) -> str:
         """An account as people know it: `wallet of Ann`, `chips of seat 2`."""
         kind, _, whose = account.partition(":")
+        if account.startswith("wallet:station:"):
+            id, _, station = whose.removeprefix("station:").rpartition(":")
+            return f"credit of station {station} of {id}"
         if kind == "wallet":
             return f"wallet of {self.name(whose)}"
         if kind == "rack":
@@ -210,6 +220,8 @@ class Words:
             return f"pay {written_money(amount)} to {data['to']}: {data['what']}"
         if data["do"] in DOES:
             return f"{DOES[data['do']]} of {written_money(amount)}: {chips(data['chips'])}"
+        if data["do"] == "void":
+            return f"void round {data['round']}: {plain(data['irregularity'])}"
         place = self.place(table, data["seat"])
         if data["do"] in ("sit", "buy"):
             to = f" to {data['visitor']}" if data.get("visitor") else ""
