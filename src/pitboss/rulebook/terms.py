@@ -39,6 +39,7 @@ from pitboss.rulebook.collection import (
     comes_with,
     limit_of_rows,
 )
+from pitboss.rulebook.jackpot_drops import DROP, JACKPOT_DROP, Dropped, dropped
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.loader import BookGame, book, split
 from pitboss.rulebook.schedules import Span, covers, fee_names, fee_option, fee_ranges, proposed
@@ -349,8 +350,8 @@ def bind(
 ) -> Terms:
     """Choose options and build the rules.
 
-    A game in which players play each other has no edge, no house to play it, and no table yet: only
-    who settles hands asks for it.
+    A game in which players play each other has no edge and no house to play it: who deals, settles
+    or simulates its hands says that he knows.
     """
     try:
         code = game(offer.data.game.play)
@@ -358,8 +359,8 @@ def bind(
         offer.fail(["game", "play"], error.message)
     if code.between_players and not between_players:
         raise NotAllowed(
-            f"{offer.address} is played between players: pitboss settle rules on its hands, and "
-            "pitboss equity compares them; no table is opened for it yet, and there is no edge",
+            f"{offer.address} is played between players, so it has no edge: pitboss play deals it, "
+            "settle rules on its hands, equity compares them, simulate and rake play many",
             code="game",
         )
     return _Binder(offer, code, given).bind()
@@ -368,11 +369,22 @@ def bind(
 class _Binder:
     def __init__(self, offer: BookGame, code: Game, given: Mapping[str, str | Scalar]) -> None:
         self.offer, self.code, self.given = offer, code, given
-        self.data = self._between_players(self._of_use(self._cited(offer.data)))
+        self.dropped = self._dropped()
+        self.data = self._between_players(self._of_use(self._cited(self._with_drop(offer.data))))
         self.options: dict[str, Scalar] = {}
         self.paytables: dict[str, str] = {}
         self.least: dict[str, int] = {}
         self.collection: Posted | None = None
+
+    def _dropped(self) -> Dropped | None:
+        """The jackpot that is fed from the pots of this game."""
+        return dropped(self.offer) if hasattr(self.code.rules_type, DROP) else None
+
+    def _with_drop(self, data: GameFile) -> GameFile:
+        """The data with the choice whether a jackpot's drop is taken."""
+        if self.dropped is None:
+            return data
+        return replace(data, options={**data.options, JACKPOT_DROP: self.dropped.option})
 
     def _cited(self, data: GameFile) -> GameFile:
         """The data with lines for reasons that the game finds behind certain rules."""
@@ -766,7 +778,7 @@ class _Binder:
 
     def _rules(self) -> Any:
         kind = self.code.rules_type
-        known = {name.replace("_", "-") for name in self._scalars(kind)} | {SEATS}
+        known = {name.replace("_", "-") for name in self._scalars(kind)} | {SEATS, JACKPOT_DROP}
         known |= {wager.house_maximum for wager in self.data.wager.values()}
         known |= {*self.code.given}
         for name, may_be in self.code.given.items():
@@ -813,6 +825,8 @@ class _Binder:
             return self._house_way()
         if name == COLLECTION and self.collection:
             return self._from_the_pots(self.collection)
+        if name == DROP and self.dropped:
+            return self.dropped.rows if self.options[JACKPOT_DROP] else usual
         if kind == Array:
             return usual
         if name == TABLE_MINIMUM:
