@@ -93,6 +93,8 @@ STACK = "stack"
 """The wager of a game between players, which no book lists: the chips in front of a seat."""
 MINIMUM_OF = "-minimum"
 """A field with a wager's name before it is the least that may be bet there, unless a rule says."""
+BESIDE = ("up-to", "equal-to")
+"""What a wager may be beside another, as its `figures` call it."""
 
 
 USUAL_STAKE = 6000
@@ -660,11 +662,15 @@ class _Binder:
         return self.data.wager[slug].table_limits and 0 < rule.maximum < rule.minimum
 
     def _wager(self, slug: str, data: WagerData, low: int, high: int) -> WagerRule:
+        made_lines = str(data.made_lines or data.lines)
         return WagerRule(
             slug=slug,
             title=data.title,
             lines=str(data.lines),
-            made_lines=str(data.made_lines or data.lines),
+            made_lines=made_lines,
+            beside_lines=next(
+                (str(data.figures[b]) for b in BESIDE if b in data.figures), made_lines
+            ),
             required=data.required,
             later=data.later,
             needs=tuple(data.needs),
