@@ -16,10 +16,11 @@ from pitboss.money.paytables import PRINTED, ROW
 from pitboss.plans.coverage import wanted
 from pitboss.report.ruling import where, why
 from pitboss.report.status import golden_files
+from pitboss.rulebook.binding import printed_rows
 from pitboss.rulebook.lines import numbers
 from pitboss.rulebook.loader import BookGame, books
 from pitboss.rulebook.schema import Amount, Scalar, WrittenChange, WrittenRound, WrittenSeat
-from pitboss.rulebook.terms import Terms, bind, printed_rows
+from pitboss.rulebook.terms import Terms, bind
 
 GOLDEN = [path for book in books().values() for path in golden_files(book)]
 NO_FIGURE = ("push", "lose")
