@@ -282,6 +282,18 @@ class Terms:
         """The paytable that it stands in."""
         return self._rows[row - 1][0]
 
+    @cached_property
+    def looked_at(self) -> dict[int, str]:
+        """The hands that somebody has to look at when they are paid, by the number of the row."""
+        hands = {(w, h) for duty in self.duties.values() for w in duty.wagers for h in duty.hands}
+        rows = (
+            (slug, row.outcome)
+            for slug, wager in self.offer.data.wager.items()
+            for table in wager.paytable
+            for row in table.rows
+        )
+        return {n: row[1] for n, row in enumerate(rows, 1) if row in hands}
+
     def key(self, *asked: object) -> str:
         """The name under which an answer is kept: of what is asked, and of all rules in force."""
         chosen = {name: value for name, value in self.options.items() if name != STATIONS}
