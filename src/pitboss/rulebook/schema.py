@@ -196,7 +196,7 @@ class WagerData(_Section, frozen=True, kw_only=True):
     breakage: str = "cent"
     figures: dict[str, Lines] = field(default_factory=dict)
     """Where figures are printed that no row of a paytable gives: `{ "1 to 1" = 105 }`, vigorish,
-    the minimum and the maximum if those are not all of its lines."""
+    the minimum and the maximum if those are not all of its lines, `up-to` and `equal-to`."""
     pays: list[PayRow] = field(default_factory=list)
     """The rows of its paytable, where there is one and it goes by the wager's own name."""
     paytable: list[PaytableData] = field(default_factory=list)
