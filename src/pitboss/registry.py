@@ -396,7 +396,7 @@ def slugs() -> list[str]:
 
 @cache
 def poker_room() -> list[str]:
-    """The games between players, which have files but are not dealt at tables yet."""
+    """The games between players: they are played against each other, and have no edge."""
     rooms = [str(Path(folder) / "poker_room") for folder in folders()]
     return sorted(info.name.replace("_", "-") for info in pkgutil.iter_modules(rooms))
 

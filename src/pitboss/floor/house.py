@@ -536,7 +536,8 @@ class Floor:
         if isinstance(command, commands.Sit):
             spot.reserves.fill(command.seat - 1, person.id)
         self.proposals.hear(entries[0])
-        self.pit.hear(entries[0], spot.table)
+        for entry in entries:
+            self.pit.hear(entry, spot.table)
         if not spot.table.open:
             self.proposals.forget(spot.table.id)
             self.pit.forget(spot.table.id)

@@ -37,7 +37,7 @@ from pitboss.floor.corrections import (
     of_player,
     present,
 )
-from pitboss.floor.jackpots import Held, check_free, held_at, release, won
+from pitboss.floor.jackpots import Held, check_free, held_at, looked_at, release, won
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
@@ -591,6 +591,8 @@ class FloorTable(StationTable):
         data: dict[str, Any] = {"lines": transcript(played)} | self._seed_laid_open()
         if prizes:
             data["held"] = {str(each.seat + 1): each.amount for each in prizes}
+        if hands := looked_at(self, played, {each.seat for each in prizes}):
+            data["hands"] = hands
         if played.voided:
             data["void"] = played.voided
         return self._draft(HOUSE, "settled", data, self._round)

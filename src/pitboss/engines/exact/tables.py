@@ -233,7 +233,7 @@ def _check_beside(on: Terms, slug: str, case: Case) -> None:
     if rule.up_to and amount > rule.up_to[1] * case.beside:
         raise NotAllowed(
             f"{rule.title} is at most {money(rule.up_to[1] * case.beside)} beside "
-            f"{money(case.beside)}, not {money(amount)} ({line_of(rule.made_lines)})",
+            f"{money(case.beside)}, not {money(amount)} ({line_of(rule.beside_lines)})",
             code="beside",
         )
 

@@ -52,7 +52,7 @@ SAID_BY = {
     Why.NOT_IN: ("max-players",),
     Why.RAKE: ("rake-percent", "rake-cap", "rake-rounding"),
     Why.COLLECTION: ("fee-taken",),
-    Why.DROP: ("drop",),
+    Why.DROP: ("jackpot-drop",),
     Why.ALONE: ("hole-cards",),
     Why.RUN_AGAIN: ("run-it-twice-fee", "run-it-twice"),
 }
