@@ -25,7 +25,8 @@ from pitboss.money.paytables import Paytable, paytable
 from pitboss.registry import Array, Game
 from pitboss.rulebook.collection import Posted
 from pitboss.rulebook.house_options import printed_at, written
-from pitboss.rulebook.lines import join
+from pitboss.rulebook.jackpot_drops import DROP, JACKPOT_DROP, dropped
+from pitboss.rulebook.lines import join, numbers
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.posting import COLLECTION, SEATS, Posting, expect, printed_amount
 from pitboss.rulebook.schema import (
@@ -57,7 +58,16 @@ MINIMUM_OF = "-minimum"
 
 def prepared(offer: BookGame, code: Game) -> GameFile:
     """What the book says of a game, as far as its code has a use for it."""
-    return _between_players(code, _of_use(offer, code, _cited(code, offer.data)))
+    data = _with_drop(offer, code, offer.data)
+    return _between_players(code, _of_use(offer, code, _cited(code, data)))
+
+
+def _with_drop(offer: BookGame, code: Game, data: GameFile) -> GameFile:
+    """The data with the choice whether the drop of a jackpot is taken, where the game feeds one."""
+    found = dropped(offer) if hasattr(code.rules_type, DROP) else None
+    if found is None:
+        return data
+    return replace(data, options={**data.options, JACKPOT_DROP: found.option})
 
 
 def _cited(code: Game, data: GameFile) -> GameFile:
@@ -116,7 +126,7 @@ def _scalars(code: Game, kind: Any) -> Iterator[str]:
 
 
 def with_stations(posting: Posting, stadium: Stadium) -> GameFile:
-    """The data with what holds at stations.
+    """The data with what holds at stations, and what their own section prints may go wrong there.
 
     Where each seat has cards of its own there are as many hands as the table has seats, and
     the other stations ride on them; elsewhere there is one round for all.
@@ -125,7 +135,8 @@ def with_stations(posting: Posting, stadium: Stadium) -> GameFile:
     for offer in posting.offer.book.games().values():
         if offer.data.stadium is stadium:
             for name, mishap in offer.data.irregularities.items():
-                irregularities.setdefault(name, mishap)
+                if numbers(mishap.lines) <= numbers(stadium.lines):
+                    irregularities.setdefault(name, mishap)
     riding = None
     more, hands = int(posting.options[STATIONS]) - posting.data.game.seats, posting.data.game.seats
     if posting.code.facts.family in OWN_CARDS and more > 0:
@@ -187,7 +198,8 @@ class Binding:
 
     def _rules(self) -> Any:
         kind = self.code.rules_type
-        known = {name.replace("_", "-") for name in _scalars(self.code, kind)} | {SEATS}
+        known = {name.replace("_", "-") for name in _scalars(self.code, kind)}
+        known |= {SEATS, JACKPOT_DROP}
         known |= {wager.house_maximum for wager in self.data.wager.values()}
         known |= {*self.code.given}
         for name, may_be in self.code.given.items():
@@ -224,6 +236,8 @@ class Binding:
             return self._house_way()
         if name == COLLECTION and self.posting.collection:
             return self._from_the_pots(self.posting.collection)
+        if name == DROP and self.options.get(JACKPOT_DROP) and (drops := dropped(self.offer)):
+            return drops.rows
         if kind == Array:
             return usual
         if name == TABLE_MINIMUM:
