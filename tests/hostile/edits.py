@@ -38,6 +38,7 @@ from pitboss.ledger.migrations.versions.r0001_journal import triggers
 from pitboss.ledger.store import Store
 
 KEY = HouseKey(bytes(32))
+POKER = "columbus-2016/texas-holdem"
 STADIUM = "columbus-2017/stadium"
 BOSS = Person("boss", "Boss", Role.SUPERVISOR)
 
@@ -121,8 +122,22 @@ async def _play(floor: Floor) -> None:
                         BOSS, table.id, read({"do": "clear_for", "seat": seat, "why": "closing"})
                     )
             await floor.do(ann, table.id, read({"do": "close"}))
+    await _for_table_stakes(floor, ann, bob)
     await _at_a_station(floor, bob)
     await _gone(floor, ann)
+
+
+async def _for_table_stakes(floor: Floor, *people: Person) -> None:
+    """A table of the poker room: one hand is over, and the next one is dealt."""
+    table = await floor.open_table(people[0], POKER, {"structure": "no-limit"})
+    for seat, person in enumerate(people, 1):
+        await floor.do(person, table.id, read({"do": "sit", "seat": seat, "buy_in": 100_00}))
+    for hand in range(2):
+        for seat, person in enumerate(people, 1):
+            await floor.do(person, table.id, read({"do": "ready", "seat": seat}))
+        if not hand and (prompt := floor.spots[table.id].table.session.prompt) is not None:
+            fold = {"do": "act", "seat": prompt.seat + 1, "action": "fold"}
+            await floor.do(people[prompt.seat], table.id, read(fold))
 
 
 async def _at_a_station(floor: Floor, player: Person) -> None:

@@ -37,7 +37,7 @@ def floor_db(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ),
         (
             "UPDATE tables SET state = CAST(json_remove(CAST(state AS TEXT), '$.stadium') AS BLOB) "
-            "WHERE id = 'roulette-9'",
+            "WHERE json_extract(CAST(state AS TEXT), '$.stadium') != ''",
             "is kept with stadium nothing at entry",
         ),
         (
