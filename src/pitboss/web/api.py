@@ -301,13 +301,13 @@ async def open_table(
 @api.get("/tables/{id}", tags=["tables"])
 async def table_view(floor: TheFloor, person: Who, id: TableId) -> View:
     """A table as you may see it."""
-    return await floor.view(person, id)
+    return dict(await floor.view(person, id))
 
 
 @api.get("/tables/{id}/card", tags=["tables"])
 def table_card(floor: TheFloor, id: TableId) -> View:
     """What stands on a table: spots, limits, paytables, irregularities."""
-    return card_of(floor.spot(id).table)
+    return dict(card_of(floor.spot(id).table))
 
 
 @api.post("/tables/{id}/commands", tags=["tables"], dependencies=[OwnPage])
