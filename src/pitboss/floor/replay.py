@@ -49,10 +49,10 @@ from pitboss.rulebook.shelf import OtherEdition, edition
 DEALS = frozenset({"ready", "deal"})
 ENDS = frozenset({"settled", "dropped", "edition"})
 """What a round ends with."""
-PLAYS = do.ROUND | {"buy"}
+PLAYS = do.ROUND | do.AT_STAKES | {"buy", "sit"}
 """The commands that there are in the course of a round."""
 PLENTY = 10**15
-NEWER = frozenset({"clocked", "recent", "stadium"})
+NEWER = frozenset({"clocked", "recent", "room", "stadium"})
 """What a table's state that was kept by an earlier version does not have."""
 
 
@@ -184,6 +184,7 @@ class Replay:
                 live=entry.data["live"],
                 name=entry.data["name"],
                 chance=self.told,
+                buy_in=entry.data.get("buy_in"),
             )
             self.table.keep_meter(next(iter(_readings(entry)), ""))
             self.table.holds = entry.data.get("holds", False)

@@ -228,6 +228,7 @@ class PictureShape(RoundShape):
     link: LinkShape | None
     seats: list[SeatShape]
     prompt: PromptShape | None
+    poker: dict[str, Any] | None
 
 
 class YouShape(TypedDict):

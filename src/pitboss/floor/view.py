@@ -24,6 +24,7 @@ from pitboss.engines.settings import buttons, choices, say_action
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import line_of, one_of
 from pitboss.facts import SEATS_FROM_NOUGHT, SHOOTER, Equipment
+from pitboss.floor.card_room.picture import PokerPicture, turn
 from pitboss.floor.keying import taps
 from pitboss.floor.people import Person, Role
 from pitboss.floor.pit import shown_irregularities
@@ -309,7 +310,18 @@ class Picture:
             **self.shown.table_view,
             "seats": [self.seat(seat) for seat in range(session.seats)],
             "prompt": self.prompt(),
+            "poker": self.poker(),
         }
+
+    def poker(self) -> View | None:
+        """What a table for table stakes has of its own."""
+        table, session = self.table, self.table.session
+        if table.room is None:
+            return None
+        drawn = PokerPicture(
+            table.room, table.chairs, session.bankrolls, session.round, self.shown.events
+        )
+        return drawn.view()
 
     def recent(self) -> list[FellShape]:
         """What the dice or the wheel showed in the last rounds, the newest first."""
@@ -477,6 +489,12 @@ class Picture:
             bounds = f"{money(prompt.low)} to {money(prompt.high)}"
             on_what = self.table.terms.spot_title(prompt.wager)
             made["text"] = f"seat {seat}: how much on {on_what}, {bounds}"
+        elif prompt.kind == "discard":
+            often = (
+                f"{prompt.low}" if prompt.low == prompt.high else f"{prompt.low} to {prompt.high}"
+            )
+            does = "lays apart" if prompt.lays else "discards"
+            made["text"] = f"seat {seat} {does} {often} of its cards"
         else:
             made["text"] = asks(prompt, self.table.terms.game)
         return made
@@ -570,10 +588,24 @@ class Watched:
                 if not self.table.stadium or self.in_sight(chair, each)
             ],
             "prompt": self.prompt(shared["prompt"]),
+            "poker": self.poker(shared["poker"]),
             "watching": self.watching,
             "clock": self.clock,
             "pace": dict(self.posted),
         }
+
+    def poker(self, shared: View | None) -> View | None:
+        """Whose turn it is, and what he may do if it is this person."""
+        if shared is None:
+            return None
+        prompt, played = self.table.session.prompt, self.table.session.round
+        if prompt is None or played is None or not prompt.is_decision:
+            return {**shared, "turn": None}
+        yours = self._may_answer(prompt)
+        asked = turn(played, prompt, with_choices=yours)
+        assert asked is not None
+        own = self.table.chairs[prompt.seat].person == self.person.id
+        return {**shared, "turn": {**asked, "yours": own, "keys": yours and not own}}
 
     def clear(self) -> frozenset[int]:
         """The seats whose own cards this person sees, of those that hold any."""
@@ -588,8 +620,8 @@ class Watched:
 
     def _laid_open(self, played: Round, seat: int) -> bool:
         """When a round is settled, the hands that were played lie open; folded ones stay down."""
-        if not played.done or played.voided:
-            return False
+        if not played.done or played.voided or self.table.room is not None:
+            return False  # between players a hand lies open if it was shown
         actions = self.table.terms.game.actions
         return not any(
             e.kind == "action" and e.seat == seat and actions[e.value] == FOLD

@@ -219,6 +219,7 @@ export interface PictureShape {
   link: LinkShape | null;
   seats: SeatShape[];
   prompt: PromptShape | null;
+  poker: Record<string, any> | null;
 }
 
 export interface YouShape {
@@ -285,6 +286,7 @@ export interface TableShape {
   link: LinkShape | null;
   seats: SeatShape[];
   prompt: PromptShape | null;
+  poker: Record<string, any> | null;
   you: YouShape;
   station: StationShape | null;
   watching: number;
