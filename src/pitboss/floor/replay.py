@@ -24,6 +24,7 @@ from pitboss.floor.fund_books import FundBooks
 from pitboss.floor.kept import FOLLOWS, KeptShoes, KeptTables
 from pitboss.floor.papers import Papers
 from pitboss.floor.seeds import hashed
+from pitboss.floor.shapes import SeatShape
 from pitboss.floor.shoes import Finder, Told, commitment
 from pitboss.floor.table import (
     ADDED,
@@ -48,10 +49,10 @@ from pitboss.rulebook.shelf import OtherEdition, edition
 DEALS = frozenset({"ready", "deal"})
 ENDS = frozenset({"settled", "dropped", "edition"})
 """What a round ends with."""
-PLAYS = do.ROUND | {"buy"}
+PLAYS = do.ROUND | do.AT_STAKES | {"buy", "sit"}
 """The commands that there are in the course of a round."""
 PLENTY = 10**15
-NEWER = frozenset({"clocked", "recent", "stadium"})
+NEWER = frozenset({"clocked", "recent", "room", "stadium"})
 """What a table's state that was kept by an earlier version does not have."""
 
 
@@ -183,6 +184,7 @@ class Replay:
                 live=entry.data["live"],
                 name=entry.data["name"],
                 chance=self.told,
+                buy_in=entry.data.get("buy_in"),
             )
             self.table.keep_meter(next(iter(_readings(entry)), ""))
             self.table.holds = entry.data.get("holds", False)
@@ -595,7 +597,7 @@ class RoundReplay:
                 )
                 session.bankrolls, session.carry = self._bankrolls, final.carry
             seen = RoundPicture(table, frozenset(seat - 1 for seat in seats))
-            view = _Past(table, seen).view()
+            view: View = dict(_Past(table, seen).view())
             for name in ("shoe", "seeds", "bank", "number", "open", "name", "round"):
                 del view[name]
             everything = view["said"]
@@ -616,7 +618,7 @@ class _Past(Picture):
         """What was raised is shown beside what it won."""
         return self.table.session.round
 
-    def seat(self, seat: int) -> View:
+    def seat(self, seat: int) -> SeatShape:
         """Wagers as they were in the round: the layout of the next one is not shown."""
         session = self.table.session
         played = session.round

@@ -2,7 +2,7 @@
 
 import { optionField } from "./options.js";
 import { scheduleField } from "./schedules.js";
-import { $, ask, bookName, button, capital, cite, el, fits, grouped, plural, read, redraw, spaced, toast } from "./kit.js";
+import { $, ask, bookName, button, capital, el, fits, grouped, plural, read, redraw, spaced, toast } from "./kit.js";
 
 /** By address: the main wager with its edge, and what the felt prints; looked up when the page is there. */
 let glances = new Map();

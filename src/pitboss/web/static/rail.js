@@ -84,6 +84,7 @@ const noMoreBets = () => keysIn() && button("no-more-bets", () => commit().then(
 /** What has been tapped of what falls: a rank that waits for its suit, the first of two dice. */
 const begun = { at: "", rank: "", dice: [] };
 
+/** @param {import("./shapes").PromptShape} prompt */
 function tapPad({ text, tap }) {
   const at = `${view.round}:${view.number}:${text}`;
   if (begun.at !== at) Object.assign(begun, { at, rank: "", dice: [] });

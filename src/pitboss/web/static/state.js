@@ -4,12 +4,14 @@
 import { $, capital, hush, read, spaced, toast } from "./kit.js";
 
 export const id = $("table").dataset.id;
+/** @type {import("./shapes").CardShape} */
 export const card = read("card");
 export const chips = read("chips");
 export const spots = new Map(card.spots.map((spot) => [spot.name, spot]));
 export const later = new Set(card.later);
 export const phone = matchMedia("(max-width: 719px)");
 
+/** @type {import("./shapes").TableShape & {heard: number}} */
 export let view = { ...read("view"), heard: performance.now() };
 
 /** What this browser has in hand: the seat it plays, the chip it bets with; whether the rail is folded. */
