@@ -6,8 +6,9 @@ What the clock waits for is said here once: the floor acts by it, and every page
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
+from pitboss.floor.shapes import ClockShape
 from pitboss.floor.table import FloorTable
 
 
@@ -61,7 +62,7 @@ class Wait:
     def over(self, waited: float) -> bool:
         return waited > self.seconds + self.reserve
 
-    def shown(self, table: FloorTable, waited: float) -> dict[str, Any]:
+    def shown(self, table: FloorTable, waited: float) -> ClockShape:
         """As a page counts it down."""
         left = self.seconds - waited
         return {

@@ -24,6 +24,7 @@ from pitboss.floor.fund_books import FundBooks
 from pitboss.floor.kept import FOLLOWS, KeptShoes, KeptTables
 from pitboss.floor.papers import Papers
 from pitboss.floor.seeds import hashed
+from pitboss.floor.shapes import SeatShape
 from pitboss.floor.shoes import Finder, Told, commitment
 from pitboss.floor.table import (
     ADDED,
@@ -600,7 +601,7 @@ class RoundReplay:
                 )
                 session.bankrolls, session.carry = self._bankrolls, final.carry
             seen = RoundPicture(table, frozenset(seat - 1 for seat in seats))
-            view = _Past(table, seen).view()
+            view: View = dict(_Past(table, seen).view())
             for name in ("shoe", "seeds", "bank", "number", "open", "name", "round"):
                 del view[name]
             everything = view["said"]
@@ -621,7 +622,7 @@ class _Past(Picture):
         """What was raised is shown beside what it won."""
         return self.table.session.round
 
-    def seat(self, seat: int) -> View:
+    def seat(self, seat: int) -> SeatShape:
         """Wagers as they were in the round: the layout of the next one is not shown."""
         session = self.table.session
         played = session.round

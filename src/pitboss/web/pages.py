@@ -111,7 +111,9 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
 @pages.get("/")
 async def floor_page(request: Request, floor: TheFloor, person: Who) -> Response:
     games = await run_in_threadpool(dealt, floor.shelf)
-    return await render(request, person, "floor.html", tables=tables(floor, person), games=games)
+    stadium = any(o.data.stadium for b in floor.shelf.books.values() for o in b.games().values())
+    given = {"tables": tables(floor, person), "games": games, "stadium": stadium}
+    return await render(request, person, "floor.html", **given)
 
 
 @pages.get("/tables/{id}")
