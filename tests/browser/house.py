@@ -144,7 +144,7 @@ class House:
         self.app.state.coach = Coach(said)
 
     def view(self, person: Person, table: str) -> dict[str, Any]:
-        return Watched(self.floor.spot(table).table, person).view()
+        return dict(Watched(self.floor.spot(table).table, person).view())
 
 
 @contextlib.contextmanager

@@ -20,6 +20,7 @@ from pitboss.floor.stadiums import gratuities
 from pitboss.floor.stations import purse_of
 from pitboss.floor.table import FloorTable
 from pitboss.floor.takings import Takings
+from pitboss.floor.view import card_of
 from pitboss.ledger.store import Store
 from pitboss.rulebook.loader import books
 
@@ -299,5 +300,19 @@ def test_stations_are_a_stadiums(tmp_path: Path) -> None:
             await stadiums.open_stadium(floor, boss, STADIUM, stations=101)
         assert not floor.spots
         assert not floor.stadiums.open
+
+    on_a_floor(tmp_path / "floor.db", play, practice=False)
+
+
+def test_every_table_of_a_stadium_is_shown_with_what_may_go_wrong_there(tmp_path: Path) -> None:
+    async def play(floor: Floor) -> None:
+        arena = Arena(floor, 1)
+        await arena.open(live=True)
+        for table in stadiums.tables_of(floor, arena.id):
+            card = card_of(table)
+            found = {each["name"]: each for each in card["irregularities"]}
+            assert found["misdeal"]["lines"] == "9563-9567"
+            cards = table.terms.offer.slug in ("blackjack", "mini-baccarat")
+            assert ("shuffler-failure" in found) == cards
 
     on_a_floor(tmp_path / "floor.db", play, practice=False)

@@ -359,6 +359,8 @@ class Round:
             or ahead.seat != self.terms.hand_of(at)
         ):
             return 0
+        if self.terms.game.between_players:
+            return 0  # bets come out of the stake, and are never more than it
         owners = self.tape.owners.get(ahead.seat, ()) if isinstance(self.tape, SharedTape) else ()
         asked = [alone.prompt.low for alone in owners if alone.place == at and alone.prompt]
         return asked[0] if asked else ahead.low if at == ahead.seat else 0

@@ -26,7 +26,7 @@ from pitboss.registry import Array, Game
 from pitboss.rulebook.collection import Posted
 from pitboss.rulebook.house_options import printed_at, written
 from pitboss.rulebook.jackpot_drops import DROP, JACKPOT_DROP, dropped
-from pitboss.rulebook.lines import join
+from pitboss.rulebook.lines import join, numbers
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.posting import COLLECTION, SEATS, Posting, expect, printed_amount
 from pitboss.rulebook.schema import (
@@ -126,7 +126,7 @@ def _scalars(code: Game, kind: Any) -> Iterator[str]:
 
 
 def with_stations(posting: Posting, stadium: Stadium) -> GameFile:
-    """The data with what holds at stations.
+    """The data with what holds at stations, and what their own section prints may go wrong there.
 
     Where each seat has cards of its own there are as many hands as the table has seats, and
     the other stations ride on them; elsewhere there is one round for all.
@@ -135,7 +135,8 @@ def with_stations(posting: Posting, stadium: Stadium) -> GameFile:
     for offer in posting.offer.book.games().values():
         if offer.data.stadium is stadium:
             for name, mishap in offer.data.irregularities.items():
-                irregularities.setdefault(name, mishap)
+                if numbers(mishap.lines) <= numbers(stadium.lines):
+                    irregularities.setdefault(name, mishap)
     riding = None
     more, hands = int(posting.options[STATIONS]) - posting.data.game.seats, posting.data.game.seats
     if posting.code.facts.family in OWN_CARDS and more > 0:

@@ -44,10 +44,6 @@ from pitboss.rulebook.schema import (
     Stadium,
 )
 
-USUAL_STAKE = 6000
-"""More than any table asks for on a single spot, in cents; a wager's own maximum may be less."""
-
-
 _COUPLED = re.compile(r"[0-9]+(?:-[0-9]+)+")
 
 
@@ -209,10 +205,8 @@ class Terms:
         """May this spot be bet under these options at all (a split on 00 needs a 00)?"""
         if not self.offers(spot):
             return False
-        stakes = np.zeros((1, len(self.game.layout)), dtype=np.int64)
-        carry = self.game.new_carry(self.rules, 1)
-        stake = min(USUAL_STAKE, self.wagers[self.game.layout.kinds[spot]].maximum or USUAL_STAKE)
-        return not self.game.legal(self.rules, stakes, carry, 0, spot, stake)
+        most = self.wagers[self.game.layout.kinds[spot]].maximum
+        return self.game.may_open(self.rules, spot, most)
 
     @cached_property
     def _rows(self) -> tuple[tuple[PaytableData, PayRow], ...]:
@@ -231,13 +225,35 @@ class Terms:
         """The paytable that it stands in."""
         return self._rows[row - 1][0]
 
+    @cached_property
+    def looked_at(self) -> dict[int, str]:
+        """The hands that somebody has to look at when they are paid, by the number of the row."""
+        hands = {(w, h) for duty in self.duties.values() for w in duty.wagers for h in duty.hands}
+        rows = (
+            (slug, row.outcome)
+            for slug, wager in self.offer.data.wager.items()
+            for table in wager.paytable
+            for row in table.rows
+        )
+        return {n: row[1] for n, row in enumerate(rows, 1) if row in hands}
+
     def key(self, *asked: object) -> str:
-        """The name under which an answer is kept: of what is asked, and of all rules in force."""
-        chosen = {name: value for name, value in self.options.items() if name != STATIONS}
-        options = sorted((name, str(value)) for name, value in chosen.items())
-        book = self.offer.path.read_text(encoding="utf-8")
-        key = [self.address, *asked, options, sorted(self.paytables.items()), book]
+        """The name under which an answer is kept: of what is asked, and of all rules in force.
+
+        Of the rules as they are bound: the words and line numbers of a book are not in it, nor an
+        option that no rule of the game knows of, and what one book proves holds for another.
+        """
+        key = [self.game.slug, *asked, self._bound]
         return hashlib.sha256(json.dumps(key).encode()).hexdigest()[:32]
+
+    @cached_property
+    def _bound(self) -> list[Any]:
+        """All that a solver may ask of these terms, as JSON writes it."""
+        conditions = {
+            name: {what: each for what, each in vars(rule).items() if not what.endswith(WORDS)}
+            for name, rule in self.wagers.items()
+        }
+        return [_plain(self.rules), _plain(conditions), self.breakages(), self.counting]
 
     def reason_lines(self, reason: int) -> str:
         """Where the book prints the rule behind a settlement."""
@@ -325,3 +341,26 @@ def bind(
         collection=posting.collection,
         stadium=posting.stadium,
     )
+
+
+WORDS = ("title", "lines")
+"""How fields are called that hold what a book says of a wager in words, and where."""
+
+
+def _plain(value: Any) -> Any:
+    """Rules as numbers, texts and lists of them.
+
+    >>> _plain((1, True, (np.array([[2, 0]]), None)))
+    [1, True, [[[2, 0]], None]]
+    """
+    if value is None or isinstance(value, int | float | str):
+        return value
+    if isinstance(value, np.ndarray):
+        return value.tolist()
+    if isinstance(value, Mapping):
+        return [[key, _plain(each)] for key, each in sorted(value.items())]
+    if isinstance(value, Sequence):
+        return [_plain(each) for each in value]
+    if dataclasses.is_dataclass(value):
+        return _plain([getattr(value, field.name) for field in dataclasses.fields(value)])
+    raise TypeError(f"a rule is bound as {type(value).__name__}, by which no answer can be kept")

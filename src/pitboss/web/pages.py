@@ -25,7 +25,7 @@ from pitboss.rulebook.diff import kinds
 from pitboss.rulebook.shelf import Shelf
 from pitboss.web.api import tables
 from pitboss.web.assets import by_hash
-from pitboss.web.catalogue import playable
+from pitboss.web.catalogue import dealt
 from pitboss.web.drawing import pictures
 from pitboss.web.drawing.cards import with_pips
 from pitboss.web.security import TheFloor, TheShelf, Who, gate
@@ -110,8 +110,10 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
 
 @pages.get("/")
 async def floor_page(request: Request, floor: TheFloor, person: Who) -> Response:
-    games = await run_in_threadpool(playable, floor.shelf)
-    return await render(request, person, "floor.html", tables=tables(floor, person), games=games)
+    games = await run_in_threadpool(dealt, floor.shelf)
+    stadium = any(o.data.stadium for b in floor.shelf.books.values() for o in b.games().values())
+    given = {"tables": tables(floor, person), "games": games, "stadium": stadium}
+    return await render(request, person, "floor.html", **given)
 
 
 @pages.get("/tables/{id}")
