@@ -6,8 +6,9 @@ What the clock waits for is said here once: the floor acts by it, and every page
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
+from pitboss.floor.shapes import ClockShape
 from pitboss.floor.table import FloorTable
 
 
@@ -61,7 +62,7 @@ class Wait:
     def over(self, waited: float) -> bool:
         return waited > self.seconds + self.reserve
 
-    def shown(self, table: FloorTable, waited: float) -> dict[str, Any]:
+    def shown(self, table: FloorTable, waited: float) -> ClockShape:
         """As a page counts it down."""
         left = self.seconds - waited
         return {
@@ -108,7 +109,8 @@ def wait_of(
     if table.live or sum(chair.taken for chair in table.chairs) < 2:
         return None
     if prompt is None and table.room is not None:
-        return Wait("deal", (), clock.next_hand) if len(table.active) > 1 else None
+        runs = clock.next_hand and len(table.active) > 1
+        return Wait("deal", (), clock.next_hand) if runs else None
     if prompt is None:
         ready = any(chair.ready for chair in table.chairs)
         return Wait("deal", tuple(table.waiting), clock.deal) if ready and clock.deal else None
