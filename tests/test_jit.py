@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from pitboss import jit
-from pitboss.jit import cache_home, revision_folder
+from pitboss.cache_home import cache_home
+from pitboss.jit import revision_folder
 from pitboss.revisions import PACKAGE, TAPES
 
 GAME = """
@@ -63,7 +64,7 @@ def found_again(root: Path) -> dict[str, bool]:
 def test_an_edit_to_one_game_compiles_no_other(tmp_path: Path) -> None:
     root = tmp_path / "pitboss"
     (root / "games").mkdir(parents=True)
-    for name in ("jit.py", "compiling.py", "revisions.py"):
+    for name in ("jit.py", "compiling.py", "revisions.py", "meaning.py", "cache_home.py"):
         shutil.copy(Path(jit.__file__).parent / name, root)
     for tape in TAPES:
         empty = root / tape.relative_to(PACKAGE)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import io
 import os
+import tokenize
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 
 from pitboss import registry, revisions
 from pitboss.engines import compile as loops
+from pitboss.meaning import meaning
 
 SOURCES = {
     "odds.py": "EVEN = 1\n",
@@ -42,13 +45,13 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def revision(package: Path, *names: str) -> str:
     """As a new process finds it."""
-    for kept in (revisions.revision, revisions.imports, revisions._content):
+    for kept in (revisions.revision, revisions.imports, revisions._read):
         kept.cache_clear()
     return revisions.revision(*(package / name for name in names))
 
 
 def edit(path: Path) -> None:
-    path.write_text(path.read_text() + "\n# changed\n")
+    path.write_text(path.read_text() + "\nchanged = 1\n")
 
 
 def test_an_edit_to_one_game_leaves_the_others_as_they_are(package: Path) -> None:
@@ -115,7 +118,85 @@ def test_what_is_no_code_changes_nothing(package: Path) -> None:
     before = revision(package), revision(package, "games/war.py")
     os.utime(package / "odds.py", (1, 1))
     (package / "games/notes.txt").write_text("not code")
+    odds = package / "odds.py"
+    odds.write_text(f'"""What a wager pays."""\n\n{odds.read_text()}# to one\n')
     assert (revision(package), revision(package, "games/war.py")) == before
+
+
+def test_what_was_read_is_kept_until_a_file_is_touched(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PITBOSS_CACHE", str(package.parent / "cache"))
+    monkeypatch.setattr(revisions, "FRESH", 0)
+    monkeypatch.setattr(revisions, "TAPES", ())
+    before = revision(package, "games/war.py")
+    revisions._keep()
+    revisions._known.cache_clear()
+    assert revision(package, "games/war.py") == before
+    monkeypatch.setattr(revisions, "meaning", lambda text: "read again")
+    assert revision(package, "games/war.py") == before
+    edit(package / "odds.py")
+    assert revision(package, "games/war.py") != before
+
+
+def test_answers_kept_by_the_bound_rules_do_not_hang_on_what_binds_them(package: Path) -> None:
+    (package / "rulebook").mkdir()
+    terms, solver = package / "rulebook/terms.py", package / "solver.py"
+    terms.write_text("from pitboss.odds import EVEN\n")
+    solver.write_text("from pitboss.rulebook.terms import EVEN\n")
+
+    def both() -> tuple[str, str]:
+        whole = revision(package, "solver.py")
+        return whole, revisions.revision(solver, binding=False)
+
+    before = both()
+    edit(terms)
+    after = both()
+    assert after[0] != before[0]
+    assert after[1] == before[1]
+
+
+def tokens(text: str) -> list[tuple[int, str]]:
+    """A file as Python reads it: no comments, and no texts that stand by themselves."""
+    found: list[tuple[int, str]] = []
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in (tokenize.COMMENT, tokenize.NL):
+            continue
+        if token.type == tokenize.NEWLINE and [t for t, _ in found[-2:]] in DOCUMENTING:
+            found.pop()
+        elif token.type == tokenize.DEDENT and found[-1][0] == tokenize.INDENT:
+            found.pop()  # a class that is nothing but its docstring
+        else:
+            found.append((token.type, token.string.strip("\n")))
+    return found
+
+
+DOCUMENTING = [
+    [before, tokenize.STRING] for before in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
+]
+
+
+def test_the_meaning_of_a_file_is_what_python_reads() -> None:
+    for path in revisions.PACKAGE.rglob("*.py"):
+        text = path.read_text()
+        assert tokens("pass\n" + meaning(text)) == tokens("pass\n" + text), path
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("x = 1\n", "x = 2\n"),
+        ('x = "# 1"\n', 'x = "# 2"\n'),
+        ("x = 'it\\'s'  # a\n", "x = 'it\\'s # a'\n"),
+        ('f(\n    "a"\n)\n', 'f(\n    "b"\n)\n'),
+        ('x = \\\n    "a"\n', 'x = \\\n    "b"\n'),
+        ('"a".split()\n', '"b".split()\n'),
+        ('x = """\n\n# a\n"""\n', 'x = """\n# a\n"""\n'),
+        ("if x:\n    y()\nz()\n", "if x:\n    y()\n    z()\n"),
+    ],
+)
+def test_what_means_something_else_is_told_apart(one: str, other: str) -> None:
+    assert meaning(one) != meaning(other)
 
 
 def test_another_numba_has_another_revision(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +222,8 @@ def imported(path: Path) -> set[Path]:
 
     walk(ast.parse(path.read_text()))
     ours = {name for name in named if name.split(".")[0] == "pitboss"}
-    return {file for file in map(revisions._file, ours) if file is not None}
+    found = (revisions._file(revisions.PACKAGE, name) for name in ours)
+    return {file for file in found if file is not None}
 
 
 def test_imports_are_read_as_python_reads_them() -> None:

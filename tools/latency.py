@@ -2,8 +2,8 @@
 
 A real server on this machine (127.0.0.1 only), a player who puts a wager up and takes it down again
 over REST, and some connections that ask for one thing as fast as it is answered, for some seconds.
-Then, on a server with its usual limits, WebSockets on which the same is sent without end; who is
-cut comes again.
+Then, on a server with its usual limits, WebSockets and connections on which the same is sent
+without end; who is cut comes again.
 
     python tools/latency.py                # every route, three seconds each
     python tools/latency.py --only settle --seconds 10
@@ -90,19 +90,39 @@ def routes(table: str) -> dict[str, Ask]:
     }
 
 
+def _frame(text: bytes) -> bytes:
+    """A message as it is on the wire; the mask is none."""
+    return b"\x81\xfe" + len(text).to_bytes(2, "big") + b"\0\0\0\0" + text
+
+
 BRACE, PING, PONG = b"\x81\x81\0\0\0\0{", b"\x89\x80\0\0\0\0", b"\x8a\x80\0\0\0\0"
 PIECES = b"\x01\x80\0\0\0\0" + b"\0\x80\0\0\0\0" * 10_000
-FLOODS: dict[str, tuple[bytes, int, bool]] = {
-    "nothing": (b"", 0, True),
-    "braces, one line": (BRACE, 1, True),
-    "braces, four lines": (BRACE, 4, True),
-    "braces, no cookie": (BRACE, 1, False),
-    "pings, one line": (PING, 1, True),
-    "pings, four lines": (PING, 4, True),
-    "pongs, four lines": (PONG, 4, True),
-    "pieces, four lines": (PIECES, 4, True),
+REFUSED = _frame(b'{"do":"ready","seat":99}'.ljust(126))
+LONG = _frame(b'{"do":"put_up","seat":1,"wagers":{' + b'"x":1,' * 9_000 + b'"y":1}}')
+BROKEN = b"\x81\x81\0\0\0\0\xff"
+PACKED = b"\xc1\x81\0\0\0\0{"
+REQUEST = b"GET /x HTTP/1.1\r\nhost: localhost\r\n"
+CRUMBS = b"POST /x HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n"
+FLOODS: dict[str, tuple[bytes, int, str]] = {
+    "nothing": (b"", 0, "guest"),
+    "braces, one line": (BRACE, 1, "guest"),
+    "braces, four lines": (BRACE, 4, "guest"),
+    "braces, no cookie": (BRACE, 1, "nobody"),
+    "pings, one line": (PING, 1, "guest"),
+    "pings, four lines": (PING, 4, "guest"),
+    "pongs, four lines": (PONG, 4, "guest"),
+    "pieces, four lines": (PIECES, 4, "guest"),
+    "refused, four lines": (REFUSED, 4, "guest"),
+    "54 kB each, four": (LONG, 4, "guest"),
+    "no text, four lines": (BROKEN, 4, "guest"),
+    "packed, four lines": (PACKED, 4, "guest"),
+    "requests, one": (REQUEST + b"\r\n", 1, "request"),
+    "requests, four": (REQUEST + b"\r\n", 4, "request"),
+    "fields, four": (REQUEST + b"a:\r\n" * 10_000 + b"\r\n", 4, "request"),
+    "a body's crumbs": (CRUMBS + b"1\r\nx\r\n" * 40_000, 4, "request"),
 }
-"""What is sent without end, on how many lines, and whether by a guest or by nobody."""
+"""What is sent without end, on how many lines, by whom: a guest or nobody on a WebSocket, or on a
+connection that never became one."""
 PACE = 0.02
 """Seconds between a player's actions, so that he stays within his own limits."""
 
@@ -110,14 +130,20 @@ PACE = 0.02
 class Flood:
     """Lines of somebody who sends as fast as the server takes it."""
 
-    def __init__(self, url: str, table: str, cookies: str, sent: bytes, lines: int) -> None:
+    def __init__(self, url: str, table: str, cookies: str, flood: tuple[bytes, int, str]) -> None:
         at = urlsplit(url)
+        sent, lines, by = flood
         self._at = str(at.hostname), at.port or 80
         self._asked = (
-            f"GET /api/v1/tables/{table}/live HTTP/1.1\r\nhost: {at.netloc}\r\n"
-            f"upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n"
-            f"sec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\ncookie: {cookies}\r\n\r\n"
-        ).encode()
+            b""
+            if by == "request"
+            else (
+                f"GET /api/v1/tables/{table}/live HTTP/1.1\r\nhost: {at.netloc}\r\n"
+                f"upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n"
+                f"sec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
+                f"cookie: {cookies if by == 'guest' else ''}\r\n\r\n"
+            ).encode()
+        )
         self._sent = sent * (1 + (1 << 16) // max(len(sent), 1))
         self._over = threading.Event()
         self.opened = self.bytes = 0
@@ -136,8 +162,9 @@ class Flood:
     def _line(self) -> None:
         while not self._over.is_set():
             with contextlib.suppress(OSError), socket.create_connection(self._at) as line:
-                line.sendall(self._asked)
-                line.recv(4096)
+                if self._asked:
+                    line.sendall(self._asked)
+                    line.recv(4096)
                 self.opened += 1
                 line.settimeout(0.01)
                 while not self._over.is_set():
@@ -235,9 +262,9 @@ async def hammers(only: str, seconds: float, actions: int, url: str) -> None:
 async def floods(only: str, seconds: float, actions: int, url: str) -> None:
     player, other, table = await at_a_table(url)
     cookies = "; ".join(f"{name}={value}" for name, value in other.client.cookies.items())
-    for name, (sent, lines, known) in FLOODS.items():
+    for name, sent in FLOODS.items():
         if only in name:
-            flood = Flood(url, table, cookies if known else "", sent, lines)
+            flood = Flood(url, table, cookies, sent)
             found = await flooded(player, table, flood, seconds, actions)
             print(f"{name:20} {found}", flush=True)
 

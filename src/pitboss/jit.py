@@ -20,6 +20,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, TypeVar, cast
 
+from pitboss.cache_home import cache_home
 from pitboss.revisions import revision
 
 STALE = 7 * 24 * 3600
@@ -28,31 +29,13 @@ STALE = 7 * 24 * 3600
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def cache_home() -> Path | None:
-    """Where compiled code and results are kept between runs: a folder of this user alone.
-
-    None where there is none to be had. Code is run and results are believed from here, so a
-    folder that somebody else could have filled is not used.
-    """
-    home = os.environ.get("PITBOSS_CACHE") or os.environ.get("XDG_CACHE_HOME")
-    try:
-        folder = (Path(home) if home else Path.home() / ".cache") / "pitboss"
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if {folder.stat().st_uid, folder.lstat().st_uid} != {os.getuid()}:
-            return None
-        folder.chmod(0o700)
-    except (OSError, RuntimeError):  # no home folder, or a disk that cannot be written
-        return None
-    return folder
-
-
-def revision_folder(kind: str, *files: Path) -> Path | None:
+def revision_folder(kind: str, *files: Path, binding: bool = True) -> Path | None:
     """Where a revision of these files (none: of all rule code) keeps one kind of thing.
 
     None where nothing can be written.
     """
     home = cache_home()
-    return home and _folder(home / kind, revision(*files))
+    return home and _folder(home / kind, revision(*files, binding=binding))
 
 
 @cache

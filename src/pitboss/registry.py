@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound=IntEnum)
 Rules = Any
 """A game's own `Rules` named tuple."""
+USUAL_STAKE = 6000
+"""More than any table asks for on a single spot, in cents; a wager's own maximum may be less."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -179,6 +181,12 @@ class Game:
         carry = np.zeros(max(1, len(self.carry) + seats * len(self.seat_carry)), dtype=np.int64)
         self.start(rules, carry)
         return carry
+
+    def may_open(self, rules: Rules, spot: int, most: int) -> bool:
+        """May this spot be bet at a table that has just opened? At `most`, 0 for no limit."""
+        stakes = np.zeros((1, len(self.layout)), dtype=np.int64)
+        stake = min(USUAL_STAKE, most or USUAL_STAKE)
+        return not self.legal(rules, stakes, self.new_carry(rules, 1), 0, spot, stake)
 
     def carry_before(self, rules: Rules, stakes: Array) -> Array:
         """The carry of a table at which these wagers are simulated."""
@@ -388,7 +396,7 @@ def slugs() -> list[str]:
 
 @cache
 def poker_room() -> list[str]:
-    """The games between players, which have files but are not dealt at tables yet."""
+    """The games between players: they are played against each other, and have no edge."""
     rooms = [str(Path(folder) / "poker_room") for folder in folders()]
     return sorted(info.name.replace("_", "-") for info in pkgutil.iter_modules(rooms))
 

@@ -16,10 +16,11 @@ from pitboss.money.paytables import PRINTED, ROW
 from pitboss.plans.coverage import wanted
 from pitboss.report.ruling import where, why
 from pitboss.report.status import golden_files
+from pitboss.rulebook.binding import printed_rows
 from pitboss.rulebook.lines import numbers
 from pitboss.rulebook.loader import BookGame, books
 from pitboss.rulebook.schema import Amount, Scalar, WrittenChange, WrittenRound, WrittenSeat
-from pitboss.rulebook.terms import Terms, bind, printed_rows
+from pitboss.rulebook.terms import Terms, bind
 
 GOLDEN = [path for book in books().values() for path in golden_files(book)]
 NO_FIGURE = ("push", "lose")
@@ -282,6 +283,24 @@ REFUSED: list[tuple[str, dict[str, Amount], str]] = [
     ("hollywood-park/golden-frog", {"koi-8": 10}, "(line 9080)"),
     ("hollywood-park/party-craps", {"any-seven": 5}, "(line 3381)"),
     ("hollywood-park/pure-21-5", {"main": 10, "red-flex": 10}, "(line 4977)"),
+    # where it is printed how much of it there may be, which is not where it says who may make it
+    ("hollywood-park/no-bust-4-0a-perfect-pairs", {"main": 5, "perfect-pairs": 6}, "(line 6047)"),
+    ("hollywood-park/no-bust-6-1", {"main": 5, "buster": 6}, "(line 2398)"),
+    ("hollywood-park/shaq-jack", {"main": 5, "monster-and-buster": 6}, "(line 6316)"),
+    ("hollywood-park/casino-war", {"primary": 5, "tie": 6}, "(lines 5706, 7426, 7442)"),
+    ("hollywood-park/casino-war", {"primary": 5, "bonus-tie": 6}, "(line 5663)"),
+    ("hollywood-park/six-card-poker", {"ante": 5, "aces-up": 6}, "(lines 5546, 7450, 7458, 7465)"),
+    (
+        "hollywood-park/ultimate-texas-holdem",
+        {"ante": 5, "blind": 5, "trips": 6},
+        "(lines 7541, 7549)",
+    ),
+    (
+        "hollywood-park/2-way-winner",
+        {"blackjack-ante": 10, "poker-ante": 11},
+        "(line 6513)",
+    ),
+    ("cincinnati/ultimate-texas-holdem", {"ante": 15, "blind": 20}, "(line 3906)"),
 ]
 """A game, the wagers of a seat, and how the sentence of the refusal ends, or a part of it."""
 

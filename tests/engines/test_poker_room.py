@@ -12,6 +12,7 @@ from pitboss.engines.play import Fair, Round, new_shoe, no_stakes
 from pitboss.engines.written import Settled, settle_on
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError
+from pitboss.families.poker_room.words import Why
 from pitboss.registry import poker_room
 from pitboss.report.pots import in_words
 from pitboss.report.ruling import as_json, where
@@ -87,10 +88,11 @@ def test_a_side_pot_is_for_those_who_put_into_it() -> None:
         button=3,
         structure="no-limit",
     )
-    assert nets(settled) == {1: 54, 2: -10, 3: -50}  # a tenth of $90 is more than the $6 of a hand
-    assert taken(settled) == 6
-    assert settled.transcript()[1:] == [
-        "1 stack 30.00 win 54.00 best",
+    # a tenth of $90 is more than the $6 of a hand, and $2 are for the fund
+    assert nets(settled) == {1: 52, 2: -10, 3: -50}
+    assert taken(settled) == 6 + 2
+    assert settled.transcript()[2:] == [
+        "1 stack 30.00 win 52.00 best",
         "2 stack 100.00 lose -10.00 part returned 50.00",
         "3 stack 200.00 lose -50.00 beaten returned 150.00",
     ]
@@ -119,6 +121,62 @@ def test_a_rake_is_taken_of_each_pot_in_whole_dollars() -> None:
     )
     assert taken(settled) == 3  # a tenth of $30
     assert nets(settled) == {1: 12, 2: -15}
+
+
+def dropped(address: str, bet: float, players: int, **options: Scalar) -> float:
+    """What the jackpot gets of a pot of so many equal bets."""
+    hands = ["As Ah", "Kc Kd", "Qc Qd", "8c 8d"][:players]
+    seats = {seat: (bet, hand) for seat, hand in enumerate(hands, 1)}
+    rest = [f"{seat} call" for seat in [*range(4, players + 1), 1, 2, 3] if seat <= players]
+    betting = [", ".join([rest[0].replace("call", "all-in"), *rest[1:]])]
+    on = terms(address, {"structure": "no-limit", "small-blind": 1, "big-blind": 2, **options})
+    return sum(
+        fee.amount / 100
+        for fee in deal(on, seats, betting, BOARD, button=1).fees
+        if fee.reason == Why.DROP
+    )
+
+
+@pytest.mark.parametrize(
+    ("book", "bet", "players", "taken"),
+    [
+        ("toledo", 2.25, 4, 0),  # L 4282, 4327: a dollar from $10 on; 4332: from four players on
+        ("toledo", 2.5, 4, 1),
+        ("toledo", 25, 4, 1),
+        ("toledo", 25, 3, 0),
+        ("columbus-2016", 3, 4, 1),  # C 2459: a second one at $20; 2512: from four players on
+        ("columbus-2016", 4.75, 4, 1),
+        ("columbus-2016", 5, 4, 2),
+        ("columbus-2016", 25, 3, 0),
+        ("columbus-2017", 4.5, 2, 0),  # D 7685-7687: whoever plays
+        ("columbus-2017", 5, 2, 1),
+        ("columbus-2017", 10, 2, 2),
+    ],
+)
+def test_a_jackpot_takes_its_drop_by_pot_and_players(
+    book: str, bet: float, players: int, taken: float
+) -> None:
+    assert dropped(f"{book}/texas-holdem", bet, players) == taken
+    assert dropped(f"{book}/texas-holdem", bet, players, **{"jackpot-drop": False}) == 0
+    if book != "toledo":  # which prints what its rake is
+        assert dropped(f"{book}/texas-holdem", bet, players, **{"rake-percent": 0}) == 0
+
+
+def test_the_drop_is_cited_and_for_hold_em_alone() -> None:
+    hand = {1: (20, "As Ah"), 2: (20, "Kc Kd")}
+    betting = ["1 all-in, 2 call"]
+    settled = deal("columbus-2017/texas-holdem", hand, betting, BOARD, 1, structure="no-limit")
+    fees = as_json(settled)["fees"]
+    found = [(fee["reason"], fee["amount"]) for fee in fees]
+    assert found == [("rake", "4.00"), ("drop for the jackpot", "2.00")]
+    assert "7685" in fees[1]["lines"]
+    with pytest.raises(BadInput, match="no option of columbus-2017/omaha 'jackpot-drop'"):
+        terms("columbus-2017/omaha", {"jackpot-drop": True})
+    over = deal("columbus-2017/texas-holdem", hand, ["1 raise 15, 2 fold"], "", 1, **NO_LIMIT)
+    assert taken(over) == 0
+
+
+NO_LIMIT: dict[str, Scalar] = {"structure": "no-limit"}
 
 
 def test_the_odd_chip_is_for_the_first_winner_at_the_buttons_left() -> None:
@@ -470,8 +528,8 @@ def test_compiled_and_at_the_table_a_hand_ends_alike(address: str) -> None:
     agree(on, stakes, rounds=100, seed=3)
 
 
-def test_what_is_played_between_players_has_no_edge_and_no_table_yet() -> None:
-    with pytest.raises(NotAllowed, match="between players: pitboss settle rules on its hands"):
+def test_what_is_played_between_players_has_no_edge() -> None:
+    with pytest.raises(NotAllowed, match="between players, so it has no edge: pitboss play deals"):
         rulebook.terms("toledo/razz")
 
 

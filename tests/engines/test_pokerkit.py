@@ -200,6 +200,9 @@ class Referee:
 
     def play(self) -> None:
         while (prompt := self.played.run(self.source)) is not None:
+            if prompt.kind == "choose" and prompt.allowed & Act.RUN_ONCE:
+                self.played.answer(Act.RUN_ONCE)  # the cards have been seen: PokerKit is not asked
+                continue
             self.catch_up()
             if prompt.kind == "discard":
                 self.discard(prompt)

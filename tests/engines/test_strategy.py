@@ -49,7 +49,7 @@ def test_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_damaged_file_is_solved_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(best_plays, "revision_folder", lambda kind, *files: tmp_path)
+    monkeypatch.setattr(best_plays, "revision_folder", lambda *asked, **besides: tmp_path)
     solved = best_play(WAR)
     (path,) = tmp_path.iterdir()
     path.write_bytes(b"not an archive")

@@ -22,22 +22,28 @@ WAGERS = {"bet-1": 10_00, "bet-2": 10_00, "bet-3": 10_00, "progressive": 1_00}
 SECOND = Person("second", "Sid", Role.SHIFT_MANAGER)
 
 
-async def opened(floor: Floor) -> str:
-    table = await floor.open_table(FLOOR, GAME, {}, live=True)
+async def opened(floor: Floor, game: str = GAME) -> str:
+    table = await floor.open_table(FLOOR, game, {}, live=True)
     return table.id
 
 
-async def dealt(floor: Floor, id: str, cards: str = "As Ks Qs Js Ts") -> None:
+async def dealt(
+    floor: Floor,
+    id: str,
+    cards: str = "As Ks Qs Js Ts",
+    wagers: dict[str, int] = WAGERS,
+    action: str = "let-it-ride",
+) -> None:
     """A round at seat 1 of a live table, with the progressive wager."""
     table = floor.spot(id).table
     if not table.chairs[0].taken:
         await do(floor, DEALER, id, do="sit", seat=1, buy_in=500_00, visitor="Vic")
-    await do(floor, DEALER, id, do="bet", seat=1, wagers=WAGERS)
+    await do(floor, DEALER, id, do="bet", seat=1, wagers=wagers)
     await do(floor, DEALER, id, do="deal")
     left = cards.split()
     while (prompt := table.session.prompt) is not None:
         if prompt.is_decision:
-            await do(floor, DEALER, id, do="act", seat=1, action="let-it-ride")
+            await do(floor, DEALER, id, do="act", seat=1, action=action)
         else:
             await do(floor, DEALER, id, do="key", text=left.pop(0))
 
@@ -110,6 +116,78 @@ def audited(path: Path) -> None:
     with Store.open(str(path), read_only=True) as store:
         assert Audit(store, BOOKS).run().problems == []
         assert sum(store.balances().values()) == 0
+
+
+THREE_CARDS = {"ante": 10_00, "pair-plus": 5_00, "progressive": 1_00}
+
+
+def test_toledo_L2271_three_card_poker_counts_the_deck_before_its_own_meter_is_paid(
+    tmp_path: Path,
+) -> None:
+    async def play(floor: Floor) -> None:
+        id = await opened(floor, "toledo/three-card-poker")
+        await dealt(floor, id, "As Ks Qs 2c 7d 9h", THREE_CARDS, "play")
+        won = held(floor, id)
+        assert won >= 1_000_00
+        names = [item.name for item in floor.pit.items(floor.spot(id).table)]
+        assert names == [f"jackpot-{p}" for p in ("shown", "deck", "verified", "confirmed", "paid")]
+        await do(floor, DEALER, id, **part("jackpot-shown"))
+        await refused(
+            floor, FLOOR, "comes later: first jackpot deck", id, **part("jackpot-verified")
+        )
+        await do(floor, DEALER, id, **part("jackpot-deck"))
+        await do(floor, FLOOR, id, **part("jackpot-verified"))
+        await refused(floor, OTHER, "jackpot confirmed takes surveillance", id, do="release", of=1)
+        await do(floor, EYES, id, **CONFIRM)
+        await do(floor, OTHER, id, do="release", of=1)
+        assert held(floor, id) == 0
+
+    on_a_floor(tmp_path / "floor.db", play, practice=False)
+    audited(tmp_path / "floor.db")
+
+
+def test_toledo_L3833_a_supervisor_verifies_quads_before_the_next_round(tmp_path: Path) -> None:
+    path, quads = tmp_path / "floor.db", "7s 7h 7d 2c 7c"
+
+    async def play(floor: Floor) -> str:
+        id = await opened(floor)
+        await dealt(floor, id, "7s 7h 2d 2c 7c")  # a full house is nobody's
+        assert due(floor, id) == []
+        await dealt(floor, id, quads)
+        await do(floor, DEALER, id, do="back")  # a card was keyed wrongly
+        assert due(floor, id) == []
+        await do(floor, DEALER, id, do="key", text="7c")
+        assert due(floor, id) == [("hand-verified", "four-of-a-kind at seat 1")]
+        return id
+
+    def due(floor: Floor, id: str) -> list[tuple[str, str]]:
+        return [(item.name, item.why) for item in floor.pit.items(floor.spot(id).table)]
+
+    id = on_a_floor(path, play, practice=False)
+
+    async def again(floor: Floor) -> None:
+        [item] = floor.pit.items(floor.spot(id).table)
+        await do(floor, DEALER, id, do="bet", seat=1, wagers=WAGERS)
+        await refused(floor, DEALER, r"a supervisor does it \(lines 3833-3834\)", id, do="deal")
+        seen = part("hand-verified", of=item.of)
+        await refused(floor, DEALER, "hand verified takes a supervisor", id, **seen)
+        await do(floor, FLOOR, id, **seen)
+        assert due(floor, id) == []
+        await do(floor, DEALER, id, do="deal")
+
+    on_a_floor(path, again, practice=False)
+    audited(path)
+
+
+def test_a_royal_that_is_held_is_looked_at_once(tmp_path: Path) -> None:
+    async def play(floor: Floor) -> None:
+        id = await opened(floor)
+        await dealt(floor, id)
+        names = {item.name for item in floor.pit.items(floor.spot(id).table)}
+        assert "hand-verified" not in names
+        assert "jackpot-verified" in names
+
+    on_a_floor(tmp_path / "floor.db", play, practice=False)
 
 
 def test_nobody_does_two_parts_of_a_jackpot(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from hostile.test_slow import PATIENCE, asked, ended, serving
 from pitboss.web import socket as lines
 from pitboss.web.connections import Door
 from pitboss.web.limits import Limit, Limits
-from pitboss.web.lines import PIECE, measured
+from pitboss.web.lines import CLOSING, PIECE, measured
 from web.conftest import FloorApp, running
 from web.test_audit import opened
 
@@ -231,15 +231,20 @@ def test_who_reads_no_answers_is_not_heard() -> None:
 
 
 def test_lines_hold_handles_and_leave_some_for_others() -> None:
-    door = Door(seconds=PATIENCE, most=8)
+    """A quarter for whoever only asks, and half of the others for other addresses."""
+    door = Door(seconds=PATIENCE, most=8, each=4)
     with serving(door, deaf_or_ok, measured(door)) as at:
         held = []
-        for _ in range(6):
-            line = socket.create_connection(at, timeout=PATIENCE)
+        for n in range(6):
+            line = socket.socket()
+            line.settimeout(PATIENCE)
+            line.bind((f"127.0.0.{1 + n // 3}", 0))
+            line.connect(at)
             line.sendall(HANDSHAKE)
             assert line.recv(4096).startswith(b"HTTP/1.1 101")
             held.append(line)
         assert (door.inside, door.lines) == (6, 6)
+        assert door.lines_by == {"127.0.0.1": 3, "127.0.0.2": 3}
         with socket.create_connection(at, timeout=PATIENCE) as one_more:
             one_more.sendall(HANDSHAKE)
             assert one_more.recv(4096).startswith(b"HTTP/1.1 503")
@@ -250,6 +255,40 @@ def test_lines_hold_handles_and_leave_some_for_others() -> None:
         while door.inside:
             pass
         assert door.lines == 0
+        assert not door.lines_by
+
+
+def test_one_address_leaves_lines_to_others() -> None:
+    door = Door(seconds=PATIENCE, most=8)
+    with serving(door, deaf_or_ok, measured(door)) as at:
+        held = [socket.create_connection(at, timeout=PATIENCE) for _ in range(4)]
+        for n, line in enumerate(held):
+            line.sendall(HANDSHAKE)
+            assert line.recv(4096).startswith(b"HTTP/1.1 101" if n < 3 else b"HTTP/1.1 503")
+        with socket.socket() as other:
+            other.settimeout(PATIENCE)
+            other.bind(("127.0.0.2", 0))
+            other.connect(at)
+            other.sendall(HANDSHAKE)
+            assert other.recv(4096).startswith(b"HTTP/1.1 101")
+        for line in held:
+            line.close()
+
+
+def test_a_line_that_was_closed_is_not_kept_by_who_says_nothing() -> None:
+    async def closing(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": 4401})
+
+    async def closed() -> None:
+        line, _ = await met(Door(), closing)
+        while line.close_timer is None:
+            await asyncio.sleep(0)
+        left = line.close_timer.when() - asyncio.get_running_loop().time()
+        assert left <= CLOSING < 10, "by itself it is kept for ten seconds"
+        line.connection_lost(None)
+
+    asyncio.run(closed())
 
 
 async def deaf_or_ok(scope: Any, receive: Any, send: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 import threading
@@ -10,8 +11,9 @@ from contextlib import contextmanager
 from typing import Any
 
 import uvicorn
+from uvicorn.server import ServerState
 
-from pitboss.web.connections import Calm, Door, guarded
+from pitboss.web.connections import AHEAD, FIELDS, PIECES, Calm, Door, guarded
 
 PATIENCE = 300.0
 
@@ -110,6 +112,96 @@ def test_a_header_that_comes_in_one_piece_has_a_length_too() -> None:
             posted = b"POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\n"
             line.sendall(posted + b"x" * 5000)
             assert line.recv(4096).startswith(b"HTTP/1.1 200")
+
+
+def test_many_fields_are_a_long_header() -> None:
+    with serving(Door(seconds=PATIENCE)) as at:
+        for fields, says in ((FIELDS - 1, b"HTTP/1.1 200"), (FIELDS, b"HTTP/1.1 431")):
+            with socket.create_connection(at, timeout=PATIENCE) as line:
+                many = b"a:\r\n" * fields
+                line.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\n" + many + b"\r\n")
+                assert line.recv(4096).startswith(says)
+
+
+class Wire(asyncio.Transport):
+    """What a protocol writes to, and whether it was cut."""
+
+    def __init__(self) -> None:
+        super().__init__({"peername": ("127.0.0.1", 5000)})
+        self.written = b""
+        self.cut = False
+
+    def write(self, data: Any) -> None:
+        self.written += data
+
+    def abort(self) -> None:
+        self.cut = True
+
+    def is_closing(self) -> bool:
+        return self.cut
+
+    def pause_reading(self) -> None:
+        pass
+
+    resume_reading = pause_reading
+
+
+def heard(pieces: list[bytes], app: Any = app) -> tuple[Wire, int]:
+    """What becomes of a connection on which this comes, and how many requests it was asked."""
+    wire = Wire()
+    begun = 0
+
+    async def counted(scope: Any, receive: Any, send: Any) -> None:
+        nonlocal begun
+        begun += 1
+        await app(scope, receive, send)
+
+    async def connected() -> None:
+        config = uvicorn.Config(counted, log_config=None, lifespan="off")
+        config.load()
+        made = guarded(Door(seconds=PATIENCE))
+        line = made(config=config, server_state=ServerState(), app_state={})
+        line.connection_made(wire)
+        for piece in pieces:
+            line.data_received(piece)
+        if wire.cut:
+            line.connection_lost(ConnectionAbortedError())
+        for _ in range(100):
+            await asyncio.sleep(0)
+
+    asyncio.run(connected())
+    return wire, begun
+
+
+ASKED = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
+
+
+def test_requests_that_wait_for_the_one_before_are_few() -> None:
+    """What comes in one piece may hold ten thousand of them, each of which takes its time."""
+    wire, begun = heard([ASKED * (1 + AHEAD)])
+    assert not wire.cut
+    assert begun == wire.written.count(b"HTTP/1.1 200") == 1 + AHEAD
+    wire, begun = heard([ASKED * 10_000])
+    assert wire.cut
+    assert begun <= 1
+    assert b" 400 " not in wire.written, "which would be taken for the answer to the first"
+
+
+async def hears_all(scope: Any, receive: Any, send: Any) -> None:
+    while (message := await receive()).get("more_body"):
+        pass
+    if message["type"] == "http.request":
+        await app(scope, receive, send)
+
+
+def test_a_body_comes_in_pieces_and_not_in_crumbs() -> None:
+    posted = b"POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n"
+    for crumbs, cut in ((PIECES, False), (PIECES + 1, True)):
+        ending = [] if cut else [b"0\r\n\r\n"]
+        wire, _ = heard([posted, b"1\r\nx\r\n" * crumbs, *ending], hears_all)
+        assert wire.cut is cut
+        assert wire.written.startswith(b"" if cut else b"HTTP/1.1 200")
+        assert bool(wire.written) is not cut
 
 
 def test_a_log_does_not_repeat_itself() -> None:

@@ -16,6 +16,7 @@ PLAIN = WagerRule(
     title="Ante",
     lines="12-14",
     made_lines="12-14",
+    beside_lines="13",
     required=False,
     later=False,
     needs=(),
@@ -135,14 +136,13 @@ def test_equal_to() -> None:
     for amount in (499, 501):
         refuses(
             by,
-            "Bonus wager must equal the Ante wager, "
-            f"so it is $5, not {money(amount)} (lines 12-14)",
+            f"Bonus wager must equal the Ante wager, so it is $5, not {money(amount)} (line 13)",
             ante=500,
             bonus=amount,
         )
     refuses(
         by,
-        "Bonus wager must equal the Ante wager, so it is $0, not $5 (lines 12-14)",
+        "Bonus wager must equal the Ante wager, so it is $0, not $5 (line 13)",
         bonus=500,
     )
 
@@ -152,5 +152,5 @@ def test_up_to_so_many_times_another() -> None:
     accepts(by, ante=500, bonus=1500)
     accepts(by, ante=[200, 300], bonus=1500)
     says = "Bonus wager is at most 3 times the Ante wager"
-    refuses(by, f"{says}, $15, not $15.01 (lines 12-14)", ante=500, bonus=1501)
-    refuses(by, f"{says}, $0, not $1 (lines 12-14)", bonus=100)
+    refuses(by, f"{says}, $15, not $15.01 (line 13)", ante=500, bonus=1501)
+    refuses(by, f"{says}, $0, not $1 (line 13)", bonus=100)

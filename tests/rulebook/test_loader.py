@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from pathlib import Path
 
 import pytest
 
 from pitboss.errors import BadInput, BookError
 from pitboss.rulebook.loader import book, books, read_book
-from rulebook.broken import Copy
+from rulebook.broken import Copy, copy_of
 
 
 def test_a_folder_of_ones_own_is_a_book(war: Copy) -> None:
@@ -115,6 +116,24 @@ def test_nothing_of_a_book_is_kept_where_somebody_could_change_it(
 )
 def test_a_slip_is_named_with_its_line(war: Copy, old: str, new: str, says: str) -> None:
     assert war.refusal(war.change(old, new)) == says
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('wagers = ["ante-bonus"', 'wagers = ["anti-bonus"', "did you mean 'ante-bonus'"),
+        ('hands = ["straight-flush"', 'hands = ["strait-flush"', "did you mean 'straight-flush'"),
+        ("hands = [", "hand = [", "there is no key 'hand'"),
+        ('when = "hand"', 'when = "hands"', "'hands'"),
+        ('when = "hand"', 'when = "opening"', "hands and wagers are for a duty of a 'hand'"),
+        ('when = "hand"', 'when = "every"', "hours are for a duty 'every' so many"),
+        ('when = "hand"', 'when = "asked"', "no irregularity owes it|for a duty of a 'hand'"),
+    ],
+)
+def test_a_slip_in_a_duty_is_named(tmp_path: Path, old: str, new: str, says: str) -> None:
+    game = copy_of(tmp_path, "columbus_2016", "three-card-poker")
+    line = game.change(old, new, after="[duties]")
+    assert re.search(says, game.refusal(line))
 
 
 def test_the_first_of_two_slips_of_one_kind_is_told(war: Copy) -> None:

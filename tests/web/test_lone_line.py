@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
 import threading
 import time
@@ -10,8 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from statistics import median
 
+import pytest
 import uvicorn
 
+from pitboss.cli import serve
 from pitboss.cli.serve import listen
 from pitboss.web.connections import Door, guarded
 
@@ -81,6 +84,22 @@ def test_what_is_accepted_waits_for_no_acknowledgement() -> None:
         line, _ = at.accept()
         with line:
             assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux has it")
+def test_who_takes_nothing_of_what_he_is_sent_is_hung_up_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(serve, "UNREAD", 0.2, raising=False)
+    with listen("127.0.0.1", 0) as at, socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(at.getsockname())
+        line, _ = at.accept()
+        with line:
+            line.settimeout(PATIENCE)
+            with pytest.raises(TimeoutError, match="timed out") as refused:
+                line.sendall(bytes(1 << 27))
+            assert refused.value.errno == errno.ETIMEDOUT, "by the system, and not by this test"
 
 
 def test_a_lone_line_is_answered_within_some_echoes() -> None:

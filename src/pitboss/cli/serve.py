@@ -21,6 +21,8 @@ from pitboss.errors import BadInput, NotAllowed
 
 TURN = 0.001
 """Seconds for which a thread that computes keeps the event loop waiting."""
+UNREAD = 30.0
+"""Seconds after which somebody is hung up on who takes nothing of what he is sent."""
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
@@ -209,6 +211,8 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     # What is accepted here inherits it: an answer in two pieces waits for no acknowledgement.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; so is this, and no handle is held by silence
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * UNREAD))
     try:
         listening.bind((host, port))
         listening.listen()  # who comes as soon as the address is told waits, and is not refused

@@ -20,8 +20,9 @@ from pitboss.engines.exact.tables import Case, cases_of, solve_cases, written
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.money.odds import odds_name
 from pitboss.money.paytables import Pays, row_name
+from pitboss.rulebook.binding import is_part
 from pitboss.rulebook.schema import Scalar
-from pitboss.rulebook.terms import Terms, is_part
+from pitboss.rulebook.terms import Terms
 
 BLACKJACKS = ((3, 2), (7, 5), (6, 5), (1, 1))
 """What houses pay for a blackjack."""

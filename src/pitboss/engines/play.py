@@ -347,10 +347,20 @@ class Round:
         return tape
 
     def least_ahead(self, at: int) -> int:
-        """What a place puts up at the least when the amount is said that the round waits for."""
+        """What a place puts up at the least when the amount is said that the round waits for.
+
+        Between players a bet comes out of the stake, and nothing is put up besides.
+        """
         ahead = self.prompt
-        if ahead is None or ahead.kind != "amount" or ahead.seat != self.terms.hand_of(at):
+        if (
+            self.terms.game.between_players
+            or ahead is None
+            or ahead.kind != "amount"
+            or ahead.seat != self.terms.hand_of(at)
+        ):
             return 0
+        if self.terms.game.between_players:
+            return 0  # bets come out of the stake, and are never more than it
         owners = self.tape.owners.get(ahead.seat, ()) if isinstance(self.tape, SharedTape) else ()
         asked = [alone.prompt.low for alone in owners if alone.place == at and alone.prompt]
         return asked[0] if asked else ahead.low if at == ahead.seat else 0

@@ -16,7 +16,7 @@ import numpy as np
 from pitboss.engines.play import Round, no_stakes
 from pitboss.errors import NotAllowed
 from pitboss.families.poker_room.rules import Raises, Structure
-from pitboss.families.poker_room.words import SEAT_CELLS, Act
+from pitboss.families.poker_room.words import SEAT_CELLS, TABLE_CELLS, Act
 from pitboss.money.cents import money
 from pitboss.money.fees import NO_COLLECTION
 from pitboss.phh import UNKNOWN as NOT_WRITTEN
@@ -107,7 +107,8 @@ def begun(hand: PlayedHand, on: Terms) -> Round:
     carry[0] = seats - 1
     for seat, stack in enumerate(hand.starting_stacks):
         stakes[seat, 0] = cents_of(hand, stack) if stack.is_finite() else MUCH
-        post, dead = 1 + seat * SEAT_CELLS, 2 + seat * SEAT_CELLS
+        post = TABLE_CELLS + seat * SEAT_CELLS
+        dead = post + 1
         if hand.blinds:
             carry[post], carry[dead] = (cents_of(hand, amount) for amount in _posted(hand, seat))
         if not _alike(hand.antes):

@@ -83,6 +83,8 @@ class Sit(_Command):
     buy_in: Annotated[int, Field(ge=0, le=MOST, description="cents")]
     visitor: Annotated[str, Field(max_length=40), AfterValidator(readable)] = ""
     station: Annotated[int, Field(ge=0, le=MOST_SEATS)] = 0
+    post: bool = False
+    """For table stakes, in a game that is on: post a big blind instead of waiting for it."""
     approves: Approves = 0
 
 
@@ -157,11 +159,16 @@ class Ready(_Command):
 
 
 class Act(_Command):
-    """A decision, by its name."""
+    """A decision, by its name.
+
+    A bet or a raise may say its amount at once: what the seat has before the line of this round of
+    betting after it.
+    """
 
     do: Literal["act"]
     seat: Seat
     action: Word
+    amount: Amount | None = None
 
 
 class PutAmount(_Command):
@@ -170,6 +177,42 @@ class PutAmount(_Command):
     do: Literal["amount"]
     seat: Seat
     amount: Amount
+
+
+Places = Annotated[
+    list[Annotated[int, Field(ge=0, le=63)]],
+    Field(max_length=64, description="places of cards among all that the seat was dealt, from 0"),
+]
+
+
+class Discard(_Command):
+    """Throw cards away, or lay some apart as a hand; none for who stands pat."""
+
+    do: Literal["discard"]
+    seat: Seat
+    places: Places
+
+
+class SitOut(_Command):
+    """Not be dealt in from the next hand on; the chips stay."""
+
+    do: Literal["sit_out"]
+    seat: Seat
+
+
+class SitIn(_Command):
+    """Be dealt in again; who owes a blind waits for the big one, or posts it."""
+
+    do: Literal["sit_in"]
+    seat: Seat
+    post: bool = False
+
+
+class Leave(_Command):
+    """Leave with all chips as soon as the hand is over."""
+
+    do: Literal["leave"]
+    seat: Seat
 
 
 class TakeBank(_Command):
@@ -290,6 +333,7 @@ class ActFor(_Command):
     seat: Seat
     action: Annotated[str, Field(max_length=60)] = ""
     amount: Amount | None = None
+    places: Places | None = None
     owns: ClassVar[bool] = False
 
 
@@ -379,6 +423,10 @@ Command = Annotated[
     | Ready
     | Act
     | PutAmount
+    | Discard
+    | SitOut
+    | SitIn
+    | Leave
     | TakeBank
     | LeaveBank
     | PassBank
@@ -406,8 +454,10 @@ KINDS = frozenset(
     get_args(model.model_fields["do"].annotation)[0] for model in get_args(get_args(Command)[0])
 )
 """What entries of the journal are called that are about a command."""
-ROUND = frozenset({"ready", "deal", "act", "amount", "act_for", "key", "back", "void"})
+ROUND = frozenset({"ready", "deal", "act", "amount", "discard", "act_for", "key", "back", "void"})
 """The commands that a round consists of."""
+AT_STAKES = frozenset({"sit_out", "sit_in", "leave"})
+"""What players do between decisions at a table for table stakes, in a hand too."""
 METERED = ROUND | {"award"}
 """Those that may move a linked meter."""
 Attends = DoDuty | Verify | Confirm

@@ -22,6 +22,7 @@ from pitboss.engines.usual import usual_policy
 from pitboss.equipment.chance import Chance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, line_of, unknown
 from pitboss.floor import commands
+from pitboss.floor.card_room.absent import passed
 from pitboss.floor.corrections import Parties, parties_of
 from pitboss.floor.duties import (
     Posted,
@@ -43,6 +44,7 @@ from pitboss.floor.kept import COMMITS, Unfit, check_committed
 from pitboss.floor.pace import Clock, Reserves, Wait, wait_of
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.pit import Pit, logged
+from pitboss.floor.shapes import TableShape
 from pitboss.floor.shifts import Shifts
 from pitboss.floor.stadiums import Stadiums
 from pitboss.floor.table import (
@@ -55,7 +57,7 @@ from pitboss.floor.table import (
 from pitboss.floor.table_meters import METER, SECOND, is_link
 from pitboss.floor.table_state import TableState, edition_of, state_of
 from pitboss.floor.tray import Trays
-from pitboss.floor.view import Pictures, View, Watched
+from pitboss.floor.view import Pictures, Watched
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord, TableRow
 from pitboss.ledger.heads import Heads
@@ -323,7 +325,7 @@ class Floor:
         except KeyError:
             raise unknown("table", id, self.spots, code="table") from None
 
-    async def view(self, person: Person, id: str) -> View:
+    async def view(self, person: Person, id: str) -> TableShape:
         """A table as this person may see it: never a state that is not on the disk."""
         self.journal.check()
         spot = self.spot(id)
@@ -331,7 +333,7 @@ class Floor:
             await self._whole(spot)
             return self._view(person, spot)
 
-    def _view(self, person: Person, spot: Spot) -> View:
+    def _view(self, person: Person, spot: Spot) -> TableShape:
         seated = {chair.person for chair in spot.table.chairs if chair.taken}
         watching = len(spot.here - seated)
         wait, waited = self._wait(spot), time.monotonic() - spot.since
@@ -384,7 +386,8 @@ class Floor:
             if isinstance(command, commands.ChangeOptions):
                 self._check_link(spot.table, command.options)
                 wished = {**spot.table.given, **command.options}
-                self._check_alike(spot.table, bind(spot.table.terms.offer, wished))
+                on = bind(spot.table.terms.offer, wished, between_players=True)
+                self._check_alike(spot.table, on)
             if isinstance(command, commands.Close):
                 self.trays.check_closed(id)
             await self._check_second(person, spot.table, command)
@@ -536,7 +539,8 @@ class Floor:
         if isinstance(command, commands.Sit):
             spot.reserves.fill(command.seat - 1, person.id)
         self.proposals.hear(entries[0])
-        self.pit.hear(entries[0], spot.table)
+        for entry in entries:
+            self.pit.hear(entry, spot.table)
         if not spot.table.open:
             self.proposals.forget(spot.table.id)
             self.pit.forget(spot.table.id)
@@ -623,7 +627,7 @@ class Floor:
 
     def _check_link(self, table: FloorTable, options: Mapping[str, str | Scalar]) -> None:
         """A linked meter is fed and reset alike at all its tables."""
-        on = bind(table.terms.offer, {**table.given, **options})
+        on = bind(table.terms.offer, {**table.given, **options}, between_players=True)
         for other in self.tables_of(table.link):
             if other.id == table.id:
                 continue
@@ -775,6 +779,7 @@ class Floor:
         name: str = "",
         pace: commands.Times | None = None,
         stadium: str = "",
+        buy_in: Mapping[str, int] | None = None,
     ) -> FloorTable:
         """Open a table of any playable game, under any options that its book allows."""
         try:
@@ -788,9 +793,13 @@ class Floor:
             offer = self.shelf.game(address)
             self._opened += 1
             id = f"{offer.slug}-{self._opened}"
-            table = FloorTable.opened(id, offer, options, live=live, name=name, chance=self._chance)
+            table = FloorTable.opened(
+                id, offer, options, live=live, name=name, chance=self._chance, buy_in=buy_in
+            )
             if bool(table.terms.stadium) != bool(stadium):
                 raise BadInput("stations are a stadium's: open the stadium", code="option")
+            if buy_in and table.room is None:
+                raise BadInput("only a table for table stakes posts a buy-in", code="buy-in")
             table.stadium = stadium
             table.wallets, table.meters = self.wallets, self.meters
             table.house_banks = self.practice
@@ -959,6 +968,11 @@ class Floor:
         late = wait is not None and wait.over(time.monotonic() - spot.since)
         if wait is not None and late and wait.what == "bank":
             return [commands.PassBank(do="pass_bank", seat=wait.seats[0] + 1)]
+        if prompt is None and table.room is not None and not table.live:
+            for seat, mine in enumerate(table.room.state.seats):
+                if mine.leaves and table.chairs[seat].taken:
+                    why = "he leaves after the hand"
+                    return [commands.StandFor(do="stand_for", seat=seat + 1, why=why)]
         ready = prompt is None and any(chair.ready for chair in table.chairs)
         if ready and not table.waiting and not table.live:
             return [commands.Deal(do="deal")]  # whoever was waited for has no wager any more
@@ -979,7 +993,7 @@ def _published(store: Store, shoe: ShoeRecord) -> str:
 
 def _check_buy_in(table: FloorTable, command: commands.Sit) -> None:
     """A seat is for somebody who can make a wager; a station's is in its credit."""
-    if table.stadium:
+    if table.stadium or table.room is not None:
         return
     limits = [rule.minimum for rule in table.terms.wagers.values() if not rule.later]
     least = min((each for each in limits if each), default=0)
@@ -1015,6 +1029,8 @@ def usual(table: FloorTable) -> list[commands.ActFor]:
     prompt = table.session.prompt
     assert prompt is not None
     seat = prompt.seat + 1
+    if table.room is not None:
+        return [passed(table, prompt)]
     if prompt.kind == "amount":
         return [commands.ActFor(do="act_for", seat=seat, amount=prompt.low)]
     policy = usual_policy(table.terms)

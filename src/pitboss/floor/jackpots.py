@@ -1,4 +1,4 @@
-"""A jackpot in hand: what comes off a meter is held until everybody has done his part.
+"""Hands that somebody looks at; and a jackpot in hand, held until everybody has done his part.
 
 At a live table the prize stands in the account `held:TABLE` from the settlement on. The table takes
 no wager until it is paid: to the player's chips, or to his wallet if he has left. Other tables of a
@@ -7,6 +7,7 @@ link go on from what the meter was reset to.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -52,6 +53,18 @@ def won(table: FloorTable, played: Round) -> list[Held]:
         if prize:
             found.append(Held(seat, chair.person, chair.name, prize, table.dealt_rounds))
     return found
+
+
+def looked_at(table: FloorTable, played: Round, held: Container[int]) -> dict[str, str]:
+    """Paid hands that the book has somebody look at, by place; those with a jackpot are looked at
+    for it."""
+    rows = table.terms.looked_at if table.live else {}
+    return {
+        str(line.seat + 1): rows[row]
+        for line in played.settlement.lines
+        for row in (line.rows if rows and line.seat not in held else ())
+        if row in rows
+    }
 
 
 def check_free(table: FloorTable, command: do.Command) -> None:

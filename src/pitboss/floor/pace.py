@@ -6,8 +6,9 @@ What the clock waits for is said here once: the floor acts by it, and every page
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
+from pitboss.floor.shapes import ClockShape
 from pitboss.floor.table import FloorTable
 
 
@@ -17,6 +18,8 @@ class Clock:
 
     deal: float = 20.0
     """After the first seat is ready, until the round is dealt without waiting for the others."""
+    next_hand: float = 4.0
+    """Where players play each other, between two hands, so that everybody sees who has won."""
     act: float = 60.0
     """For a decision, until the house plays the hand as the game is usually played."""
     reserve: float = 60.0
@@ -59,7 +62,7 @@ class Wait:
     def over(self, waited: float) -> bool:
         return waited > self.seconds + self.reserve
 
-    def shown(self, table: FloorTable, waited: float) -> dict[str, Any]:
+    def shown(self, table: FloorTable, waited: float) -> ClockShape:
         """As a page counts it down."""
         left = self.seconds - waited
         return {
@@ -105,6 +108,9 @@ def wait_of(
         return Wait("bank", (table.offered,), clock.bank)
     if table.live or sum(chair.taken for chair in table.chairs) < 2:
         return None
+    if prompt is None and table.room is not None:
+        runs = clock.next_hand and len(table.active) > 1
+        return Wait("deal", (), clock.next_hand) if runs else None
     if prompt is None:
         ready = any(chair.ready for chair in table.chairs)
         return Wait("deal", tuple(table.waiting), clock.deal) if ready and clock.deal else None

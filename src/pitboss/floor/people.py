@@ -51,7 +51,8 @@ class Role(StrEnum):
 
 PLAYS = frozenset(
     {"sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call", "ready", "act"}
-    | {"amount", "take_bank", "leave_bank", "pass_bank"}
+    | {"amount", "discard", "take_bank", "leave_bank", "pass_bank"}
+    | {"sit_out", "sit_in", "leave"}
 )
 DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor", "log", "duty", "tray"})
 """A dealer also does for visitors, who have no account, what players do for themselves."""

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from heapq import merge
 from typing import Any, Literal
 
 from pitboss.errors import BadInput, NotAllowed, line_of, unknown
@@ -32,6 +33,8 @@ from pitboss.rulebook.situations import situation
 
 HEARD = ("opened", "log", "void", "shuffle", "duty", "verify", "confirm")
 """Entries from which follows what a table owes."""
+SAYING = (("settled", "hands"), ("back", "reverses"))
+"""Those that are heard only if they say this: one of nearly every round is nobody's duty."""
 VOIDS = ("void", "hand-void")
 """The effects of irregularities that are carried out, not only written down."""
 JITTER = timedelta(minutes=5)
@@ -55,6 +58,19 @@ class Did:
     """The entry that says so."""
     person: str
     at: datetime
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What somebody has to do since something happened."""
+
+    duty: Duty
+    why: str
+    """The irregularity, or the hand."""
+    shooter: int = 0
+    """Whose hand it was at the dice."""
+    round: int = 0
+    """The round in which the hand was paid."""
 
 
 @dataclass
@@ -116,8 +132,7 @@ class TableDuties:
     shuffled: int = 0
     """The entry of the last shuffle."""
     states: dict[Key, _State] = field(default_factory=dict)
-    asked: dict[Key, tuple[Duty, str, int]] = field(default_factory=dict)
-    """The duty, the irregularity that asked for it, and the shooter."""
+    asked: dict[Key, Asked] = field(default_factory=dict)
 
     def state(self, key: Key) -> _State:
         """Pages ask for it in threads of their own: whoever goes through all takes a list."""
@@ -134,8 +149,17 @@ class TableDuties:
             for offer in offers:
                 found = offer.data.irregularities.get(str(data["irregularity"]))
                 for name in found.owes if found else ():
-                    duty = offer.data.duties[name]
-                    self.asked[name, number] = duty, data["irregularity"], data.get("shooter", 0)
+                    duty, shooter = offer.data.duties[name], data.get("shooter", 0)
+                    self.asked[name, number] = Asked(duty, data["irregularity"], shooter)
+        elif entry.kind == "settled":
+            why = " and ".join(f"{hand} at seat {seat}" for seat, hand in data["hands"].items())
+            for name, duty in next(iter(offers)).data.duties.items():
+                if duty.when == "hand":
+                    self.asked[name, number] = Asked(duty, why, round=entry.round)
+        elif entry.kind == "back":
+            for key in [key for key, was in self.asked.items() if was.round == data["reverses"]]:
+                del self.asked[key]
+                self.states.pop(key, None)
         elif entry.kind in ("duty", "verify", "confirm"):
             self._done(entry)
 
@@ -159,8 +183,15 @@ class TableDuties:
         found = [self._item(name, duty, now) for name, duty in duties.items()]
         found += [item for of in sorted(set(held)) for item in self._jackpot(duties, of)]
         asked = [
-            Item(name=name, duty=duty, of=of, why=why, shooter=shooter, **self._stands((name, of)))
-            for (name, of), (duty, why, shooter) in list(self.asked.items())
+            Item(
+                name=name,
+                duty=was.duty,
+                of=of,
+                why=was.why,
+                shooter=was.shooter,
+                **self._stands((name, of)),
+            )
+            for (name, of), was in list(self.asked.items())
         ]
         every = [*(item for item in found if item), *asked]
         never = datetime.max.replace(tzinfo=UTC)
@@ -224,7 +255,9 @@ class Pit:
     def load(self, store: Store, tables: Iterable[FloorTable], others: OfGames) -> None:
         """What is owed at a start."""
         for table in tables:
-            for entry in store.entries(table=table.id, kinds=HEARD):
+            saying = [store.entries(table=table.id, kinds=(k,), says=says) for k, says in SAYING]
+            heard = store.entries(table=table.id, kinds=HEARD)
+            for entry in merge(heard, *saying, key=lambda entry: entry.number):
                 self.hear(entry, table)
         for entry in store.entries(kinds=("log", "duty", "verify", "confirm")):
             if not entry.table:
@@ -232,7 +265,10 @@ class Pit:
 
     def hear(self, entry: Entry, table: FloorTable) -> None:
         """The next entry about a table."""
-        if entry.kind in HEARD and table.live:
+        heard = entry.kind in HEARD or any(
+            entry.kind == kind and says in entry.data for kind, says in SAYING
+        )
+        if heard and table.live:
             owes = self.tables.setdefault(entry.table, TableDuties(self.day))
             owes.hear(entry, with_parts(table.terms.offer))
 

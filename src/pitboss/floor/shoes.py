@@ -116,6 +116,8 @@ class CommittedShoe(Shoe):
     made: list[ShoeRecord] = field(default_factory=list)
     finished: list[ShoeRecord] = field(default_factory=list)
     """Shoes that were shuffled away, to be published."""
+    committed: list[int] = field(default_factory=list)
+    """The order that was committed to: a deck that runs short in a round gets another one."""
 
     def shuffle(self) -> None:
         self._finish()
@@ -144,7 +146,7 @@ class CommittedShoe(Shoe):
             table=self.table,
             commitment=self.commitment,
             salt=self.salt,
-            order=list(self.order),
+            order=list(self.committed),
         )
 
     def load(self, record: ShoeRecord, dealt: int, to_deal: int = CUT_CARD_IN) -> None:
@@ -167,6 +169,7 @@ class CommittedShoe(Shoe):
 
     def _name(self, id: str, salt: str, order: list[int]) -> None:
         self.id, self.salt, self.order = id, salt, list(order)
+        self.committed = list(order)
         self.commitment = commitment(salt, self.order)
 
 
@@ -190,6 +193,8 @@ class Falls:
     def answer(self, prompt: Prompt) -> int:
         if self.told is not None:
             value = self.told.popleft()
+            if prompt.kind == "restock":
+                self.fair.answer(prompt)  # the rest of the deck follows from it
         elif isinstance(self.fair.chance, Told):
             value = self.fair.chance.fall(prompt, self)
         else:

@@ -29,6 +29,9 @@ from pitboss.equipment.shoes import CUT_CARD_IN
 from pitboss.errors import BadInput, NotAllowed, PitbossError, line_of
 from pitboss.floor import commands as do
 from pitboss.floor.bank_turns import Turns, check_turn, nobody_banks, over
+from pitboss.floor.card_room.blinds import Next
+from pitboss.floor.card_room.room import CardRoom
+from pitboss.floor.card_room.turns import decide
 from pitboss.floor.corrections import (
     Parties,
     Purse,
@@ -37,7 +40,7 @@ from pitboss.floor.corrections import (
     of_player,
     present,
 )
-from pitboss.floor.jackpots import Held, check_free, held_at, release, won
+from pitboss.floor.jackpots import Held, check_free, held_at, looked_at, release, won
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
 from pitboss.floor.shoes import CommittedShoe, Falls, Finder
@@ -96,6 +99,8 @@ class FloorTable(StationTable):
     turns: Turns = field(default_factory=Turns)
     entered: list[str] = field(default_factory=list)
     stadium: str = ""
+    room: CardRoom | None = None
+    """What it has besides where its game is for table stakes."""
     holds: bool = False
     held: list[Held] = field(default_factory=list)
     house_banks: bool = True
@@ -138,14 +143,17 @@ class FloorTable(StationTable):
         live: bool,
         name: str = "",
         chance: Chance | None = None,
+        buy_in: Mapping[str, int] | None = None,
     ) -> FloorTable:
         """A new table with nobody at it."""
-        on = bind(offer, options)
+        on = bind(offer, options, between_players=True)
         given = {n: on.options.get(n, value) for n, value in options.items()}
         chance = chance or SystemChance()
         session = _session(id, on, live, chance)
         chairs = [Chair() for _ in range(on.places)]
-        return cls(id, on, given, live, name, session, chairs, chance, link=on.link)
+        table = cls(id, on, given, live, name, session, chairs, chance, link=on.link)
+        table.room = CardRoom.opened(on, buy_in)
+        return table
 
     @property
     def beads(self) -> list[str]:
@@ -190,17 +198,28 @@ class FloorTable(StationTable):
             tuple(chair.ready for chair in self.chairs),
             session.stakes.tobytes(),
             tuple(self._own_carry()),
+            msgspec.json.encode(self.room.state) if self.room else b"",
         )
 
-    def awaited(self) -> tuple[int, int, bool, int]:
+    def awaited(self) -> tuple[object, ...]:
         """Changes with what the table waits for: a decision, who is not ready, who may bank."""
         played = self.session.round
         ready = any(chair.ready for chair in self.chairs)
-        return self.dealt_rounds, len(played.answers) if played else 0, ready, self.offered
+        answers = len(played.answers) if played else 0
+        return self.dealt_rounds, answers, ready, self.offered, len(self.active) > 1
+
+    @property
+    def active(self) -> list[int]:
+        """Where stacks are played for: the seats that could be dealt in now."""
+        if self.room is None:
+            return []
+        return self.room.active(self.session, [chair.taken for chair in self.chairs])
 
     @property
     def waiting(self) -> list[int]:
         """Seats with a wager that are not ready yet, and bets behind them on a hand in play."""
+        if self.room is not None:
+            return [seat for seat in self.active if not self.chairs[seat].ready]
         stakes, hand_of = self.session.stakes, self.terms.hand_of
         return [
             seat
@@ -229,6 +248,7 @@ class FloorTable(StationTable):
             **({"holds": True} if self.holds else {}),
             **({"stadium": self.stadium} if self.stadium else {}),
             **({"pace": self.pace} if self.pace else {}),
+            **({"buy_in": msgspec.to_builtins(self.room.state.buy_in)} if self.room else {}),
         }
         stood = reading.get(self.link, 0)
         if stood:  # otherwise the seed is put up
@@ -326,6 +346,7 @@ class FloorTable(StationTable):
                 return self._sit(person, name, command)
             case do.Buy(seat=seat, amount=amount):
                 owner = self.purse(seat - 1)
+                self._check_top_up(seat - 1, amount)
                 session.buy(seat - 1, amount)
                 return self._move(self._source(owner), self._rack(seat - 1), amount, owner)
             case do.Stand(seat=seat):
@@ -349,18 +370,24 @@ class FloorTable(StationTable):
                 session.call(seat - 1, called)
             case do.Ready(seat=seat, cut=cut):
                 self._ready(seat - 1, cut)
-            case do.Act(seat=seat, action=action):
+            case do.Act(seat=seat, action=action, amount=put):
                 self._turn(seat - 1, "choose")
-                session.answer(self.terms.game.action(action))
+                decide(session, action, put)
+            case do.Discard(seat=seat, places=places):
+                self._turn(seat - 1, "discard")
+                session.answer(sum(1 << place for place in set(places)))
+            case do.SitOut(seat=seat):
+                self._at_stakes().sit_out(seat - 1)
+                self.chairs[seat - 1].ready = False
+            case do.SitIn(seat=seat, post=posts):
+                self._at_stakes().sit_in(seat - 1, posts=posts)
+            case do.Leave(seat=seat):
+                return self._leave(seat - 1)
             case do.PutAmount(seat=seat, amount=amount):
                 self._turn(seat - 1, "amount")
                 session.answer(amount)
-            case do.ActFor(seat=seat, action=action, amount=put):
-                self._turn(seat - 1, "amount" if put is not None else "choose")
-                decided = self._decisions()
-                session.answer(self.terms.game.action(action) if put is None else put)
-                if person == HOUSE:
-                    self.clocked.append(decided)
+            case do.ActFor():
+                self._act_for(command, by_the_clock=person == HOUSE)
             case do.TakeBank(seat=seat, cover=cover):
                 return self._take_bank(seat - 1, cover)
             case do.LeaveBank(seat=seat):
@@ -424,7 +451,10 @@ class FloorTable(StationTable):
         if visitor and not self.live:
             raise NotAllowed("visitors sit at live tables only", code="seat")
         owner = f"visitor:{self.id}:{seat + 1}" if visitor else person
-        if self.session.prompt is not None:
+        if self.room is not None:
+            self.room.check_sits([chair.person for chair in self.chairs], owner)
+            self.room.check_buy_in(0, amount)
+        elif self.session.prompt is not None:
             raise NotAllowed("sit down when the round is over", code="round")
         players = [chair.person for chair in self.chairs]
         players[seat] = owner
@@ -433,6 +463,8 @@ class FloorTable(StationTable):
             self.session.buy(seat, amount)
         self.chairs[seat] = Chair(owner, visitor or name, station=command.station)
         self._name_players()
+        if self.room is not None:
+            self.room.sits(seat, posts=command.post)
         posted, wallets, _ = self._move(self._source(owner), self._rack(seat), amount, owner)
         return posted, wallets, {"name": visitor or name}
 
@@ -446,8 +478,55 @@ class FloorTable(StationTable):
         self._clear_behind(seat)
         self.chairs[seat] = Chair()
         self._name_players()
+        if self.room is not None:
+            self.room.left(seat)
         posted, wallets, _ = self._move(self._rack(seat), self._source(owner), taken, owner)
         return banked + posted, wallets, {}
+
+    # for table stakes
+
+    def _at_stakes(self) -> CardRoom:
+        if self.room is None:
+            raise NotAllowed(f"{self.terms.address} is not played for table stakes", code="game")
+        return self.room
+
+    def _in_hand(self, seat: int) -> bool:
+        """Are a seat's chips at stake in a hand that is not over?"""
+        return self.session.prompt is not None and bool(self.session.stakes[seat].any())
+
+    def _check_top_up(self, seat: int, amount: int) -> None:
+        if self.room is None:
+            return
+        if self._in_hand(seat):
+            raise NotAllowed("chips are bought between two hands", code="round")
+        self.room.check_buy_in(self.session.bankrolls[seat], amount)
+
+    def _leave(self, seat: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        """Leave now, or when the hand is over."""
+        room = self._at_stakes()
+        if self.session.prompt is None:
+            return self._stand(seat)
+        room.seat(seat).leaves = True
+        return [], {}, {}
+
+    def _act_for(self, command: do.ActFor, *, by_the_clock: bool) -> None:
+        """Decide for a seat whose player is away; whom the clock waited for sits out from then."""
+        seat, session = command.seat - 1, self.session
+        prompt = session.prompt
+        decided = self._decisions()
+        if command.places is not None:
+            self._turn(seat, "discard")
+            session.answer(sum(1 << place for place in set(command.places)))
+        elif prompt is not None and prompt.kind == "amount" and command.amount is not None:
+            self._turn(seat, "amount")
+            session.answer(command.amount)
+        else:
+            self._turn(seat, "amount" if not command.action else "choose")
+            decide(session, command.action, command.amount)
+        if by_the_clock:
+            self.clocked.append(decided)
+            if self.room is not None and not self.room.seat(seat).bot:
+                self.room.sit_out(seat)
 
     def _afford(self, owner: str, command: do.Sit | do.Buy) -> None:
         amount = command.buy_in if isinstance(command, do.Sit) else command.amount
@@ -480,13 +559,14 @@ class FloorTable(StationTable):
 
     def _ready(self, seat: int, cut: str) -> None:
         self._between()
-        if not self.session.stakes[seat].any():
-            raise NotAllowed(
-                f"{self.terms.place_name(seat)} has no wager on the layout", code="wager"
-            )
-        self._check_chips(seat)
+        if self.room is None:
+            if not self.session.stakes[seat].any():
+                raise NotAllowed(
+                    f"{self.terms.place_name(seat)} has no wager on the layout", code="wager"
+                )
+            self._check_chips(seat)
         was, self.chairs[seat].ready = self.chairs[seat].ready, True
-        if not self.waiting and not self.live:
+        if not self.waiting and not self.live and (self.room is None or len(self.active) > 1):
             try:
                 self._deal(cut)
             except PitbossError:
@@ -495,16 +575,20 @@ class FloorTable(StationTable):
 
     def _deal(self, cut: str) -> None:
         self._check_bank()
-        before = self.session.stakes.copy()
-        self._send_back()
+        before, carry = self.session.stakes.copy(), self.session.carry.copy()
+        begins = self._stake_stacks()
+        if self.room is None:
+            self._send_back()
         if self.falls is not None:
             self.falls.begin_round(cut)
         self.session.bank_chosen_by = self.banker if self.banker >= 0 else NOBODY
         try:
             self.session.deal()
         except PitbossError:
-            self.session.stakes[:] = before
+            self.session.stakes[:], self.session.carry[:] = before, carry
             raise
+        if self.room is not None and begins is not None:
+            self.room.dealt(begins)
         played = self.session.round
         assert played is not None
         self._fed = self._put_on_the_meter(played)
@@ -515,6 +599,16 @@ class FloorTable(StationTable):
         self.entered = sorted({self.chairs[seat].person for seat in bets})
         for chair in self.chairs:
             chair.ready = False
+
+    def _stake_stacks(self) -> Next | None:
+        """Where stacks are played for: all that those have who are dealt in is at stake."""
+        room = self.room
+        if room is None or room.as_dealt:
+            return None
+        drawn = int(self.shoe.commitment, 16) if self.shoe else 0
+        begins = room.next(self.session, [chair.taken for chair in self.chairs], drawn)
+        room.stake(self.session, begins)
+        return begins
 
     def _decisions(self) -> int:
         """How many decisions have been made in this round."""
@@ -529,8 +623,9 @@ class FloorTable(StationTable):
             waits = f"seat {prompt.seat + 1}" if prompt.is_decision else "the dealer"
             raise NotAllowed(f"it is not seat {seat + 1}'s turn: {waits} acts", code="turn")
         if prompt.kind != kind:
-            wanted = "an amount" if prompt.kind == "amount" else "an action"
-            raise NotAllowed(f"seat {seat + 1} must say {wanted}", code="turn")
+            says = {"amount": "say an amount", "discard": "say which cards"}
+            wanted = says.get(prompt.kind, "say an action")
+            raise NotAllowed(f"seat {seat + 1} must {wanted}", code="turn")
 
     def _between(self) -> None:
         if self.session.prompt is not None:
@@ -553,7 +648,9 @@ class FloorTable(StationTable):
     def _just_settled(self, command: do.Command, rounds: int) -> bool:
         """Did this command end a round?"""
         deals = self.dealt_rounds > rounds
-        answers = isinstance(command, do.Act | do.PutAmount | do.ActFor | do.Key | do.Void)
+        answers = isinstance(
+            command, do.Act | do.PutAmount | do.Discard | do.ActFor | do.Key | do.Void
+        )
         return (deals or answers) and self.session.prompt is None
 
     def _settled(self, meter: int) -> Draft:
@@ -591,6 +688,8 @@ class FloorTable(StationTable):
         data: dict[str, Any] = {"lines": transcript(played)} | self._seed_laid_open()
         if prizes:
             data["held"] = {str(each.seat + 1): each.amount for each in prizes}
+        if hands := looked_at(self, played, {each.seat for each in prizes}):
+            data["hands"] = hands
         if played.voided:
             data["void"] = played.voided
         return self._draft(HOUSE, "settled", data, self._round)
@@ -774,6 +873,9 @@ class FloorTable(StationTable):
         old = self.session
         self._beads = []
         self.session, self.terms, self.given = fresh.session, fresh.terms, fresh.given
+        if self.room is not None and fresh.room is not None:
+            fresh.room.state.seats[:stay] = self.room.state.seats[:stay]
+        self.room = fresh.room
         self.chairs = [*self.chairs[:stay], *fresh.chairs[stay:]]
         for seat in range(stay):
             self.session.bankrolls[seat] = old.bankrolls[seat]
@@ -1011,6 +1113,8 @@ def deal_again(table: FloorTable, dealt: Mapping[str, Any], number: int) -> None
         chair.ready = True
         chair.station = number if table.stadium and chair.taken else 0
     session.players = [chair.person for chair in table.chairs]
+    if table.room is not None:
+        table.room.as_dealt = True
 
 
 def corrected_parties(entry: Entry) -> Parties | None:

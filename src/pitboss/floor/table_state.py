@@ -20,6 +20,7 @@ from pitboss.engines.session import Session
 from pitboss.equipment.shoes import CUT_CARD_IN
 from pitboss.errors import NotAllowed
 from pitboss.floor.bank_turns import Turns
+from pitboss.floor.card_room.room import CardRoom, RoomState
 from pitboss.floor.jackpots import Held
 from pitboss.floor.mid_shoe import may_bet
 from pitboss.floor.seeds import Seeds
@@ -101,6 +102,7 @@ class TableState(msgspec.Struct, kw_only=True):
     clocked: list[int] = []
     recent: list[str] = []
     stadium: str = ""
+    room: RoomState | None = None
 
 
 class StoredTable(TableMeters):
@@ -123,6 +125,8 @@ class StoredTable(TableMeters):
     """Which decisions of the last round its clock made."""
     recent: list[str]
     """What the dice or the wheel showed last."""
+    room: CardRoom | None
+    """What it has besides where its game is for table stakes."""
     stadium: str
     """The stadium whose stations bet here; empty for a table with a rail of its own."""
     holds: bool
@@ -229,6 +233,7 @@ class StoredTable(TableMeters):
                 clocked=self.clocked,
                 recent=self.recent,
                 stadium=self.stadium,
+                room=self.room.state if self.room else None,
             )
         )
 
@@ -252,6 +257,8 @@ class StoredTable(TableMeters):
         self.turns, self.entered = kept.turns, kept.entered
         self.holds, self.held, self.stadium = kept.holds, kept.held, kept.stadium
         self.pace, self.clocked, self.recent = kept.pace, kept.clocked, kept.recent
+        if self.room is not None and kept.room is not None:
+            self.room.state = kept.room
         if session.live:
             session.live.gone.update(kept.gone)
         if self.shoe is not None:

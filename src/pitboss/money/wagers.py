@@ -19,6 +19,8 @@ class WagerRule:
     lines: str
     made_lines: str
     """Those of them that say when it is made, with what else, and how much of it."""
+    beside_lines: str
+    """Those that say how much of it there may be beside another wager."""
     required: bool
     later: bool
     needs: tuple[str, ...]
@@ -60,8 +62,8 @@ def check_stakes(
     """
     placed = {slug: sum(amounts) for slug, amounts in stakes.items() if any(amounts)}
 
-    def refuse(rule: WagerRule, says: str) -> NoReturn:
-        _refuse(rule, says, seat)
+    def refuse(rule: WagerRule, says: str, by: str = "") -> NoReturn:
+        _refuse(rule, says, seat, by)
 
     for slug in placed:
         rule = rules[slug]
@@ -82,6 +84,7 @@ def check_stakes(
                 rule,
                 f"must equal the {_called(rules[rule.equal_to].title)}, so it is {money(other)}, "
                 f"not {money(placed[slug])}",
+                line_of(rule.beside_lines),
             )
         if rule.up_to:
             base, times = rule.up_to
@@ -92,6 +95,7 @@ def check_stakes(
                     rule,
                     f"is at most {often}the {_called(rules[base].title)}, {money(limit)}, "
                     f"not {money(placed[slug])}",
+                    line_of(rule.beside_lines),
                 )
     together = [rules[slug] for slug in placed if rules[slug].minimum_together]
     total = sum(placed[rule.slug] for rule in together)

@@ -63,6 +63,7 @@ def as_json(settled: Settled) -> dict[str, Any]:
             {
                 "payer": _payer(on, fee),
                 "amount": dollars(fee.amount),
+                "reason": on.game.reasons[fee.reason].says if fee.reason else "collection",
                 "lines": lines_of_fee(on, played.settlement, fee),
             }
             for played in settled.rounds

@@ -51,6 +51,7 @@ from pitboss.report.sheet_form import (
     WagerSheet,
     said,
 )
+from pitboss.rulebook.house_options import floor_options
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.schema import (
     Collection,
@@ -64,7 +65,7 @@ from pitboss.rulebook.schema import (
     Scalar,
     WagerData,
 )
-from pitboss.rulebook.terms import Terms, bind, floor_options
+from pitboss.rulebook.terms import Terms, bind
 
 T = TypeVar("T", bound=Struct)
 

@@ -30,8 +30,8 @@ class Address:
     paytable: str = ""
     options: dict[str, str | Scalar] = field(default_factory=dict)
 
-    def terms(self) -> Terms:
-        """The terms of the game it names."""
+    def terms(self, *, between_players: bool = False) -> Terms:
+        """The terms of the game it names; of one between players only for who knows of them."""
         if not self.game:
             raise BadInput(
                 f"'{self.book}' names no game; write book/game, as in columbus-2016/craps",
@@ -40,7 +40,7 @@ class Address:
         options = dict(self.options)
         if self.paytable:
             options[f"{self.wager}-paytable"] = self.paytable
-        return terms(f"{self.book}/{self.game}", options)
+        return terms(f"{self.book}/{self.game}", options, between_players=between_players)
 
 
 def parse_address(text: str, options: Iterable[str] = ()) -> Address:

@@ -95,6 +95,12 @@ class _Checker:
         for name, duty in self.data.duties.items():
             if (duty.when == "every") != (duty.hours > 0):
                 self.fail(["duties", name, "hours"], "hours are for a duty 'every' so many")
+            if (duty.when == "hand") != bool(duty.hands and duty.wagers):
+                self.fail(["duties", name, "hands"], "hands and wagers are for a duty of a 'hand'")
+            self._names("wager", duty.wagers, self.data.wager, "duties", name, "wagers")
+            tables = [table for slug in duty.wagers for table in self.data.wager[slug].paytable]
+            known = {row.outcome for table in tables for row in table.rows}
+            self._names("row", duty.hands, known, "duties", name, "hands")
             if duty.when == "asked" and name not in owed:
                 self.fail(["duties", name, "when"], "no irregularity owes it")
             if duty.blocks == "shooter" and duty.when != "asked":

@@ -15,9 +15,10 @@ from pitboss.money.cents import cents, money
 from pitboss.money.settlement import Fee, Line, Result, Settlement
 from pitboss.money.wagers import Cites, WagerRule, printed
 from pitboss.rulebook.lines import join, numbers, spans
+from pitboss.rulebook.posting import COLLECTION
 from pitboss.rulebook.schedules import fee_option
 from pitboss.rulebook.schema import OTHER, SHORT_BANK, Lines, PaytableData
-from pitboss.rulebook.terms import COLLECTION, Terms
+from pitboss.rulebook.terms import Terms
 
 CHARGES = ("vigorish", "commission")
 """The rules by which a wager is charged."""

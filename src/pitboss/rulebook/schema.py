@@ -196,7 +196,7 @@ class WagerData(_Section, frozen=True, kw_only=True):
     breakage: str = "cent"
     figures: dict[str, Lines] = field(default_factory=dict)
     """Where figures are printed that no row of a paytable gives: `{ "1 to 1" = 105 }`, vigorish,
-    the minimum and the maximum if those are not all of its lines."""
+    the minimum and the maximum if those are not all of its lines, `up-to` and `equal-to`."""
     pays: list[PayRow] = field(default_factory=list)
     """The rows of its paytable, where there is one and it goes by the wager's own name."""
     paytable: list[PaytableData] = field(default_factory=list)
@@ -340,6 +340,7 @@ DUE = {
     "gaming-day": "in each gaming day",
     "shuffle": "after each shuffle",
     "jackpot": "before a jackpot is paid",
+    "hand": "before the next round",
     "asked": "when it happens",
 }
 """When duties are due, in words."""
@@ -352,10 +353,15 @@ class Duty(_Section, frozen=True, kw_only=True):
     lines: Lines
     says: str
     """What is to be done, as it is said to whoever does it."""
-    when: Literal["opening", "every", "gaming-day", "shuffle", "jackpot", "asked"]
+    when: Literal["opening", "every", "gaming-day", "shuffle", "jackpot", "hand", "asked"]
     """Once when the table opens; every so many `hours`; in each gaming day; after each shuffle;
-    when a meter is won, in the order of the file; or when an irregularity owes it."""
+    when a meter is won, in the order of the file; when one of these `hands` is paid; or when an
+    irregularity owes it."""
     hours: int = 0
+    hands: list[str] = field(default_factory=list)
+    """Rows of paytables: what somebody looks at when it is paid."""
+    wagers: list[str] = field(default_factory=list)
+    """The wagers whose paytables these are."""
     where: str = ""
     """Only at tables that have this value of the option `cards`, e.g. `by-hand`."""
     by: DutyRole

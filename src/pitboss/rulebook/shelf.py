@@ -45,9 +45,15 @@ class Shelf:
         name, slug = split(address)
         return self.book(name).game(slug)
 
-    def terms(self, address: str, given: Mapping[str, str | Scalar] | None = None) -> Terms:
+    def terms(
+        self,
+        address: str,
+        given: Mapping[str, str | Scalar] | None = None,
+        *,
+        between_players: bool = False,
+    ) -> Terms:
         """The terms of `book/game` with these options; the rest stay at their defaults."""
-        return bind(self.game(address), given or {})
+        return bind(self.game(address), given or {}, between_players=between_players)
 
 
 def at_hand(folders: Iterable[str] = ()) -> list[Book]:

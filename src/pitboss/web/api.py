@@ -21,7 +21,7 @@ from pitboss.report.sign import NO_LIMITS, table_limits
 from pitboss.rulebook.names import fits, plain
 from pitboss.rulebook.schedules import fitting
 from pitboss.rulebook.shelf import Shelf
-from pitboss.web.catalogue import Glance, Listed, glances, playable, searched
+from pitboss.web.catalogue import Glance, Listed, dealt, glances, searched
 from pitboss.web.drawing.glimpse import glimpse
 from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who, gate, keeps, whose
 from pitboss.web.sheets import Sheets
@@ -34,6 +34,14 @@ TableId = Annotated[str, Path(max_length=80, description="a table's id", example
 Slug = Annotated[str, Path(max_length=80)]
 
 
+class BuyIn(BaseModel):
+    """For table stakes: what may be bought in for, in cents; 0 for no maximum."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    low: Annotated[int, Field(gt=0, le=MOST)]
+    high: Annotated[int, Field(ge=0, le=MOST)] = 0
+
+
 class Opening(BaseModel):
     """A table to be opened."""
 
@@ -44,6 +52,7 @@ class Opening(BaseModel):
     name: Annotated[str, Field(max_length=40), AfterValidator(readable)] = ""
     pace: Times | None = None
     """The clock of the table, where it has another than the floor."""
+    buy_in: BuyIn | None = None
 
 
 class Guest(BaseModel):
@@ -77,8 +86,8 @@ def encoded(data: Any) -> Response:
 
 @api.get("/games", tags=["games"])
 def games(shelf: TheShelf) -> list[Listed]:
-    """Every game that can be played, by book."""
-    return playable(shelf)
+    """Every game that a table can be opened of, by book."""
+    return dealt(shelf)
 
 
 @api.get("/glances", tags=["games"])
@@ -97,7 +106,7 @@ def picture(shelf: TheShelf, book_slug: Slug, game_slug: Slug) -> Response:
 
 @cache
 def _picture(shelf: Shelf, address: str) -> str:
-    card = card_on(shelf.terms(address))
+    card = card_on(shelf.terms(address, between_players=True))
     return glimpse(card, card["dealt"])
 
 
@@ -109,7 +118,7 @@ def one_game(shelf: TheShelf, book_slug: Slug, game_slug: Slug) -> dict[str, Any
 
 @cache
 def _one_game(shelf: Shelf, address: str) -> dict[str, Any]:
-    on = shelf.terms(address)
+    on = shelf.terms(address, between_players=True)
     page = sheet(on.offer)
     return {
         "address": on.address,
@@ -217,6 +226,7 @@ def _listed(spot: Spot) -> dict[str, Any]:
         "free": sum(not chair.taken for chair in table.chairs[: on.seats]),
         "round": table.dealt_rounds,
         "playing": table.session.prompt is not None,
+        "stadium": table.stadium,
         "held": "",
     }
 
@@ -248,6 +258,7 @@ def _listed_held(held: Held) -> dict[str, Any]:
         "free": 0,
         "round": state.dealt_rounds if state else 0,
         "playing": False,
+        "stadium": "",
         "held": held.why,
     }
 
@@ -294,6 +305,7 @@ async def open_table(
         live=opening.live,
         name=opening.name,
         pace=opening.pace,
+        buy_in=opening.buy_in.model_dump() if opening.buy_in else None,
     )
     return _listed(floor.spot(table.id))
 
@@ -301,13 +313,13 @@ async def open_table(
 @api.get("/tables/{id}", tags=["tables"])
 async def table_view(floor: TheFloor, person: Who, id: TableId) -> View:
     """A table as you may see it."""
-    return await floor.view(person, id)
+    return dict(await floor.view(person, id))
 
 
 @api.get("/tables/{id}/card", tags=["tables"])
 def table_card(floor: TheFloor, id: TableId) -> View:
     """What stands on a table: spots, limits, paytables, irregularities."""
-    return card_of(floor.spot(id).table)
+    return dict(card_of(floor.spot(id).table))
 
 
 @api.post("/tables/{id}/commands", tags=["tables"], dependencies=[OwnPage])

@@ -12,7 +12,7 @@ from pitboss.engines.exact import can_solve
 from pitboss.engines.exact.tables import Case, kept_case
 from pitboss.engines.strategy import main_wager
 from pitboss.errors import PitbossError
-from pitboss.registry import slugs
+from pitboss.registry import poker_room, slugs
 from pitboss.report.printed import printed
 from pitboss.report.sheet import sheet_of
 from pitboss.rulebook.loader import BookGame
@@ -109,15 +109,15 @@ def searched(offer: BookGame) -> str:
 
 
 @cache
-def _playable(shelf: Shelf) -> tuple[Listed, ...]:
+def _listed(shelf: Shelf, plays: tuple[str, ...]) -> tuple[Listed, ...]:
     found: list[Listed] = []
     for book in shelf.books.values():
         for slug in book.slugs():
             try:
                 offer = book.game(slug)
-                if offer.data.game.play not in slugs():
+                if offer.data.game.play not in plays:
                     continue
-                on = bind(offer, {})
+                on = bind(offer, {}, between_players=True)
             except PitbossError as error:
                 log.warning("not offered: %s/%s, %s", book.slug, slug, error.message)
                 continue
@@ -140,9 +140,23 @@ def _playable(shelf: Shelf) -> tuple[Listed, ...]:
     return tuple(found)
 
 
+def _playable(shelf: Shelf) -> tuple[Listed, ...]:
+    return _listed(shelf, tuple(slugs()))
+
+
 def playable(shelf: Shelf) -> list[Listed]:
-    """Every playable (book, game), in the order of the books."""
+    """Every playable (book, game) that a house deals, in the order of the books."""
     return list(_playable(shelf))
+
+
+def card_room(shelf: Shelf) -> list[Listed]:
+    """Every (book, game) that players play with each other, in the order of the books."""
+    return list(_listed(shelf, tuple(poker_room())))
+
+
+def dealt(shelf: Shelf) -> list[Listed]:
+    """Every (book, game) of which a table can be opened."""
+    return playable(shelf) + card_room(shelf)
 
 
 class Pays(TypedDict):

@@ -1,7 +1,9 @@
 """Connections before anybody has said anything: who holds the door, and for how long.
 
 A header that does not come whole in time ends its connection, one address has so many connections
-and no more, and there are never so many that the server runs out of file handles.
+and no more, and there are never so many that the server runs out of file handles. What came in one
+piece may hold ten thousand requests, or fields, or pieces of a body: who sends those is cut before
+they are read.
 """
 
 from __future__ import annotations
@@ -20,6 +22,12 @@ from pitboss.web.limits import Limit, Limits, address_of
 log = logging.getLogger("pitboss.web.connections")
 
 GRACE = 0.5
+FIELDS = 100
+"""Fields of a header."""
+AHEAD = 4
+"""Requests of a connection that wait for the answer to one before: browsers send none."""
+PIECES = 4000
+"""Pieces in which a body may come."""
 BETWEEN = len(b": \r\n")
 SPARE = 128
 """File handles that are kept for the store, for processes beside the floor and for the log."""
@@ -39,7 +47,7 @@ class Door:
     longest: int = 64 * 1024
     """Bytes of a header."""
     each: int = 400
-    """Connections of one address that are no WebSocket: those have a limit by person."""
+    """Connections of one address that are no WebSocket, and never more than half of all."""
     most: int = 2000
     """Connections altogether, WebSockets among them: each holds a file handle."""
     beside: Limit = Limits.pings
@@ -51,11 +59,22 @@ class Door:
     lines: int = 0
     """Those of them that are WebSockets."""
     by: Counter[str] = field(default_factory=Counter)
+    """Connections by address that are no WebSocket."""
+    lines_by: Counter[str] = field(default_factory=Counter)
 
-    @property
-    def has_a_line(self) -> bool:
-        """Is there a handle for another WebSocket? A quarter is kept for whoever only asks."""
-        return self.lines < self.most * 3 // 4
+    def __post_init__(self) -> None:
+        self.each = min(self.each, self.most // 2)
+
+    def whose(self, client: tuple[str, int] | None) -> str | None:
+        """The address that a connection is counted for; none of a proxy."""
+        host = client[0] if client else ""
+        return None if host in self.proxies else address_of(host)
+
+    def has_a_line(self, whose: str | None) -> bool:
+        """Is there a handle for another WebSocket? A quarter is kept for whoever only asks, and
+        half of the rest for other addresses: a line is held by who does not hang up, too."""
+        most = self.most * 3 // 4
+        return self.lines < most and (whose is None or self.lines_by[whose] < most // 2)
 
 
 def guarded(door: Door) -> type[HttpToolsProtocol]:
@@ -70,13 +89,12 @@ def guarded(door: Door) -> type[HttpToolsProtocol]:
         counted = False
         had = 0
         """Bytes of a header that is not whole yet."""
-        told = 0
-        """Bytes of the address and the fields that were read."""
+        told = fields = pieces = 0
+        """Bytes of the address and the fields that were read; fields; pieces of the body."""
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
-            host = self.client[0] if self.client else ""
-            self.whose = None if host in door.proxies else address_of(host)
+            self.whose = door.whose(self.client)
             self.counted = True
             door.inside += 1
             if self.whose:
@@ -90,7 +108,7 @@ def guarded(door: Door) -> type[HttpToolsProtocol]:
 
         def _wait(self) -> None:
             self._come()
-            self.had = self.told = 0
+            self.had = self.told = self.fields = self.pieces = 0
             self.timer = self.loop.call_later(door.seconds, self._nearly)
 
         def _nearly(self) -> None:
@@ -115,6 +133,8 @@ def guarded(door: Door) -> type[HttpToolsProtocol]:
                     self._late()
 
         def on_message_begin(self) -> None:
+            if len(self.pipeline) >= AHEAD:
+                raise ValueError("too many requests wait for their answers")
             super().on_message_begin()
             self._wait()
 
@@ -123,29 +143,44 @@ def guarded(door: Door) -> type[HttpToolsProtocol]:
             super().on_url(url)
 
         def on_header(self, name: bytes, value: bytes) -> None:
+            self.fields += 1
             self._read(len(name) + len(value) + BETWEEN)
             super().on_header(name, value)
+
+        def on_body(self, body: bytes) -> None:
+            self.pieces += 1
+            if self.pieces > PIECES:
+                raise ValueError("the body comes in too many pieces")
+            super().on_body(body)
 
         def _read(self, bytes: int) -> None:
             """A header may come in one piece, with all that follows it: its own length counts."""
             self.told += bytes
-            if self.told > door.longest:
+            if self._is_long:
                 raise ValueError("the header is too long")
 
+        @property
+        def _is_long(self) -> bool:
+            return self.told > door.longest or self.fields > FIELDS
+
         def send_400_response(self, msg: str) -> None:
-            if self.told <= door.longest:
+            """What could not be read, or was not: an answer may be under way before this one."""
+            if self.cycle is not None and not self.cycle.response_complete:
+                door.turned_away += 1
+                self.transport.abort()
+            elif self._is_long:
+                door.turned_away += 1
+                self.transport.write(TOO_LONG)
+                self.transport.close()
+            else:
                 super().send_400_response(msg)
-                return
-            door.turned_away += 1
-            self.transport.write(TOO_LONG)
-            self.transport.close()
 
         def on_headers_complete(self) -> None:
             self._come()
             super().on_headers_complete()
 
         def handle_websocket_upgrade(self) -> None:
-            if not door.has_a_line:
+            if not door.has_a_line(self.whose):
                 door.turned_away += 1
                 log.warning("too many lines", extra={"address": self.whose})
                 self.transport.write(NO_LINE)

@@ -18,6 +18,8 @@ log = logging.getLogger("pitboss.web.lines")
 
 PIECE = 512
 """Bytes that are read at a time: at most some eighty frames."""
+CLOSING = 2.0
+"""Seconds for which a line that was closed waits for the other side to hang up."""
 
 
 def measured(door: Door) -> type[WebSocketsSansIOProtocol]:
@@ -31,12 +33,20 @@ def measured(door: Door) -> type[WebSocketsSansIOProtocol]:
             self._unheard = bytearray()
             self._hearing = False
             self._beside = Buckets(door.beside, "pings")
+            self.close_timeout = CLOSING
+            self._whose = door.whose(self.client)
             door.inside += 1
             door.lines += 1
+            if self._whose:
+                door.lines_by[self._whose] += 1
 
         def connection_lost(self, exc: Exception | None) -> None:
             door.inside -= 1
             door.lines -= 1
+            if self._whose:
+                door.lines_by[self._whose] -= 1
+                if not door.lines_by[self._whose]:
+                    del door.lines_by[self._whose]
             self._unheard.clear()
             super().connection_lost(exc)
 

@@ -76,7 +76,7 @@ def kept_worth(terms: Terms) -> Floats | None:
 
 def _place(terms: Terms, wager: str) -> Path | None:
     """Where the best play is kept; None where nothing can be written."""
-    folder = revision_folder("policies", Path(__file__), terms.game.file)
+    folder = revision_folder("policies", Path(__file__), terms.game.file, binding=False)
     return folder / f"{terms.key(wager)}.npz" if folder else None
 
 

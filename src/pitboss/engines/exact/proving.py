@@ -32,7 +32,8 @@ def solve(
 
 def _solve(asked: Question) -> Solved:
     if not asked.game.facts.stays_up:
-        if not asked.terms.may_open(asked.spot):
+        most = asked.terms.wagers[asked.slug].maximum
+        if not asked.game.may_open(asked.terms.rules, asked.spot, most):
             raise NotAllowed(f"{asked.name} is not offered under these options", code="not-offered")
         asked.rehearse()
     proofs = (solver.prove(asked) for solver in solvers_of(asked))

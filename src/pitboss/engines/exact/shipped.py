@@ -40,7 +40,7 @@ def shipped(game: Path, name: str) -> Any | None:
 
 def code(game: Path) -> str:
     """What solver and game a proof is of. Which Numba compiled them is no part of it."""
-    return revision(Path(__file__).parent / "store.py", game, compiler=False)
+    return revision(Path(__file__).parent / "store.py", game, compiler=False, binding=False)
 
 
 @cache

@@ -25,6 +25,9 @@ from pitboss.rulebook.terms import Terms
 DAMAGED = (ArithmeticError, ValueError, KeyError, TypeError, AssertionError)
 """What reading a damaged result may raise: it is solved again."""
 
+HERE = "{address}"
+"""Stands for the address in a kept refusal: another book with the same rules has its own."""
+
 
 def solve_stored(
     terms: Terms,
@@ -46,7 +49,7 @@ def solve_stored(
     try:
         exact = solve(terms, spot, stake=amount, beside=beside)
     except NotAllowed as error:
-        _keep(path, _refusal(error))
+        _keep(path, _refusal(terms, error))
         raise
     slug = terms.game.layout.kinds[terms.game.layout.index(spot)]
     if isinstance(exact, Exact) and pays_from_meter(terms, slug):
@@ -56,25 +59,33 @@ def solve_stored(
 
 
 def stored(
-    terms: Terms, spot: str, stake: int | None = None, beside: int | None = None
+    terms: Terms,
+    spot: str,
+    stake: int | None = None,
+    beside: int | None = None,
+    *,
+    here: bool = True,
 ) -> Solved | None:
-    """The result if this was solved before, or the refusal; nothing is solved now."""
+    """The result if this was solved before, or the refusal; nothing is solved now.
+
+    If not `here`, what came with the package alone.
+    """
     _, name = named(terms, spot, stake, beside)
-    path = _place(terms, name)
+    path = _place(terms, name) if here else None
     if path is not None:
         with contextlib.suppress(OSError, *DAMAGED):
-            return _found(json.loads(path.read_text()))
+            return _found(terms, json.loads(path.read_text()))
     raw = shipped(terms.game.file, name)
     if raw is not None:
         with contextlib.suppress(*DAMAGED):
-            return replace(_found(raw), shipped=True)
+            return replace(_found(terms, raw), shipped=True)
     return None
 
 
-def _found(raw: Any) -> Solved:
+def _found(terms: Terms, raw: Any) -> Solved:
     """What was kept; a refusal is raised again."""
     if "refused" in raw:
-        raise NotAllowed(str(raw["refused"]), code=str(raw["code"]))
+        raise NotAllowed(str(raw["refused"]).replace(HERE, terms.address), code=str(raw["code"]))
     return _read(raw)
 
 
@@ -86,7 +97,7 @@ def written_down(
     try:
         found = stored(terms, spot, stake, beside)
     except NotAllowed as error:
-        return name, _refusal(error)
+        return name, _refusal(terms, error)
     return name, _written(found) if found is not None else None
 
 
@@ -101,7 +112,7 @@ def named(
 
 def _place(terms: Terms, name: str) -> Path | None:
     """Where a result is kept, if anything can be written."""
-    folder = revision_folder("exact", Path(__file__), terms.game.file)
+    folder = revision_folder("exact", Path(__file__), terms.game.file, binding=False)
     return folder / f"{name}.json" if folder else None
 
 
@@ -114,8 +125,8 @@ def _keep(path: Path | None, what: dict[str, object]) -> None:
             part.replace(path)
 
 
-def _refusal(error: NotAllowed) -> dict[str, object]:
-    return {"refused": error.message, "code": error.code}
+def _refusal(terms: Terms, error: NotAllowed) -> dict[str, object]:
+    return {"refused": error.message.replace(terms.address, HERE), "code": error.code}
 
 
 def _written(exact: Solved) -> dict[str, object]:

@@ -180,9 +180,11 @@ def solve_wager(
     return _of_spots(terms, wager, solved) or []
 
 
-def _kept(on: Terms, wager: str, stake: int | None, beside: int | None) -> list[Solved] | None:
+def _kept(on: Terms, case: Case, here: bool) -> list[Solved] | None:
     """The same if all of it is in the store."""
-    return _of_spots(on, wager, lambda spot: stored(on, spot, stake, beside))
+    return _of_spots(
+        on, case.wager, lambda spot: stored(on, spot, case.stake, case.beside, here=here)
+    )
 
 
 def _of_spots(on: Terms, wager: str, result: Callable[[str], Solved | None]) -> list[Solved] | None:
@@ -231,7 +233,7 @@ def _check_beside(on: Terms, slug: str, case: Case) -> None:
     if rule.up_to and amount > rule.up_to[1] * case.beside:
         raise NotAllowed(
             f"{rule.title} is at most {money(rule.up_to[1] * case.beside)} beside "
-            f"{money(case.beside)}, not {money(amount)} ({line_of(rule.made_lines)})",
+            f"{money(case.beside)}, not {money(amount)} ({line_of(rule.beside_lines)})",
             code="beside",
         )
 
@@ -246,11 +248,11 @@ def solve_case(case: Case) -> Found:
     return found or _nowhere()
 
 
-def kept_case(case: Case) -> Found | None:
-    """What is known of a case without solving."""
+def kept_case(case: Case, *, here: bool = True) -> Found | None:
+    """What is known of a case without solving; if not `here`, from what came with the package."""
     try:
         on = _checked(case)
-        found = None if case.anew else _kept(on, case.wager, case.stake, case.beside)
+        found = None if case.anew else _kept(on, case, here)
     except PitbossError as error:
         return error
     return found if found is None or found else _nowhere()

@@ -26,6 +26,7 @@ from pitboss.families.poker_room.seats import (
     ALL_IN,
     BUTTON_AT,
     NEVER_ACTED,
+    NO_SMALL,
     OUT,
     STREET,
     Hand,
@@ -96,12 +97,12 @@ def antes_and_posts(tape: Tape, rules: Rules, carry: Array, hand: Hand) -> None:
 
 @kernel
 def seats_of_blinds(rules: Rules, hand: Hand) -> tuple[int, int]:
-    """Who has the small blind, and who the big one; where there is one, it is at the button's left.
+    """Who has the small blind, and who the big one; where only one is posted, it is that.
 
     Between two players the button has the small one, unless the house posts otherwise.
     """
     small = next_in(hand, hand.table[BUTTON_AT])
-    if rules.blinds < 2:
+    if rules.blinds < 2 or hand.table[NO_SMALL]:
         return small, small
     if how_many_in(hand) == 2 and rules.heads_up_small_blind == HeadsUp.BUTTON:
         small = next_in(hand, small)
@@ -112,7 +113,7 @@ def seats_of_blinds(rules: Rules, hand: Hand) -> tuple[int, int]:
 def post_blinds(tape: Tape, rules: Rules, carry: Array, hand: Hand) -> Line:
     """Blinds and posts; the first to act is at the left of the highest of them."""
     small, big = seats_of_blinds(rules, hand)
-    if rules.blinds > 1 and rules.small_blind > 0:
+    if small != big and rules.small_blind > 0:
         bet(tape, hand, small, rules.small_blind)
     if rules.big_blind > 0:
         bet(tape, hand, big, rules.big_blind)

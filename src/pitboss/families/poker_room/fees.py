@@ -80,10 +80,10 @@ def drop(rules: Rules, hand: Hand, in_pots: int) -> int:
     """What goes to the jackpot: a part from pots of an amount on, if enough players are dealt in.
 
     The rows of `Rules.drop` are drop, pot, players; the last that applies counts. Nothing of a hand
-    that is over before the flop.
+    that is over before the flop, nor where no rake is taken, which the drop is printed on top of.
     """
     due = 0
-    if hand.table[STREET] == 0:
+    if hand.table[STREET] == 0 or rules.rake_percent == 0:
         return due
     for row in range(rules.drop.shape[0]):
         enough = in_pots >= rules.drop[row, 1] and hand.table[DEALT] >= rules.drop[row, 2]

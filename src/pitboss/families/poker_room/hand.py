@@ -27,6 +27,7 @@ from pitboss.families.poker_room.seats import (
     ALL_IN,
     BUTTON_AT,
     DEALT,
+    NO_SMALL,
     ON_BOARD,
     OUT,
     RUNS,
@@ -39,7 +40,7 @@ from pitboss.families.poker_room.seats import (
     next_in,
 )
 from pitboss.families.poker_room.showdown import HIGH_HALF, LOW_HALF, score, show_hands
-from pitboss.families.poker_room.words import BUTTON, Act, Why
+from pitboss.families.poker_room.words import BUTTON, TABLE_CELLS, Act, Why
 from pitboss.jit import kernel
 from pitboss.tape import choose, fee, scratch
 from pitboss.tape.verbs import Cells, Tape
@@ -74,7 +75,7 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
 
     settle_pots(tape, rules, stakes, hand, highs, lows, scratch(tape, seats), scratch(tape, seats))
     carry[BUTTON] = next_in(hand, hand.table[BUTTON_AT])
-    for cell in range(1, len(carry)):
+    for cell in range(TABLE_CELLS - 1, len(carry)):
         carry[cell] = 0  # what was owed is posted
 
 
@@ -106,7 +107,7 @@ def who_is_dealt_in(rules: Rules, hand: Hand) -> None:
 def take_small_blinds_fee(tape: Tape, rules: Rules, hand: Hand) -> None:
     """A part of the collection that the small blind pays, besides his blind."""
     amount = small_blinds_fee(rules, hand.table[DEALT])
-    if amount > 0:
+    if amount > 0 and not hand.table[NO_SMALL]:
         seat, _ = seats_of_blinds(rules, hand)
         amount = min(amount, hand.stack[seat])
         hand.stack[seat] -= amount

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitboss.facts import Array
-from pitboss.families.poker_room.words import BUTTON, DEAD, POST, SEAT_CELLS, Spot
+from pitboss.families.poker_room.words import (
+    BUTTON,
+    DEAD,
+    NO_SMALL_BLIND,
+    POST,
+    SEAT_CELLS,
+    TABLE_CELLS,
+    Spot,
+)
 from pitboss.jit import kernel
 from pitboss.tape import scratch
 from pitboss.tape.verbs import Cells, Tape
@@ -19,7 +27,7 @@ MOST_BOARD = 16
 MOST_MUCK = 96
 
 # What the whole table has, by its place in `Hand.table`.
-DEALT, ON_BOARD, MUCKED, STREET, BUTTON_AT, SAFE, COMMON, RUNS, SHARED_BOARD = range(9)
+DEALT, ON_BOARD, MUCKED, STREET, BUTTON_AT, SAFE, COMMON, RUNS, SHARED_BOARD, NO_SMALL = range(10)
 
 
 class Hand(NamedTuple):
@@ -74,13 +82,14 @@ def new_hand(tape: Tape, stakes: Array, carry: Array) -> Hand:
         scratch(tape, MOST_BOARD),
         scratch(tape, MOST_MUCK),
         scratch(tape, MOST_CARDS + MOST_BOARD),
-        scratch(tape, 9),
+        scratch(tape, 10),
     )
     for seat in range(seats):
         hand.stack[seat] = stakes[seat, Spot.STACK]
         if hand.stack[seat] == 0:
             hand.state[seat] = OUT
     hand.table[BUTTON_AT] = carry[BUTTON]
+    hand.table[NO_SMALL] = carry[NO_SMALL_BLIND]
     hand.table[RUNS] = 1
     return hand
 
@@ -88,13 +97,13 @@ def new_hand(tape: Tape, stakes: Array, carry: Array) -> Hand:
 @kernel
 def owed(carry: Array, seat: int) -> int:
     """The bet that a seat posts besides the blinds."""
-    return carry[1 + seat * SEAT_CELLS + POST]  # type: ignore[no-any-return]
+    return carry[TABLE_CELLS + seat * SEAT_CELLS + POST]  # type: ignore[no-any-return]
 
 
 @kernel
 def dead_owed(carry: Array, seat: int) -> int:
     """The chips that it owes to the pot."""
-    return carry[1 + seat * SEAT_CELLS + DEAD]  # type: ignore[no-any-return]
+    return carry[TABLE_CELLS + seat * SEAT_CELLS + DEAD]  # type: ignore[no-any-return]
 
 
 @kernel

@@ -52,14 +52,16 @@ SAID_BY = {
     Why.NOT_IN: ("max-players",),
     Why.RAKE: ("rake-percent", "rake-cap", "rake-rounding"),
     Why.COLLECTION: ("fee-taken",),
-    Why.DROP: ("drop",),
+    Why.DROP: ("jackpot-drop",),
     Why.ALONE: ("hole-cards",),
     Why.RUN_AGAIN: ("run-it-twice-fee", "run-it-twice"),
 }
 """The rules of a book whose lines are cited for a reason, where the book names no other lines."""
 
-CARRY = ("button",)
-BUTTON = 0
+CARRY = ("button", "no-small-blind")
+"""Where the button is; whether the small blind is dead, because nobody is there to post it."""
+BUTTON, NO_SMALL_BLIND = 0, 1
+TABLE_CELLS = len(CARRY)
 SEAT_CARRY = ("post", "dead")
 """What a seat owes in the next hand: a bet that plays, and chips that only go to the pot."""
 POST, DEAD = 0, 1

@@ -1,5 +1,5 @@
 """The games that players play each other, each a page of what is its own.
 
-Their hands are dealt, settled and simulated. They are not among the games that tables are opened
-for until a table keeps seats, buttons and stacks between hands.
+They have no edge, and no house to play: what is asked of the others about that is refused in one
+sentence, and who deals, settles or simulates their hands binds them with `between_players`.
 """
