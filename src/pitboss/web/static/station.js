@@ -2,7 +2,7 @@
 
 import { act, askMoney, lookAt } from "./at_station.js";
 import { $, button, el, money, redraw } from "./kit.js";
-import { id, may, onDraw, seat, seats, view } from "./state.js";
+import { draw, id, may, onDraw, seat, seats, view } from "./state.js";
 
 const bar = $("station-bar");
 let told = null;
@@ -20,7 +20,7 @@ function drawBar() {
 async function look() {
   try {
     told = await lookAt(bar.dataset.stadium);
-    drawBar();
+    draw();
   } catch { /* the next time will tell */ }
 }
 
