@@ -139,6 +139,8 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("POST", "/money/tray/{id}"): Asked(SUPERVISOR | DEALER, form={"do": "fill"}),
     ("GET", "/api/v1/money/mistakes"): Asked(JOURNAL),
     # stations
+    ("GET", "/stadiums"): Asked(EVERYBODY),
+    ("GET", "/stadiums/{id}"): Asked(EVERYBODY),
     ("GET", "/api/v1/stadiums"): Asked(EVERYBODY),
     ("POST", "/api/v1/stadiums"): Asked(
         SUPERVISOR, {"address": "columbus-2017/stadium", "stations": 2}
@@ -195,6 +197,10 @@ COMMANDS: dict[str, tuple[frozenset[str], dict[str, Any]]] = {
     "ready": (PLAYER, {"seat": 1}),
     "act": (PLAYER, {"seat": 1, "action": "fold"}),
     "amount": (PLAYER, {"seat": 1, "amount": 100}),
+    "discard": (PLAYER, {"seat": 1, "places": []}),
+    "sit_out": (PLAYER, {"seat": 1}),
+    "sit_in": (PLAYER, {"seat": 1}),
+    "leave": (PLAYER, {"seat": 1}),
     "take_bank": (PLAYER, {"seat": 1, "cover": 1_000}),
     "leave_bank": (PLAYER, {"seat": 1}),
     "pass_bank": (PLAYER, {"seat": 1}),

@@ -52,8 +52,8 @@ ENDS = frozenset({"settled", "dropped", "edition"})
 PLAYS = do.ROUND | do.AT_STAKES | {"buy", "sit"}
 """The commands that there are in the course of a round."""
 PLENTY = 10**15
-NEWER = frozenset({"clocked", "recent", "room", "stadium"})
-"""What a table's state that was kept by an earlier version does not have."""
+NEWER = frozenset({"clocked", "recent"})
+"""What is shown of a table, and what a state that was kept by an earlier version does not have."""
 
 
 class _Purse(dict[str, int]):
@@ -224,8 +224,8 @@ class Replay:
             raise Broken(f"table {self.id} is kept as it stood at entry {kept.number}, mid-command")
         for field_name, here, there in _differences(kept, made):
             raise Broken(
-                f"table {self.id} is kept with {field_name} {here} at entry {kept.number}, "
-                f"and its journal makes {there}"
+                f"table {self.id} is kept with {field_name} {_short(here)} at entry "
+                f"{kept.number}, and its journal makes {_short(there)}"
             )
         if kept.open != made.open:
             raise Broken(f"table {self.id} is kept as {'open' if kept.open else 'closed'}")
@@ -246,8 +246,12 @@ def _differences(kept: TableRow, made: TableRow) -> Iterator[tuple[str, Any, Any
         if name in older:
             continue
         here, there = getattr(one, name), getattr(other, name)
-        if here != there and name != "revision":
-            yield name, here, there
+        if here == there or name == "revision":
+            continue
+        if isinstance(here, list) and len(here) == len(there):
+            at = next(i for i, each in enumerate(here) if each != there[i])
+            name, here, there = f"{name} {at + 1}", here[at], there[at]
+        yield name, here, there
 
 
 def _same(entry: Entry, draft: Draft) -> None:
@@ -291,7 +295,7 @@ def _differs(entry: Entry, name: str, here: Any, there: Any) -> str:
 
 
 def _short(value: Any) -> str:
-    text = str(value)
+    text = str(value) or "nothing"
     return text if len(text) < 200 else f"{text[:200]}…"
 
 

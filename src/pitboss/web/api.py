@@ -226,6 +226,7 @@ def _listed(spot: Spot) -> dict[str, Any]:
         "free": sum(not chair.taken for chair in table.chairs[: on.seats]),
         "round": table.dealt_rounds,
         "playing": table.session.prompt is not None,
+        "stadium": table.stadium,
         "held": "",
     }
 
@@ -257,6 +258,7 @@ def _listed_held(held: Held) -> dict[str, Any]:
         "free": 0,
         "round": state.dealt_rounds if state else 0,
         "playing": False,
+        "stadium": "",
         "held": held.why,
     }
 

@@ -46,7 +46,7 @@ function spectator() {
   const free = view.seats.find((each) => !each.player && !each.behind);
   const more = view.watching > 1 ? ` with ${view.watching - 1} more` : "";
   return [says(keysIn() ? "Bets are open." : `You are watching${more}.`), noMoreBets(),
-    free && view.you.may.includes("sit") && button("take-seat", () => askSit(free), { class: "primary big" },
+    free && !view.station && view.you.may.includes("sit") && button("take-seat", () => askSit(free), { class: "primary big" },
       "Take a seat")];
 }
 

@@ -21,7 +21,8 @@ export const mine = { seat: 0, chip: 500, takeOff: false, folded: false };
 
 export const may = (right) => view.you.may.includes(right);
 export const keysIn = () => view.live && may("key");
-export const maySit = () => may("sit") || (view.live && may("seat_visitor"));
+/** At a stadium whoever has a station has a place: nobody buys in at the table. */
+export const maySit = () => !view.station && (may("sit") || (view.live && may("seat_visitor")));
 
 /** The seats that are played from this page: one's own, and visitors' at a live dealer's table. */
 export const seats = () => view.seats.filter((seat) => seat.yours || (seat.visitor && keysIn()));
