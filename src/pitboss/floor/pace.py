@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from pitboss.floor.card_room.bots import is_bot
 from pitboss.floor.table import FloorTable
 
 
@@ -108,7 +109,9 @@ def wait_of(
     if table.live or sum(chair.taken for chair in table.chairs) < 2:
         return None
     if prompt is None and table.room is not None:
-        return Wait("deal", (), clock.next_hand) if len(table.active) > 1 else None
+        active = [table.chairs[seat].person for seat in table.active]
+        plays = len(active) > 1 and not all(map(is_bot, active))
+        return Wait("deal", (), clock.next_hand) if plays else None
     if prompt is None:
         ready = any(chair.ready for chair in table.chairs)
         return Wait("deal", tuple(table.waiting), clock.deal) if ready and clock.deal else None
