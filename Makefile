@@ -13,7 +13,7 @@ PIP    := $(BIN)/pip install --quiet --disable-pip-version-check
 # The suite starts pitboss some hundred times; without bytecode each start compiles all of it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve test test-exhaustive browser lint bench docs site proofs proofs-check untested clean
+.PHONY: scripts serve test test-exhaustive browser lint bench docs site proofs proofs-check untested clean
 
 serve: $(READY)
 	$(BIN)/pitboss serve
@@ -24,11 +24,21 @@ test: $(TOOLS) browser
 test-exhaustive: $(TOOLS) browser
 	$(BIN)/pytest -n auto --dist loadgroup -m exhaustive
 
-lint: $(TOOLS)
+lint: $(TOOLS) scripts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The page's scripts: their types, against the shapes of what the server sends, and their style.
+scripts: $(TOOLS)
+	$(BIN)/python tools/shapes.py --check
+	@if command -v npm >/dev/null; then \
+	  npm install --prefix tools/scripts --no-package-lock --no-audit --no-fund --loglevel error \
+	  && tools/scripts/node_modules/.bin/tsc --project tools/scripts \
+	  && tools/scripts/node_modules/.bin/eslint --config tools/scripts/eslint.config.js src/pitboss/web/static; \
+	elif [ -n "$$CI" ]; then echo "no npm here: the page's scripts cannot be checked"; exit 1; \
+	else echo "no npm here: the page's scripts are NOT checked"; fi
 
 bench: $(TOOLS)
 	$(BIN)/python -m benchmarks

@@ -290,12 +290,15 @@ REFUSED: list[tuple[str, dict[str, Amount], str]] = [
     ("hollywood-park/casino-war", {"primary": 5, "tie": 6}, "(lines 5706, 7426, 7442)"),
     ("hollywood-park/casino-war", {"primary": 5, "bonus-tie": 6}, "(line 5663)"),
     ("hollywood-park/six-card-poker", {"ante": 5, "aces-up": 6}, "(lines 5546, 7450, 7458, 7465)"),
-    *(
-        (f"hollywood-park/{game}", wagers, says)
-        for game, wagers, says in [
-            ("ultimate-texas-holdem", {"ante": 5, "blind": 5, "trips": 6}, "(lines 7541, 7549)"),
-            ("2-way-winner", {"blackjack-ante": 10, "poker-ante": 11}, "(line 6513)"),
-        ]
+    (
+        "hollywood-park/ultimate-texas-holdem",
+        {"ante": 5, "blind": 5, "trips": 6},
+        "(lines 7541, 7549)",
+    ),
+    (
+        "hollywood-park/2-way-winner",
+        {"blackjack-ante": 10, "poker-ante": 11},
+        "(line 6513)",
     ),
     ("cincinnati/ultimate-texas-holdem", {"ante": 15, "blind": 20}, "(line 3906)"),
 ]

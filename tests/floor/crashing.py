@@ -26,7 +26,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -251,7 +251,7 @@ class Figures:
     seconds: float = 0.0
 
 
-def same(view: dict[str, Any]) -> dict[str, Any]:
+def same(view: Mapping[str, Any]) -> dict[str, Any]:
     """A view without what depends on others, who is connected, a linked meter; without the wallet
     and the floor's clock."""
     made = {name: view[name] for name in view.keys() - {"watching", "clock", "pace"}}

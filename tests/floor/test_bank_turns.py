@@ -220,15 +220,18 @@ def test_hollywood_park_L2606_L2793_L3013_a_player_dealer_sets_his_own_hand(addr
     keeper = to_the_banks_decision(address)
     keeper.same()
     asked = Watched(keeper.table, ANN).view()
-    assert asked["prompt"]["yours"]
-    assert asked["prompt"]["seat"] == 1
+    prompt, his = asked["prompt"], Watched(keeper.table, BOB).view()["prompt"]
+    assert prompt is not None
+    assert his is not None
+    assert prompt["yours"]
+    assert prompt["seat"] == 1
     cards = asked["seats"][0]["hands"][0]
     assert cards == asked["dealer"][0]  # the bank's cards lie open before him
-    assert asked["prompt"]["sets"]
-    assert not any(each["foul"] for each in asked["prompt"]["sets"])
-    assert "sets" not in asked["prompt"] or not Watched(keeper.table, BOB).view()["prompt"]["yours"]
+    assert prompt["sets"]
+    assert not any(each["foul"] for each in prompt["sets"])
+    assert not his["yours"]
     refused(keeper, BOB, "not yours", do="act", seat=1, action="house-way")
-    chosen = asked["prompt"]["sets"][0]
+    chosen = prompt["sets"][0]
     keeper.do(ANN, do="act", seat=1, action=chosen["name"])
     low = [cards[place] for place in chosen["low"]]
     assert sorted(low) in [sorted(hand) for hand in Watched(keeper.table, BOB).view()["dealer"]]

@@ -32,7 +32,8 @@ def opened(address: str = "columbus-2016/texas-holdem", **options: Any) -> Keepe
 
 
 def seen(keeper: Keeper, person: Person) -> dict[str, Any]:
-    found: dict[str, Any] = Watched(keeper.table, person).view()["poker"]
+    found = Watched(keeper.table, person).view()["poker"]
+    assert found is not None
     return found
 
 

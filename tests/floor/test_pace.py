@@ -45,6 +45,7 @@ def test_everybody_sees_whom_the_clock_waits_for_and_what_it_decided(tmp_path: P
         seen = Person("eve", "Eve", Role.SPECTATOR)
         for person in (ann, bob, seen):
             clock = (await floor.view(person, table))["clock"]
+            assert clock is not None
             assert (clock["for"], clock["players"], clock["of"]) == ("deal", ["Bob"], 30)
             assert 25 < clock["left"] <= 30
         await floor._hurry(floor.spot(table))
@@ -53,8 +54,10 @@ def test_everybody_sees_whom_the_clock_waits_for_and_what_it_decided(tmp_path: P
         await floor._hurry(floor.spot(table))
         view = await floor.view(bob, table)
         assert view["said"][0] == "no more bets"
-        acting = view["clock"]["seats"]
-        assert (view["clock"]["for"], view["clock"]["of"]) == ("act", 40)
+        clock = view["clock"]
+        assert clock is not None
+        acting = clock["seats"]
+        assert (clock["for"], clock["of"]) == ("act", 40)
         pass_by(floor, table, 41)  # nobody is at his page: there is no time bank to wait for
         await floor._hurry(floor.spot(table))
         view = await floor.view(bob, table)
@@ -92,6 +95,7 @@ def test_a_time_bank_is_for_who_is_at_his_page_and_is_used_up(tmp_path: Path) ->
         with floor.watching(acts, table, lambda: None):
             pass_by(floor, table, 70)
             clock = (await floor.view(acts, table))["clock"]
+            assert clock is not None
             assert (clock["left"], round(clock["reserve"])) == (0, 50)
             await floor._hurry(spot)
             assert not spot.table.clocked

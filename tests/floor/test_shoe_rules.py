@@ -77,6 +77,7 @@ def test_toledo_L4251_the_last_hand_of_baccarat_is_announced_and_dealt() -> None
     assert shoe is not None
     while shuffles(keeper) == 1:
         view = Watched(keeper.table, ANN).view()
+        assert view["shoe"] is not None
         announced += "the next hand is the last of this shoe" in view["shoe"]["last_hand"]
         after += len(shoe.order) - shoe.dealt < 400
         a_round(keeper, 1)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, get_type_hints
 
+import msgspec
 import pytest
 
 from floor.books import SHELF, move_meters
@@ -12,9 +13,10 @@ from pitboss.engines.simulate import default_stakes
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.floor import commands as do
 from pitboss.floor.people import Person, Role
+from pitboss.floor.shapes import CardShape, TableShape
 from pitboss.floor.shoes import commitment
 from pitboss.floor.table import FloorTable, Made
-from pitboss.floor.view import Pictures, Watched
+from pitboss.floor.view import Pictures, Watched, card_of
 from pitboss.ledger.entries import GENESIS, Entry, ShoeRecord, TableRow, entered
 from pitboss.report.status import all_statuses
 from pitboss.rulebook.loader import books
@@ -80,6 +82,7 @@ class Keeper:
         again = self.restored()
         for person in (ANN, BOB, Person("eve", "Eve", Role.SURVEILLANCE)):
             shown = Watched(self.table, person, pictures=self.pictures).view()
+            msgspec.convert(shown, TableShape)
             assert Watched(again, person).view() == shown
         assert again.state() == self.table.state()
         balances, session = self.balances(), self.table.session
@@ -88,6 +91,13 @@ class Keeper:
         meters = sum(n for account, n in balances.items() if account.startswith("meter:"))
         assert meters == sum(self.table.shown_meters().values())
         assert sum(balances.values()) == 0
+
+
+@pytest.mark.parametrize("address", ["toledo/craps", "hollywood-park/pai-gow-poker"])
+def test_the_card_of_a_table_has_the_shape_that_the_scripts_know(address: str) -> None:
+    card = card_of(Keeper(address).table)
+    assert card.keys() <= get_type_hints(CardShape).keys()
+    msgspec.convert(card, CardShape)
 
 
 def playable() -> list[str]:
@@ -445,6 +455,7 @@ def test_bets_of_one_name_say_how_many_times_the_ante_they_are() -> None:
     keeper.do(ANN, do="bet", seat=1, wagers=wagers)
     keeper.do(ANN, do="ready", seat=1)
     prompt = Watched(keeper.table, ANN).view()["prompt"]
+    assert prompt is not None
     assert prompt["text"] == "seat 1: bet 4x, bet 3x or check"
     says = {each["name"]: (each.get("says"), each["adds"]) for each in prompt["actions"]}
     assert says == {"bet": ("bet 4x", 100_00), "bet-less": ("bet 3x", 75_00), "check": (None, 0)}

@@ -22,18 +22,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from floor.books import BOOKS, on_a_floor
 from pitboss.engines.simulate import default_stakes
 from pitboss.errors import PitbossError
+from pitboss.floor import stadiums
 from pitboss.floor.commands import read
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person, Role
 from pitboss.floor.replay import Audit
+from pitboss.floor.table_state import TableState
 from pitboss.ledger.house_key import HouseKey
 from pitboss.ledger.migrations.versions.r0001_journal import triggers
 from pitboss.ledger.store import Store
 
 KEY = HouseKey(bytes(32))
+POKER = "columbus-2016/texas-holdem"
+STADIUM = "columbus-2017/stadium"
 BOSS = Person("boss", "Boss", Role.SUPERVISOR)
 
 HARMLESS = {
@@ -46,6 +52,9 @@ HARMLESS = {
     "balances: empty": "an account that holds nothing says the same without a row",
     "yes": "in SQLite any number but 0 is yes, here and to whoever asks for the row",
     "spaces": "the text reads as the same values, which the hash is of",
+    "shown": "what the dice or the wheel showed last, what the clock decided and who played which "
+    "hand of a round that is over is shown and nothing else, and older rows do not have it",
+    "as without it": "a state without it reads the same",
 }
 """Edits that the audit does not find, and why that is all right."""
 YES = {("tables", "open", 2), ("people", "disabled", 2)}
@@ -113,7 +122,33 @@ async def _play(floor: Floor) -> None:
                         BOSS, table.id, read({"do": "clear_for", "seat": seat, "why": "closing"})
                     )
             await floor.do(ann, table.id, read({"do": "close"}))
+    await _for_table_stakes(floor, ann, bob)
+    await _at_a_station(floor, bob)
     await _gone(floor, ann)
+
+
+async def _for_table_stakes(floor: Floor, *people: Person) -> None:
+    """A table of the poker room: one hand is over, and the next one is dealt."""
+    table = await floor.open_table(people[0], POKER, {"structure": "no-limit"})
+    for seat, person in enumerate(people, 1):
+        await floor.do(person, table.id, read({"do": "sit", "seat": seat, "buy_in": 100_00}))
+    for hand in range(2):
+        for seat, person in enumerate(people, 1):
+            await floor.do(person, table.id, read({"do": "ready", "seat": seat}))
+        if not hand and (prompt := floor.spots[table.id].table.session.prompt) is not None:
+            fold = {"do": "act", "seat": prompt.seat + 1, "action": "fold"}
+            await floor.do(people[prompt.seat], table.id, read(fold))
+
+
+async def _at_a_station(floor: Floor, player: Person) -> None:
+    """A stadium, one of its tables with a bet on it."""
+    limits = {"minimum": "5", "maximum": "500"}
+    made = await stadiums.open_stadium(floor, BOSS, STADIUM, live=False, options=limits)
+    await stadiums.take(floor, player, made.id, 1, 100_00)
+    table = stadiums.tables_of(floor, made.id)[0]
+    seat = await stadiums.join(floor, player, made.id, table.id)
+    wagers = default_stakes(table.terms)
+    await floor.do(player, table.id, read({"do": "put_up", "seat": seat, "wagers": wagers}))
 
 
 def _correction(store: Store, table: str) -> dict[str, Any]:
@@ -247,14 +282,63 @@ def _spaces(store: sqlite3.Connection, chance: random.Random) -> Iterator[Edit]:
 def _states(store: sqlite3.Connection, chance: random.Random) -> Iterator[Edit]:
     """Each key of a table's state, in one of the tables that have something there."""
     found = [(id, json.loads(state)) for id, state in store.execute("SELECT id, state FROM tables")]
+
+    def becomes(id: str, what: str, changed: dict[str, Any], reason: str = "") -> Edit:
+        kept = "UPDATE tables SET state = ? WHERE id = ?"
+        given = json.dumps(changed).encode(), id
+        return Edit(f"tables.state of {id}: {what}", kept, given, reason)
+
     for key in found[0][1]:
         id, state = chance.choice([each for each in found if each[1][key]] or found)
         changed = {**state, key: _other(state[key], key)}
-        yield Edit(
-            f"tables.state of {id}: {key} {_short(state[key])} becomes {_short(changed[key])}",
-            "UPDATE tables SET state = ? WHERE id = ?",
-            (json.dumps(changed).encode(), id),
+        said = f"{key} {_short(state[key])} becomes {_short(changed[key])}"
+        yield becomes(id, said, changed)
+        less = _without(state, key)
+        yield becomes(id, f"{key} taken out", less, _reason_without(key, state, less))
+    id, state = chance.choice([each for each in found if each[1]["round"]])
+    for key in state["round"]:
+        less = {**state, "round": _without(state["round"], key)}
+        reason = _reason_without(key, state, less)
+        yield becomes(id, f"{key} of the round taken out", less, reason)
+    for id, state in found:
+        for _ in range(LEAVES):
+            changed = json.loads(json.dumps(state))
+            yield becomes(id, f"another {_leaf(changed, chance)}", changed)
+
+
+LEAVES = 8
+"""Values deep in a table's state that are changed, in each table."""
+
+
+def _reason_without(key: str, state: dict[str, Any], less: dict[str, Any]) -> str:
+    if key in ("clocked", "recent", "players"):
+        return HARMLESS["shown"]
+    try:
+        same = msgspec.convert(state, TableState, strict=False) == msgspec.convert(
+            less, TableState, strict=False
         )
+    except msgspec.ValidationError:
+        return ""
+    return HARMLESS["as without it"] if same else ""
+
+
+def _without(values: dict[str, Any], key: str) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name != key}
+
+
+def _leaf(state: dict[str, Any], chance: random.Random) -> str:
+    """Change one value somewhere in a state; where it lies."""
+    node, at, where = chance.choice(list(_leaves(state, "")))
+    node[at] = _other(node[at], "")
+    return where
+
+
+def _leaves(node: Any, where: str) -> Iterator[tuple[Any, Any, str]]:
+    for at in [*node] if isinstance(node, dict) else range(len(node)):
+        if isinstance(node[at], dict | list):
+            yield from _leaves(node[at], f"{where}{at}.")
+        else:
+            yield node, at, f"{where}{at}"
 
 
 def _other(value: Any, key: str) -> Any:

@@ -35,6 +35,16 @@ def floor_db(tmp_path_factory: pytest.TempPathFactory) -> Path:
             'UPDATE tables SET state = replace(state, \'"revision":"\', \'"revision":"x\')',
             "is kept as played under x",
         ),
+        (
+            "UPDATE tables SET state = CAST(json_remove(CAST(state AS TEXT), '$.stadium') AS BLOB) "
+            "WHERE json_extract(CAST(state AS TEXT), '$.stadium') != ''",
+            "is kept with stadium nothing at entry",
+        ),
+        (
+            "UPDATE tables SET state = CAST(json_set(CAST(state AS TEXT), '$.chairs[1].person', "
+            "'x') AS BLOB) WHERE id = 'roulette-2'",
+            "is kept with chairs 2 Chair(person='x'",
+        ),
         ("UPDATE people SET key = 'tim' WHERE key = 'tom'", "the key of Tom"),
         ("UPDATE people SET since = '2020' WHERE key = 'tom'", "the since of Tom"),
         ("UPDATE rulings SET text = 'round = \"columbus-2016/war\"'", "the text of ruling"),

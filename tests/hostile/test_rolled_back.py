@@ -12,13 +12,17 @@ from pathlib import Path
 import pytest
 
 from floor.books import SHELF
+from ledger.books import moved, one
 from pitboss.cli.backup import copy
 from pitboss.errors import BadInput
 from pitboss.floor import house
 from pitboss.floor.commands import read as command
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person, Role
+from pitboss.floor.replay import Audit
+from pitboss.ledger.entries import Batch
 from pitboss.ledger.heads import Heads
+from pitboss.ledger.heads import read as read_heads
 from pitboss.ledger.house_key import HouseKey
 from pitboss.ledger.store import Store
 
@@ -133,3 +137,23 @@ def test_a_place_that_fails_stops_no_cash(tmp_path: Path, caplog: pytest.LogCapt
     opens(tmp_path / "floor.db", heads)
     killed(tmp_path / "floor.db", heads, guest, paid_out)
     assert "cannot be written down" in caplog.text
+
+
+def test_an_older_copy_that_was_played_on_is_not_hidden_by_its_own_heads(tmp_path: Path) -> None:
+    """Printed heads are read by nobody who opens a floor; both of an entry stand there."""
+    path, older, printed = (tmp_path / name for name in ("floor.db", "older.db", "printed"))
+    for at, amount in enumerate((100, 200)):
+        with Store.open(str(path), key=KEY) as store:
+            if not at:
+                store.append([one()])
+                copy(path, older)
+            store.append([Batch(drafts=[moved(amount)])])
+            Heads(KEY, str(printed)).write(store.last())
+            last = store.last()
+        if not at:
+            older.replace(path)
+    heads = read_heads(str(printed), KEY)
+    assert [head.entry for head in heads] == [last[0]] * 2
+    with Store.open(str(path), read_only=True, key=KEY) as store:
+        [said] = Audit(store, [], replay=False, heads=heads).run().problems
+    assert f"entry {last[0]} is not the one that was signed" in said

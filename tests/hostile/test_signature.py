@@ -16,10 +16,11 @@ from pitboss.floor.house import Floor
 from pitboss.floor.replay import Audit, Audited
 from pitboss.ledger import schema
 from pitboss.ledger.databases import StoreError
-from pitboss.ledger.entries import Batch, Broken, Draft, entered
+from pitboss.ledger.entries import GENESIS, Batch, Broken, Draft, entered
 from pitboss.ledger.heads import Heads, read
 from pitboss.ledger.house_key import HouseKey
 from pitboss.ledger.migrations.versions import r0004_signature
+from pitboss.ledger.signature import signature_of
 from pitboss.ledger.store import Store, _journal_row
 
 KEY = HouseKey(bytes(32))
@@ -125,15 +126,36 @@ def test_taking_the_signature_away_is_no_way_back(url: str, way: str) -> None:
         assert not audited(url).holds
 
 
-def test_a_store_that_was_emptied_is_not_a_new_one(url: str) -> None:
+def unguarded(other: sa.Connection) -> None:
+    """The database does not protect the journal any more."""
+    if other.dialect.name == "sqlite":
+        for name in ("journal_no_delete", "journal_no_update"):
+            other.execute(sa.text(f"DROP TRIGGER {name}"))
+    else:
+        other.execute(sa.text("ALTER TABLE journal DISABLE TRIGGER USER"))
+
+
+def test_the_last_entry_says_what_was_signed(url: str) -> None:
+    """Its number and hash left alone, and something else written over it."""
+    eve = played(url)
+    data = f'{{"person":"{eve}","role":"administrator"}}'
+    with behind_its_back(url).begin() as other:
+        unguarded(other)
+        changed = {"kind": "role-changed", "data": data}
+        last = schema.journal.c.number == sa.select(schema.head.c.number).scalar_subquery()
+        assert other.execute(sa.update(schema.journal).where(last).values(**changed)).rowcount == 1
+    with pytest.raises(Broken, match="entry 3 has been changed: its hash does not fit"):
+        Store.open(url, key=KEY)
+
+
+@pytest.mark.parametrize("signature", [None, signature_of(KEY, 0, GENESIS)])
+def test_a_store_that_was_emptied_is_not_a_new_one(url: str, signature: str | None) -> None:
+    """The house has signed its journal when there was nothing in it, and somebody kept that."""
     played(url)
     with behind_its_back(url).begin() as other:
-        if other.dialect.name == "sqlite":
-            other.execute(sa.text("DROP TRIGGER journal_no_delete"))
-        else:
-            other.execute(sa.text("ALTER TABLE journal DISABLE TRIGGER USER"))
+        unguarded(other)
         other.execute(sa.text("DELETE FROM journal"))
-        nothing = {"number": 0, "hash": "0" * 64, "signature": None}
+        nothing = {"number": 0, "hash": GENESIS, "signature": signature}
         other.execute(sa.update(schema.head).values(**nothing))
     with pytest.raises(Broken, match="it was emptied"):
         Store.open(url, key=KEY)

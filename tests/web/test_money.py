@@ -107,7 +107,9 @@ def test_a_table_far_from_theory_is_listed(
     table = opened(client)
     bets(client, table, 9)
     monkeypatch.setattr(rated, "FAR", 0.0)
-    assert "Far from theory" in client.get("/money").text
+    page = client.get("/money").text
+    assert "Far from theory" in page
+    assert re.search(r"</b> won \$[\d,.]+ (more|less) than it should, in 9 rounds", page)
 
 
 def test_players_are_rated(client: Browser, floor_app: FloorApp) -> None:

@@ -139,6 +139,8 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("POST", "/money/tray/{id}"): Asked(SUPERVISOR | DEALER, form={"do": "fill"}),
     ("GET", "/api/v1/money/mistakes"): Asked(JOURNAL),
     # stations
+    ("GET", "/stadiums"): Asked(EVERYBODY),
+    ("GET", "/stadiums/{id}"): Asked(EVERYBODY),
     ("GET", "/api/v1/stadiums"): Asked(EVERYBODY),
     ("POST", "/api/v1/stadiums"): Asked(
         SUPERVISOR, {"address": "columbus-2017/stadium", "stations": 2}

@@ -205,7 +205,7 @@ def test_whatever_is_sent_has_one_answer_and_changes_nothing_by_halves(
     counted: dict[str, int] = {}
     with ann.live(id) as first, bob.live(id) as second, app.client().live(id) as nobody:
         for number in range(MESSAGES):
-            view = Watched(app.floor.spots[id].table, eve).view()
+            view = dict(Watched(app.floor.spots[id].table, eve).view())
             who, message = fuzzer.message(view)
             said = sent((first, second, nobody)[who], message)
             counted[said["type"]] = counted.get(said["type"], 0) + 1

@@ -35,7 +35,7 @@ from pitboss.equipment.chance import Chance, SeededChance, SystemChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.money.banks import UNLIMITED
 from pitboss.money.cents import cents, dollars, money
-from pitboss.registry import slugs
+from pitboss.registry import Game, poker_room, slugs
 from pitboss.report.limits import limits
 from pitboss.report.ruling import as_json as settled_json
 from pitboss.report.sheet import sheet_of
@@ -46,7 +46,7 @@ from pitboss.rulebook.terms import Terms, bind
 from pitboss.tape.table import Event, Prompt
 
 WIDEST = 100
-BANK = "500"
+BANKROLL, BANK = "1000", "500"
 LEAVE = ("q", "quit", "exit")
 HELP = ("?", "help")
 VOIDING = (
@@ -69,7 +69,17 @@ def command(
     players: Annotated[
         str, typer.Option(help="Who plays each seat, as ann,ann,bob; all yours if not given.")
     ] = "",
-    bankroll: Annotated[str, typer.Option(help="Dollars each seat sits down with.")] = "1000",
+    beside: Annotated[
+        str,
+        typer.Option(
+            "--with",
+            help="In the poker room, who plays the other seats: usual, tight, loose, caller, as in "
+            "usual,loose; five of them if not given.",
+        ),
+    ] = "",
+    bankroll: Annotated[
+        str, typer.Option(help="Dollars each seat sits down with; 1000 if not given.")
+    ] = "",
     seed: Annotated[int | None, typer.Option(help="Repeatable cards, for practice.")] = None,
     live: Annotated[bool, typer.Option("--live", help="A dealer keys in what falls.")] = False,
     bank: Annotated[
@@ -92,8 +102,23 @@ def command(
     try:
         terms = table_at(address, options or []) if address else pick()
     except Leave:
-        _print("Good-bye.")
+        write("Good-bye.")
         return
+    if terms.game.between_players:
+        if live or bank or players:
+            raise BadInput(
+                f"{terms.address} is played between players: --seats, --with, --bankroll and "
+                "--seed go with it",
+                code="usage",
+            )
+        from pitboss.cli.poker_table import open_table
+
+        open_table(
+            terms, seats=seats, beside=beside, stack=bankroll, seed=seed, as_json=as_json
+        ).run()
+        return
+    if beside:
+        raise BadInput(f"the house plays {terms.address}: --with is for players", code="usage")
     cover = UNLIMITED
     if bank:
         cover = cents(bank)
@@ -104,7 +129,7 @@ def command(
     session = open_session(
         terms,
         seats=seats,
-        bankroll=cents(bankroll),
+        bankroll=cents(bankroll or BANKROLL),
         chance=None if live else chance,
         cover=cover,
         players=_players(players, seats, live),
@@ -125,15 +150,15 @@ def _players(names: str, seats: int, live: bool) -> list[str]:
 # Reading and writing
 
 
-def _print(made: RenderableType = "") -> None:
+def write(made: RenderableType = "") -> None:
     console.print(made, width=min(console.width, WIDEST), highlight=False)
 
 
-def _say(sentence: str) -> None:
+def say(sentence: str) -> None:
     """A refusal: one sentence."""
     text = Text(sentence[:1].upper() + sentence[1:] + ("" if sentence[-1] in ".?!" else "."))
     text.stylize("yellow")
-    _print(text)
+    write(text)
 
 
 def ask(question: str) -> str:
@@ -174,10 +199,10 @@ def playable() -> list[BookGame]:
     found = []
     for book in books().values():
         for offer in book.games().values():
-            if offer.data.game.play not in slugs():
+            if offer.data.game.play not in (*slugs(), *poker_room()):
                 continue
             try:
-                bind(offer, {})
+                bind(offer, {}, between_players=True)
             except PitbossError:
                 continue
             found.append(offer)
@@ -191,13 +216,13 @@ def table_at(address: str, options: Iterable[str]) -> Terms:
         raise BadInput(
             f"a table is opened for a whole game: write {given.book}/{given.game}", code="address"
         )
-    return given.terms()
+    return given.terms(between_players=True)
 
 
 def pick() -> Terms:
     """The welcome: what can be played, by book, and a number to choose by."""
     offers = playable()
-    _print(
+    write(
         Panel(
             "Welcome to [bold]pitboss[/bold]: casino table games by the rule books that\n"
             "regulators approved. Pick a table; at the table, ? explains everything.",
@@ -214,7 +239,7 @@ def pick() -> Terms:
             made.add_row("", f"[bold]{escape(offer.book.data.title)}[/bold]")
         head = offer.data.game
         made.add_row(str(number), escape(head.title), head.bank, offer.address)
-    _print(made)
+    write(made)
     while True:
         text = ask(f"Which table? 1 to {len(offers)}, an address, or q")
         try:
@@ -222,13 +247,13 @@ def pick() -> Terms:
                 number = int(text[:9])
                 if not 1 <= number <= len(offers):
                     raise BadInput(f"there is no table {text}; pick 1 to {len(offers)}")
-                return bind(offers[number - 1], {})
+                return bind(offers[number - 1], {}, between_players=True)
             if not text:
                 raise BadInput(f"pick a table by its number, 1 to {len(offers)}")
             words = text.split()
             return table_at(words[0], words[1:])
         except PitbossError as error:
-            _say(error.message)
+            say(error.message)
 
 
 # The table
@@ -261,11 +286,11 @@ class Terminal:
 
     def one_round(self) -> None:
         if not any(self.session.bankrolls):
-            _print("[bold]The bankroll is gone.[/bold]")
+            write("[bold]The bankroll is gone.[/bold]")
             raise Leave
         number = self.session.rounds + 1
-        _print()
-        _print(Rule(f"[bold]Round {number}[/bold]", align="left", style="dim"))
+        write()
+        write(Rule(f"[bold]Round {number}[/bold]", align="left", style="dim"))
         self.show_carried()
         while True:
             if self.betting():
@@ -275,14 +300,14 @@ class Terminal:
                 self.session.deal()
                 break
             except PitbossError as error:
-                _say(error.message)
+                say(error.message)
         if self.session.shuffled and self.session.rounds:
-            _print("[dim]The cards were shuffled.[/dim]")
+            write("[dim]The cards were shuffled.[/dim]")
         while self.session.prompt is not None:
             try:
                 self.step(self.session.prompt)
             except PitbossError as error:
-                _say(error.message)
+                say(error.message)
         self.show_settlement()
 
     # betting
@@ -291,7 +316,7 @@ class Terminal:
         """Every seat in turn; True when a live dealer took the last round back instead."""
         for seat in range(self.session.seats):
             if self.session.bankrolls[seat] == 0:
-                _print(f"Seat {seat + 1} has nothing left.")
+                write(f"Seat {seat + 1} has nothing left.")
                 continue
             ready = False
             while not ready:
@@ -299,7 +324,7 @@ class Terminal:
                 try:
                     ready = self.bet(seat, text)
                 except PitbossError as error:
-                    _say(error.message)
+                    say(error.message)
                 if self.session.prompt is not None:
                     return True
         return False
@@ -337,15 +362,15 @@ class Terminal:
             return False
         if word == "call" and self.terms.game.calls:
             session.call(seat, rest.strip())
-            _print(f"Called: {', '.join(n for n, v in session.calls(seat).items() if v) or 'none'}")
+            write(f"Called: {', '.join(n for n, v in session.calls(seat).items() if v) or 'none'}")
             return False
         if word == "bank":
             session.put_up_bank(cents(rest))
-            _print(f"The bank covers {money(session.cover)}.")
+            write(f"The bank covers {money(session.cover)}.")
             return False
         if word == "shuffle":
             session.shuffle()
-            _print("All cards are back in the shoe.")
+            write("All cards are back in the shoe.")
             return False
         wagers = self.read_wagers(text)
         if session.stays_up:
@@ -478,7 +503,7 @@ class Terminal:
             return game.action(text.lower())
         if self.general(text):
             return None
-        return read_action(game, text if names_cards(text) else _action(text, names), held)
+        return read_action(game, text if names_cards(text) else _named(text, names), held)
 
     def held(self, seat: int) -> list[int]:
         """The cards that a seat decides about."""
@@ -496,11 +521,11 @@ class Terminal:
         if chosen:
             lines.append(f"[dim]{escape(', '.join(chosen))}[/dim]")
         seats = f"{session.seats} seats" if session.seats > 1 else "one seat"
-        banker = "the house banks"
+        banker = "played between them" if self.terms.game.between_players else "the house banks"
         if session.cover != UNLIMITED:
             banker = f"a player-dealer banks and covers {money(session.cover)} each round"
         lines.append(f"{seats} with {money(session.bankrolls[0])}, {banker}")
-        _print(Panel("\n".join(lines), box=ROUNDED, expand=False, padding=(0, 2)))
+        write(Panel("\n".join(lines), box=ROUNDED, expand=False, padding=(0, 2)))
 
     def show_wagers(self) -> None:
         made = table("bet", "wager", "pays")
@@ -516,24 +541,22 @@ class Terminal:
             if limited:
                 short += f" [dim]({escape(limited)})[/dim]"
             made.add_row(bet, escape(wager.title), short)
-        _print(made)
-        _print(
-            f"[dim]Bet like this: {escape(self.example())}. A beginning of a name will do.[/dim]"
-        )
+        write(made)
+        write(f"[dim]Bet like this: {escape(self.example())}. A beginning of a name will do.[/dim]")
 
     def show_help(self) -> None:
-        _print(Text(self.sheet.round))
+        write(Text(self.sheet.round))
         self.show_wagers()
         for wager in self.sheet.wagers:
             says = f"[bold]{escape(wager.title)}[/bold] {escape(wager.says)}"
             extra = (
                 f" [dim]({escape('; '.join(wager.conditions))})[/dim]" if wager.conditions else ""
             )
-            _print(Padding(f"{says}{extra}", (0, 0, 0, 2)))
+            write(Padding(f"{says}{extra}", (0, 0, 0, 2)))
         made = table("type", "to")
         for typed, does in self.commands():
             made.add_row(f"[bold]{escape(typed)}[/bold]", escape(does))
-        _print(made)
+        write(made)
 
     def commands(self) -> Iterable[tuple[str, str]]:
         if self.session.stays_up:
@@ -570,7 +593,7 @@ class Terminal:
     def show_paytables(self) -> None:
         self.show_wagers()
         for each in paytable_tables(self.sheet):
-            _print(each)
+            write(each)
 
     def show_carried(self) -> None:
         found = [
@@ -579,7 +602,7 @@ class Terminal:
             if value
         ]
         if found:
-            _print(f"[bold]{escape(', '.join(found))}[/bold]")
+            write(f"[bold]{escape(', '.join(found))}[/bold]")
         if self.session.stays_up:
             for seat in range(self.session.seats):
                 if self.session.wagers(seat):
@@ -588,7 +611,7 @@ class Terminal:
     def show_layout(self, seat: int) -> None:
         up = self.session.wagers(seat)
         who = f"Seat {seat + 1} has up" if self.session.seats > 1 else "Up"
-        _print(f"{who}: {escape(wagers_text(up)) if up else 'nothing'}")
+        write(f"{who}: {escape(wagers_text(up)) if up else 'nothing'}")
 
     def show_cards(self, seat: int | None) -> None:
         """The table as a seat sees it; when the round is over, as all seats together do."""
@@ -599,12 +622,12 @@ class Terminal:
             views = [played.view(s) for s in range(self.session.seats)]
         events = [_clearest(same) for same in zip(*views, strict=True)]
         for story in self.news(events):
-            _print(f"[dim]{escape(story)}[/dim]")
+            write(f"[dim]{escape(story)}[/dim]")
         if not console.is_terminal:
             for line in felt.written(events, self.terms):
-                _print(escape(line))
+                write(escape(line))
         else:
-            _print(felt.drawn(events, self.terms))
+            write(felt.drawn(events, self.terms))
 
     def news(self, events: list[Event]) -> Iterable[str]:
         """What happened since the last look, besides cards and throws."""
@@ -625,23 +648,23 @@ class Terminal:
         assert played is not None
         self.show_cards(None)
         if played.voided:
-            _print(f"[bold]The round is void: {escape(played.voided)}.[/bold]")
+            write(f"[bold]The round is void: {escape(played.voided)}.[/bold]")
         if played.settlement.lines:
-            _print(settlement_table(played))
+            write(settlement_table(played))
         elif not played.voided:
-            _print("No wager is decided.")
+            write("No wager is decided.")
         for fee in played.settlement.fees:
             payer = fee.paid_by("" if fee.seat is None else f"seat {fee.seat + 1}")
-            _print(f"Collection from {payer}: {money(fee.amount)}")
+            write(f"Collection from {payer}: {money(fee.amount)}")
         if session.cover != UNLIMITED:
             tape = played.tape
             paid, took = money(tape.paid), money(tape.taken)
-            _print(f"Bank: {money(session.cover)} put up, {paid} paid, {took} collected")
+            write(f"Bank: {money(session.cover)} put up, {paid} paid, {took} collected")
         for seat in range(session.seats):
             fees = sum(fee.amount for fee in played.settlement.fees if fee.seat == seat)
             net = played.settlement.net(seat) - fees
             who = f"Seat {seat + 1}" if session.seats > 1 else "You"
-            _print(f"{who}: [bold]{signed(net)}[/bold], bankroll {money(session.bankrolls[seat])}")
+            write(f"{who}: [bold]{signed(net)}[/bold], bankroll {money(session.bankrolls[seat])}")
         if self.as_json:
             found = settled_json(settled(played))
             bankrolls = [dollars(amount) for amount in session.bankrolls]
@@ -651,16 +674,16 @@ class Terminal:
         session = self.session
         rounds = "1 round" if session.rounds == 1 else f"{session.rounds} rounds"
         if session.prompt is not None:
-            _print("[dim]The round in progress is left unsettled; its wagers go back.[/dim]")
-        _print()
+            write("[dim]The round in progress is left unsettled; its wagers go back.[/dim]")
+        write()
         for seat in range(session.seats):
             who = f"Seat {seat + 1}" if session.seats > 1 else "You"
             verb = "leaves" if session.seats > 1 else "leave"
-            _print(
+            write(
                 f"{who} {verb} with {money(session.bankrolls[seat])} after {rounds}: "
                 f"[bold]{signed(session.net(seat))}[/bold]"
             )
-        _print("Thank you for playing.")
+        write("Thank you for playing.")
 
 
 def wagers_text(wagers: dict[str, int]) -> str:
@@ -673,7 +696,12 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in re.split(r"[,;](?!\d{3}\b)", text) if part.strip()]
 
 
-def _action(text: str, names: list[str]) -> str:
+def action_named(game: Game, text: str, names: list[str]) -> int:
+    """The bit of a legal action by its name, or by a beginning that fits no other."""
+    return game.action(_named(text, names))
+
+
+def _named(text: str, names: list[str]) -> str:
     """A legal action by its name, or by a beginning that fits no other."""
     near = [name for name in names if name.startswith(text.lower())] if text else []
     if len(near) == 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -123,12 +123,8 @@ def show(settled: Settled) -> None:
     if not settled.rounds:
         console.print("no wager is decided")
     for played in settled.rounds:
-        for fee in played.settlement.fees:
-            payer = fee.paid_by("" if fee.seat is None else on.place_name(fee.seat))
-            what = on.game.reasons[fee.reason].says if fee.from_pot else "collection"
-            at = lines_of_fee(on, played.settlement, fee)
-            where_printed = f" ({line_of(at)})" if at else ""
-            console.print(f"{what} from {payer}: {money(fee.amount)}{where_printed}")
+        for said in fees_in_words(played):
+            console.print(said)
     for played in settled.rounds:
         for said in in_words(played):
             console.print(said)
@@ -148,6 +144,17 @@ def show(settled: Settled) -> None:
     for seat, wagers in up.items():
         whose = f"seat {seat + 1}, " if max(up) else ""
         console.print(f"{whose}still up: {', '.join(wagers)}")
+
+
+def fees_in_words(played: Round) -> Iterator[str]:
+    """What was collected: for what, from whom, how much, and where that is printed."""
+    on = played.terms
+    for fee in played.settlement.fees:
+        payer = fee.paid_by("" if fee.seat is None else on.place_name(fee.seat))
+        what = on.game.reasons[fee.reason].says if fee.from_pot else "collection"
+        at = lines_of_fee(on, played.settlement, fee)
+        where_printed = f" ({line_of(at)})" if at else ""
+        yield f"{what} from {payer}: {money(fee.amount)}{where_printed}"
 
 
 def settlement_table(played: Round) -> Table:

@@ -14,6 +14,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from pitboss.cli.bankroll import sessions_json, show_sessions
+from pitboss.cli.card_room import hands_json, show_hands
 from pitboss.cli.common import (
     AddressArgument,
     JsonOption,
@@ -24,6 +25,7 @@ from pitboss.cli.common import (
     table,
 )
 from pitboss.engines.bankroll import play_sessions
+from pitboss.engines.card_room import play_hands
 from pitboss.engines.charts import USUAL, policy_of
 from pitboss.engines.held_against import proofs_of, spots_of, stakes_with
 from pitboss.engines.saved_totals import KeptTotals
@@ -54,7 +56,9 @@ def command(
     options: OptionsArgument = None,
     rounds: Annotated[int, typer.Option(help="Rounds (rolls at a craps table).")] = 1_000_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same totals.")] = 1,
-    seats: Annotated[int, typer.Option(help="Seats that play.")] = 1,
+    seats: Annotated[
+        int | None, typer.Option(help="Seats that play; 1, or 6 in the poker room.")
+    ] = None,
     bet: Annotated[
         list[str] | None,
         typer.Option(help="A wager at every seat, e.g. --bet primary=10 --bet tie=5."),
@@ -62,7 +66,8 @@ def command(
     strategy: Annotated[
         str,
         typer.Option(
-            help="usual, optimal, FILE.toml; for blackjack also never-bust, mimic-the-dealer."
+            help="usual, optimal, FILE.toml; for blackjack also never-bust, mimic-the-dealer; in "
+            "the poker room who sits down: usual, tight, loose, caller, as in usual,loose."
         ),
     ] = USUAL,
     bank: Annotated[str, typer.Option(help="A player-dealer's bank in dollars.")] = "",
@@ -85,7 +90,28 @@ def command(
     """
     check_rounds(rounds)
     given = parse_address(address, options or [])
-    terms = given.terms()
+    terms = given.terms(between_players=True)
+    if terms.game.between_players:
+        if given.wager or bank or session or bankroll or sessions or resume or plot:
+            raise BadInput(
+                f"hands of {terms.address} are simulated with --rounds, --seed, --seats, "
+                "--strategy and --bet stack=DOLLARS",
+                code="usage",
+            )
+        with _progress("dealing", rounds, show=not json) as advance:
+            dealt = play_hands(
+                terms,
+                hands=rounds,
+                seed=seed,
+                seats=seats,
+                stack=_bets(terms, bet or []).get("stack", 0),
+                players=strategy.split(","),
+                crew=_crew(on, threads),
+                progress=advance,
+            )
+        print_json(hands_json(terms, dealt)) if json else show_hands(terms, dealt)
+        return
+    seats = 1 if seats is None else seats
     stakes = _bets(terms, bet or []) or stakes_with(terms, given.wager)
     cover = UNLIMITED
     if bank:

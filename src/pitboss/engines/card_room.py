@@ -31,8 +31,9 @@ from pitboss.engines.simulate import (
     on_threads,
     start_of,
 )
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, unknown
 from pitboss.families.poker_room.bots import USUAL, policy_of
+from pitboss.families.poker_room.rules import limit_of
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.simulation import COUNTER, new_tape
@@ -52,6 +53,11 @@ class Mean:
         """How many standard errors it is away from nothing."""
         return self.mean / self.se if self.se else 0.0
 
+    @property
+    def off(self) -> float:
+        """Half of the interval that holds it in 95 of 100 runs."""
+        return 1.96 * self.se
+
 
 @dataclass(frozen=True, kw_only=True)
 class Hands:
@@ -64,6 +70,15 @@ class Hands:
     stack: int
     seats: tuple[Mean, ...]
     house: Mean
+
+    @property
+    def each(self) -> dict[str, Mean]:
+        """What one seat of each player won a hand, by his name."""
+        found = {}
+        for name in dict.fromkeys(self.players):
+            all_of, seats = self.of(name), self.players.count(name)
+            found[name] = Mean(mean=all_of.mean / seats, se=all_of.se / seats, often=all_of.often)
+        return found
 
     def of(self, player: str) -> Mean:
         """What the seats of one player won together, each hand."""
@@ -112,7 +127,7 @@ def play_hands(
     *,
     hands: int,
     seed: int = 1,
-    seats: int = 0,
+    seats: int | None = None,
     stack: int = 0,
     players: Sequence[str] = (),
     policy: Array | None = None,
@@ -121,20 +136,20 @@ def play_hands(
 ) -> Hands:
     """Deal so many hands to these players, in turn around the table, with these stacks."""
     check_rounds(hands)
-    seats = seats or default_seats(terms)
+    seats = default_seats(terms) if seats is None else seats
     if not 2 <= seats <= terms.seats:
         raise BadInput(f"{terms.address} is played by 2 to {terms.seats}", code="seat")
     if len(players) > seats:
         raise BadInput(f"{len(players)} players are named for {seats} seats", code="player")
     named = [*players] or [USUAL]
     seated = tuple(named[seat % len(named)] for seat in range(seats))
-    amount = stack or terms.game.stakes["stack"]
+    amount = stack or usual_stack(terms)
     stakes = no_stakes(terms, seats)
     carry = terms.game.new_carry(terms.rules, seats)
     for seat in range(seats):
         place(terms, stakes, carry, seat, {"stack": amount})
     check_layout(terms, stakes, carry)
-    cells = policy_of(terms.rules, seated) if policy is None else policy
+    cells = tables_of(terms, seated) if policy is None else policy
     run = _Run(terms, stakes, seated, seed, cells)
     totals = np.zeros((seats + 1, COLUMNS))
     jobs = cut(hands, SHARD)
@@ -153,9 +168,26 @@ def play_hands(
     )
 
 
+def tables_of(terms: Terms, players: Sequence[str]) -> Array:
+    """What players do at their seats, by key; where nobody bets there is one way to play."""
+    if terms.game.bets:
+        return policy_of(terms.rules, players)
+    for name in players:
+        if name != USUAL:
+            raise unknown(f"player of {terms.address}", name, [USUAL], code="player")
+    return terms.game.policy(terms.rules)
+
+
 def default_seats(terms: Terms) -> int:
     """As many as a short table has, where the game has cards for them."""
     return min(6, terms.seats)
+
+
+def usual_stack(terms: Terms) -> int:
+    """What players sit down with when nobody says: fifty big bets, or a hundred points."""
+    if terms.game.bets:
+        return max(terms.game.stakes["stack"], 50 * int(limit_of(terms.rules, 2)))
+    return max(terms.game.stakes["stack"], 100 * int(terms.rules.point))
 
 
 def _mean(row: Floats, hands: int) -> Mean:

@@ -64,7 +64,17 @@ def _laid(events: Sequence[Event]) -> dict[int, Laid]:
             for hand in found[event.seat].hands:
                 if event.position in hand:
                     hand[event.position] = event.value
+        elif event.kind == "discard":
+            for hand in found[event.seat].hands:
+                for place in [at for at in hand if event.value >> at & 1]:
+                    del hand[place]
     return found
+
+
+def places(events: Sequence[Event], seat: int) -> dict[int, int]:
+    """The cards that a seat holds by their place among all that it was dealt."""
+    mine = _laid(events).get(seat)
+    return {} if mine is None else {at: card for h in mine.hands for at, card in h.items()}
 
 
 def hands(events: Sequence[Event]) -> dict[int, list[list[int]]]:

@@ -347,9 +347,17 @@ class Round:
         return tape
 
     def least_ahead(self, at: int) -> int:
-        """What a place puts up at the least when the amount is said that the round waits for."""
+        """What a place puts up at the least when the amount is said that the round waits for.
+
+        Between players a bet comes out of the stake, and nothing is put up besides.
+        """
         ahead = self.prompt
-        if ahead is None or ahead.kind != "amount" or ahead.seat != self.terms.hand_of(at):
+        if (
+            self.terms.game.between_players
+            or ahead is None
+            or ahead.kind != "amount"
+            or ahead.seat != self.terms.hand_of(at)
+        ):
             return 0
         if self.terms.game.between_players:
             return 0  # bets come out of the stake, and are never more than it

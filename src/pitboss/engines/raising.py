@@ -7,7 +7,7 @@ Ultimate Texas Hold'em `bet` is "bet 4x", and `bet-less` "bet 3x".
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, NotRequired, TypedDict
 
 from pitboss.engines.play import Round
 from pitboss.tape.table import Prompt
@@ -35,21 +35,45 @@ def tried(played: Round, prompt: Prompt, action: int) -> Tried:
     return Tried(adds, ahead if asks else None, 0 if asks else _times(played, after, prompt))
 
 
-def offered(played: Round, prompt: Prompt, names: Sequence[str]) -> list[dict[str, Any]]:
-    """Actions by name, each with what it puts up by itself and at most, and the amount that it
-    asks for; `says` is what it is called where its name is not enough."""
-    made = []
+class AmountShape(TypedDict):
+    """An amount that is asked for, and its bounds."""
+
+    wager: str
+    low: int
+    high: int
+    step: int
+
+
+class ActionShape(TypedDict):
+    """What may be done, what it puts up by itself and at most (None where nobody has tried), and
+    the amount that it asks for; `says` is what it is called where its name is not enough."""
+
+    name: str
+    adds: int | None
+    most: int | None
+    amount: NotRequired[AmountShape]
+    says: NotRequired[str]
+
+
+def offered(played: Round, prompt: Prompt, names: Sequence[str]) -> list[ActionShape]:
+    """Actions by name, each with what comes of it."""
+    made: list[ActionShape] = []
+    times = []
     for name in names:
-        adds, asks, times = tried(played, prompt, played.terms.game.action(name))
-        one: dict[str, Any] = {"name": name, "adds": adds, "most": adds, "times": times}
+        adds, asks, multiple = tried(played, prompt, played.terms.game.action(name))
+        one: ActionShape = {"name": name, "adds": adds, "most": adds}
         if asks is not None:
-            bounds = {"low": asks.low, "high": asks.high, "step": asks.step}
+            one["adds"], one["most"] = adds + asks.low, adds + asks.high
             wager = played.terms.game.layout.names[asks.wager]
-            one |= {"adds": adds + asks.low, "most": adds + asks.high}
-            one["amount"] = {"wager": wager, **bounds}
+            low, high, step = asks.low, asks.high, asks.step
+            one["amount"] = {"wager": wager, "low": low, "high": high, "step": step}
         made.append(one)
-    called = told_apart(names, [one.pop("times") for one in made])
-    return [one | ({"says": called[one["name"]]} if one["name"] in called else {}) for one in made]
+        times.append(multiple)
+    called = told_apart(names, times)
+    for one in made:
+        if one["name"] in called:
+            one["says"] = called[one["name"]]
+    return made
 
 
 def put_up(played: Round, seat: int) -> int:

@@ -151,6 +151,8 @@ class Session:
         if not self.stays_up:
             paid_out += sum(line.stake for line in played.settlement.lines if line.seat == seat)
         fees = sum(fee.amount for fee in played.settlement.fees if fee.seat == seat)
+        if self.terms.game.between_players:
+            fees = 0  # it comes out of the stack that the seat has at stake
         return owns - fees - int(played.stakes[seat].sum()) - posted + paid_out
 
     @property
@@ -350,7 +352,7 @@ class Session:
         has = {at: (self.free(at), _posted(played, at)) for at in riding}
         before = len(played.answers)
         played.answer(value)
-        for at, (free, posted) in has.items():
+        for at, (free, posted) in () if self.terms.game.between_players else has.items():
             wanted = _posted(played, at) - posted + played.least_ahead(at)
             if wanted > max(free, 0):  # a fee may come out of a stake, and then nothing is free
                 played.take_back()

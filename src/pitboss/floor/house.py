@@ -48,6 +48,7 @@ from pitboss.floor.pace import Clock, Reserves, Wait, wait_of
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.pit import Pit, logged
 from pitboss.floor.replay import playing_now
+from pitboss.floor.shapes import TableShape
 from pitboss.floor.shifts import Shifts
 from pitboss.floor.stadiums import Stadiums
 from pitboss.floor.table import (
@@ -60,7 +61,7 @@ from pitboss.floor.table import (
 from pitboss.floor.table_meters import METER, SECOND, is_link
 from pitboss.floor.table_state import TableState, edition_of, state_of
 from pitboss.floor.tray import Trays
-from pitboss.floor.view import Pictures, View, Watched
+from pitboss.floor.view import Pictures, Watched
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.entries import Batch, Draft, Entry, ShoeRecord, TableRow
 from pitboss.ledger.heads import Heads
@@ -340,7 +341,7 @@ class Floor:
         except KeyError:
             raise unknown("table", id, self.spots, code="table") from None
 
-    async def view(self, person: Person, id: str) -> View:
+    async def view(self, person: Person, id: str) -> TableShape:
         """A table as this person may see it: never a state that is not on the disk."""
         self.journal.check()
         spot = self.spot(id)
@@ -348,7 +349,7 @@ class Floor:
             await self._whole(spot)
             return self._view(person, spot)
 
-    def _view(self, person: Person, spot: Spot) -> View:
+    def _view(self, person: Person, spot: Spot) -> TableShape:
         seated = {chair.person for chair in spot.table.chairs if chair.taken}
         watching = len(spot.here - seated)
         wait, waited = self._wait(spot), time.monotonic() - spot.since

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.engines.live import Live
 from pitboss.equipment.cards import name as card_name
+from pitboss.floor.shapes import FellShape, TapShape
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Prompt
 
 
-def taps(on: Terms, live: Live, prompt: Prompt, dice: int) -> dict[str, Any]:
+def taps(on: Terms, live: Live, prompt: Prompt, dice: int) -> TapShape:
     """The keys of a prompt; `dice` are thrown together."""
     if prompt.kind == "roll":
         return {"kind": "dice", "dice": 1 if prompt.position else dice}
     if prompt.kind == "spin":
         wheel = on.game.wheel(on.rules)
         named = list(zip(wheel.names, wheel.colours, strict=True))[: prompt.pockets]
-        pockets = {name: {"name": name, "colour": colour} for name, colour in named}
+        pockets: dict[str, FellShape] = {
+            name: {"name": name, "colour": colour} for name, colour in named
+        }
         return {"kind": "pocket", "pockets": list(pockets.values())}
     if prompt.kind == "peek":
         return {"kind": "look"}

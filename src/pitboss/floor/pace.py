@@ -6,9 +6,10 @@ What the clock waits for is said here once: the floor acts by it, and every page
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
 from pitboss.floor.card_room.bots import is_bot
+from pitboss.floor.shapes import ClockShape
 from pitboss.floor.table import FloorTable
 
 
@@ -62,7 +63,7 @@ class Wait:
     def over(self, waited: float) -> bool:
         return waited > self.seconds + self.reserve
 
-    def shown(self, table: FloorTable, waited: float) -> dict[str, Any]:
+    def shown(self, table: FloorTable, waited: float) -> ClockShape:
         """As a page counts it down."""
         left = self.seconds - waited
         return {
@@ -110,8 +111,8 @@ def wait_of(
         return None
     if prompt is None and table.room is not None:
         active = [table.chairs[seat].person for seat in table.active]
-        plays = len(active) > 1 and not all(map(is_bot, active))
-        return Wait("deal", (), clock.next_hand) if plays else None
+        runs = clock.next_hand and len(active) > 1 and not all(map(is_bot, active))
+        return Wait("deal", (), clock.next_hand) if runs else None
     if prompt is None:
         ready = any(chair.ready for chair in table.chairs)
         return Wait("deal", tuple(table.waiting), clock.deal) if ready and clock.deal else None

@@ -24,6 +24,7 @@ from pitboss.floor.fund_books import FundBooks
 from pitboss.floor.kept import FOLLOWS, KeptShoes, KeptTables
 from pitboss.floor.papers import Papers
 from pitboss.floor.seeds import hashed
+from pitboss.floor.shapes import SeatShape
 from pitboss.floor.shoes import Finder, Told, commitment
 from pitboss.floor.table import (
     ADDED,
@@ -51,8 +52,8 @@ ENDS = frozenset({"settled", "dropped", "edition"})
 PLAYS = do.ROUND | do.AT_STAKES | {"buy", "sit"}
 """The commands that there are in the course of a round."""
 PLENTY = 10**15
-NEWER = frozenset({"clocked", "recent", "room", "stadium"})
-"""What a table's state that was kept by an earlier version does not have."""
+NEWER = frozenset({"clocked", "recent"})
+"""What is shown of a table, and what a state that was kept by an earlier version does not have."""
 
 
 class _Purse(dict[str, int]):
@@ -223,8 +224,8 @@ class Replay:
             raise Broken(f"table {self.id} is kept as it stood at entry {kept.number}, mid-command")
         for field_name, here, there in _differences(kept, made):
             raise Broken(
-                f"table {self.id} is kept with {field_name} {here} at entry {kept.number}, "
-                f"and its journal makes {there}"
+                f"table {self.id} is kept with {field_name} {_short(here)} at entry "
+                f"{kept.number}, and its journal makes {_short(there)}"
             )
         if kept.open != made.open:
             raise Broken(f"table {self.id} is kept as {'open' if kept.open else 'closed'}")
@@ -245,8 +246,12 @@ def _differences(kept: TableRow, made: TableRow) -> Iterator[tuple[str, Any, Any
         if name in older:
             continue
         here, there = getattr(one, name), getattr(other, name)
-        if here != there and name != "revision":
-            yield name, here, there
+        if here == there or name == "revision":
+            continue
+        if isinstance(here, list) and len(here) == len(there):
+            at = next(i for i, each in enumerate(here) if each != there[i])
+            name, here, there = f"{name} {at + 1}", here[at], there[at]
+        yield name, here, there
 
 
 def _same(entry: Entry, draft: Draft) -> None:
@@ -290,7 +295,7 @@ def _differs(entry: Entry, name: str, here: Any, there: Any) -> str:
 
 
 def _short(value: Any) -> str:
-    text = str(value)
+    text = str(value) or "nothing"
     return text if len(text) < 200 else f"{text[:200]}…"
 
 
@@ -596,7 +601,7 @@ class RoundReplay:
                 )
                 session.bankrolls, session.carry = self._bankrolls, final.carry
             seen = RoundPicture(table, frozenset(seat - 1 for seat in seats))
-            view = _Past(table, seen).view()
+            view: View = dict(_Past(table, seen).view())
             for name in ("shoe", "seeds", "bank", "number", "open", "name", "round"):
                 del view[name]
             everything = view["said"]
@@ -617,7 +622,7 @@ class _Past(Picture):
         """What was raised is shown beside what it won."""
         return self.table.session.round
 
-    def seat(self, seat: int) -> View:
+    def seat(self, seat: int) -> SeatShape:
         """Wagers as they were in the round: the layout of the next one is not shown."""
         session = self.table.session
         played = session.round

@@ -9,12 +9,13 @@ the coup before it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pitboss.engines.on_the_table import hands
 from pitboss.engines.play import Round
 from pitboss.equipment.cards import rank
 from pitboss.families.baccarat import BANKER_HAND, PLAYER_HAND
+from pitboss.floor.shapes import ScoreboardShape
 from pitboss.hands.baccarat import points
 
 BACCARAT = "baccarat"
@@ -83,6 +84,6 @@ def _next_column(road: list[Mark], top: int) -> int:
     return top
 
 
-def scoreboard(beads: Sequence[str]) -> dict[str, Any]:
+def scoreboard(beads: Sequence[str]) -> ScoreboardShape:
     """What a page draws."""
     return {"rows": ROWS, "beads": list(beads), "road": [list(mark) for mark in big_road(beads)]}

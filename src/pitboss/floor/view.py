@@ -19,7 +19,7 @@ from pitboss.engines.first_deal import first_deal
 from pitboss.engines.live import asks
 from pitboss.engines.on_the_table import HIDDEN, boxes_of, hands, playing, throws
 from pitboss.engines.play import Round
-from pitboss.engines.raising import offered
+from pitboss.engines.raising import AmountShape, offered
 from pitboss.engines.settings import buttons, choices, say_action
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import line_of, one_of
@@ -29,6 +29,31 @@ from pitboss.floor.keying import taps
 from pitboss.floor.people import Person, Role
 from pitboss.floor.pit import shown_irregularities
 from pitboss.floor.scoreboard import BACCARAT, scoreboard
+from pitboss.floor.shapes import (
+    BankShape,
+    CardShape,
+    ClockShape,
+    FeeShape,
+    FellShape,
+    HandsShape,
+    LineShape,
+    PaysShape,
+    PictureShape,
+    PocketShape,
+    PromptShape,
+    RoundShape,
+    ScheduleShape,
+    ScoreboardShape,
+    SeatShape,
+    SeedsShape,
+    SettingShape,
+    ShoeShape,
+    SpotShape,
+    StationShape,
+    TableShape,
+    TurnShape,
+    YouShape,
+)
 from pitboss.floor.shoes import CommittedShoe
 from pitboss.floor.stations import purse_of
 from pitboss.floor.table import DEALT, DECIDED, FloorTable
@@ -81,10 +106,10 @@ class RoundPicture:
         self.events = [] if played is None else [_seen(event, clear) for event in played.events]
         self.held = hands(self.events)
         self._clocked = tuple(table.clocked)
-        self._seats: dict[tuple[int, int], View] = {}
+        self._seats: dict[tuple[int, int], HandsShape] = {}
 
     @cached_property
-    def table_view(self) -> View:
+    def table_view(self) -> RoundShape:
         """What lies before nobody alone."""
         return {
             "dealer": _written(self.held.get(DEALER, [])),
@@ -100,7 +125,7 @@ class RoundPicture:
             "voided": self.played.voided if self.played else "",
         }
 
-    def seat(self, seat: int, cards: int) -> View:
+    def seat(self, seat: int, cards: int) -> HandsShape:
         """What lies before a seat; `cards` says whose cards these are."""
         if (seat, cards) not in self._seats:
             hand = self.on.hand_of(seat)
@@ -211,7 +236,7 @@ class RoundPicture:
         kind = "turn" if seat == DEALER else "card"
         return [e.value for e in self.events if e.kind == kind and e.seat == seat]
 
-    def lines(self) -> Iterator[View]:
+    def lines(self) -> Iterator[LineShape]:
         played = self.played
         if played is None:
             return
@@ -230,7 +255,7 @@ class RoundPicture:
                 "account": line.account,
             }
 
-    def fees(self) -> Iterator[View]:
+    def fees(self) -> Iterator[FeeShape]:
         played, on = self.played, self.on
         if played is None:
             return
@@ -250,7 +275,7 @@ class Picture:
     def __init__(self, table: FloorTable, shown: RoundPicture) -> None:
         self.table, self.shown = table, shown
 
-    def view(self) -> View:
+    def view(self) -> PictureShape:
         """All that a spectator may know, and the cards of the seats that are clear."""
         table, session = self.table, self.table.session
         on = table.terms
@@ -298,7 +323,7 @@ class Picture:
         )
         return drawn.view()
 
-    def recent(self) -> list[dict[str, str]]:
+    def recent(self) -> list[FellShape]:
         """What the dice or the wheel showed in the last rounds, the newest first."""
         game = self.table.terms.game
         wheel = game.wheel(self.table.terms.rules)
@@ -334,7 +359,7 @@ class Picture:
             return "playing"
         return "settled" if session.round is not None and not session.stakes.any() else "betting"
 
-    def bank(self) -> View:
+    def bank(self) -> BankShape:
         table, session = self.table, self.table.session
         if not table.terms.player_dealer:
             return {"kind": "house", "banker": "", "seat": 0, "cover": None, "left": None}
@@ -349,7 +374,7 @@ class Picture:
             **self.turn(),
         }
 
-    def turn(self) -> View:
+    def turn(self) -> TurnShape:
         """How far the banker's turn has come, and to whom the bank is offered."""
         table, rule = self.table, self.table.terms.bank_turns
         banker = table.chairs[table.banker].person if table.banker >= 0 else ""
@@ -363,7 +388,7 @@ class Picture:
             "house_banks": table.house_banks,
         }
 
-    def shoe(self) -> View | None:
+    def shoe(self) -> ShoeShape | None:
         shoe = self.table.shoe
         if shoe is None:
             return None
@@ -385,20 +410,20 @@ class Picture:
         at = line_of(str(rule.lines))
         return f"The cut card is out: the next hand is the last of this shoe ({at})."
 
-    def seeds(self) -> View | None:
+    def seeds(self) -> SeedsShape | None:
         """What is known of the seed that the next dice, or the next pocket, follow from."""
         seeds = self.table.seeds
         if seeds is None:
             return None
         return {"id": seeds.id, "commitment": seeds.published, "rounds": seeds.used}
 
-    def scoreboard(self) -> View | None:
+    def scoreboard(self) -> ScoreboardShape | None:
         """How the coups of this shoe ended, at a baccarat table."""
         if self.table.terms.game.facts.family != BACCARAT:
             return None
         return scoreboard(self.table.beads)
 
-    def seat(self, seat: int) -> View:
+    def seat(self, seat: int) -> SeatShape:
         table, session = self.table, self.table.session
         chair, prompt, hand = table.chairs[seat], session.prompt, table.terms.hand_of(seat)
         played = self.in_sight()
@@ -445,13 +470,13 @@ class Picture:
         cover = self.table.session.cover
         return cover if self.table.banker == seat and cover != UNLIMITED else 0
 
-    def prompt(self) -> View | None:
+    def prompt(self) -> PromptShape | None:
         """What is waited for."""
         prompt = self.table.session.prompt
         if prompt is None:
             return None
         seat = prompt.seat + 1 if prompt.is_decision else 0
-        made: View = {"kind": prompt.kind, "seat": seat, "yours": False}
+        made: PromptShape = {"kind": prompt.kind, "seat": seat, "yours": False, "text": ""}
         if prompt.kind == "choose":
             game = self.table.terms.game
             names = buttons(game, prompt.allowed)
@@ -500,7 +525,7 @@ class Pictures:
     of the round that it shows."""
 
     def __init__(self) -> None:
-        self._tables: dict[frozenset[int], View] = {}
+        self._tables: dict[frozenset[int], PictureShape] = {}
         self._rounds: dict[frozenset[int], RoundPicture] = {}
         self._of: tuple[Terms, Round | None] | None = None
         self._stood: tuple[list[int], str, list[int]] | None = None
@@ -509,7 +534,7 @@ class Pictures:
         """Something has changed."""
         self._tables.clear()
 
-    def view(self, table: FloorTable, clear: frozenset[int]) -> View:
+    def view(self, table: FloorTable, clear: frozenset[int]) -> PictureShape:
         """The table as those see it who see the cards of these seats."""
         if clear not in self._tables:
             self._tables[clear] = Picture(table, self._round(table, clear)).view()
@@ -544,14 +569,14 @@ class Watched:
     watching: int = 0
     pictures: Pictures = field(default_factory=Pictures)
     """Those that were made for others, as long as nothing changes."""
-    clock: View | None = None
+    clock: ClockShape | None = None
     """What the table's clock runs for; None where it does not run."""
     posted: Mapping[str, float] = field(default_factory=dict)
     """How long the clock waits."""
     waiting: list[View] = field(default_factory=list)
     """Who waits for a seat."""
 
-    def view(self) -> View:
+    def view(self) -> TableShape:
         """All that this person may know about the table."""
         shared = self.pictures.view(self.table, self.clear())
         return {
@@ -610,7 +635,7 @@ class Watched:
         """Does this person key the cards in? Then he has seen them."""
         return self.table.live and "key" in self.person.may
 
-    def you(self) -> View:
+    def you(self) -> YouShape:
         table, person = self.table, self.person
         return {
             "id": person.id,
@@ -621,27 +646,28 @@ class Watched:
             "may": sorted(person.may),
         }
 
-    def bank(self, shared: View) -> View:
+    def bank(self, shared: BankShape) -> BankShape:
         yours = self.table.banker in self.table.seats_of(self.person.id)
         return {**shared, "yours": True} if yours else shared
 
-    def seat(self, chair: Chair, shared: View) -> View:
+    def seat(self, chair: Chair, shared: SeatShape) -> SeatShape:
         yours, here = chair.taken and chair.person == self.person.id, chair.person in self.here
         if not (yours or here):
             return shared
-        seen = {**shared, "yours": yours, "here": here}
+        seen: SeatShape = {**shared, "yours": yours, "here": here}
         if yours and chair.station:
             credit = self.table.wallets.get(purse_of(self.table.stadium, chair.station), 0)
-            seen |= {name: shared[name] + credit for name in ("bankroll", "free")}
+            seen["bankroll"] += credit
+            seen["free"] += credit
         return seen
 
-    def in_sight(self, chair: Chair, shared: View) -> bool:
+    def in_sight(self, chair: Chair, shared: SeatShape) -> bool:
         """Of stations one sees his own, the hands that lie on the table, and whoever decides."""
         hands = bool(self.table.terms.offer.data.back_line) and not shared["behind"]
         own = chair.taken and chair.person == self.person.id
         return own or shared["acts"] or (hands and chair.taken)
 
-    def station(self) -> View | None:
+    def station(self) -> StationShape | None:
         """At a table of a stadium: how many stations bet, and how much lies there in all."""
         table, on = self.table, self.table.terms
         if not table.stadium:
@@ -655,7 +681,7 @@ class Watched:
             "ready": sum(chair.ready for chair in table.chairs),
         }
 
-    def prompt(self, shared: View | None) -> View | None:
+    def prompt(self, shared: PromptShape | None) -> PromptShape | None:
         """What is waited for; who is asked learns what each action adds."""
         prompt, live = self.table.session.prompt, self.table.session.live
         if shared is not None and prompt is not None and live and self._falls(prompt):
@@ -663,7 +689,7 @@ class Watched:
             return {**shared, "tap": taps(on, live, prompt, thrown_at_once(on.game))}
         if shared is None or prompt is None or not self._may_answer(prompt):
             return shared
-        made = {**shared, "yours": True}
+        made: PromptShape = {**shared, "yours": True}
         if prompt.kind == "choose":
             played = self.table.session.round
             assert played is not None
@@ -686,7 +712,7 @@ class Watched:
         chair = self.table.chairs[prompt.seat]
         return chair.person == self.person.id or (self._deals() and chair.visitor)
 
-    def _settings(self, prompt: Prompt) -> list[View]:
+    def _settings(self, prompt: Prompt) -> list[SettingShape]:
         """Every way to set the cards: its name, the places of the low hand, whether it is foul."""
         on, played = self.table.terms, self.table.session.round
         assert played is not None
@@ -718,18 +744,18 @@ def _whose_cards(prompt: Prompt) -> int:
     return DEALER if prompt.of_bank else prompt.seat
 
 
-def _amount(on: Terms, prompt: Prompt) -> View:
+def _amount(on: Terms, prompt: Prompt) -> AmountShape:
     """An amount that is asked for, and its bounds."""
     wager = on.game.layout.names[prompt.wager]
     return {"wager": wager, "low": prompt.low, "high": prompt.high, "step": prompt.step}
 
 
-def card_of(table: FloorTable) -> View:
+def card_of(table: FloorTable) -> CardShape:
     """What stands on a table while its options stay: spots, limits, paytables, irregularities."""
     return {"id": table.id, **card_on(table.terms)}
 
 
-def card_on(on: Terms) -> View:
+def card_on(on: Terms) -> CardShape:
     """The same for terms, whatever table has them."""
     page = sheet_of(on)
     facts = on.game.facts
@@ -780,9 +806,9 @@ def card_on(on: Terms) -> View:
     }
 
 
-def schedules(on: Terms) -> list[View]:
+def schedules(on: Terms) -> list[ScheduleShape]:
     """The fee schedules that a house may post here, each with its table limits, in cents."""
-    found = []
+    found: list[ScheduleShape] = []
     for name in fee_names(on.offer.data.fees):
         document, option = fee_option(on.offer.data.fees, name)
         found.append(
@@ -816,7 +842,7 @@ def spots_of_felt(on: Terms) -> list[int]:
     return sorted({*now, *later})
 
 
-def _spot(on: Terms, wagers: Mapping[str, WagerSheet], spot: int) -> View:
+def _spot(on: Terms, wagers: Mapping[str, WagerSheet], spot: int) -> SpotShape:
     rule, name = on.wagers[on.game.layout.kinds[spot]], on.game.layout.names[spot]
     return {
         "name": name,
@@ -834,7 +860,7 @@ def _spot(on: Terms, wagers: Mapping[str, WagerSheet], spot: int) -> View:
     }
 
 
-def _rows(paytables: Any, name: str) -> list[View]:
+def _rows(paytables: Any, name: str) -> list[PaysShape]:
     for each in paytables:
         if each.name == name:
             return [{"outcome": row.outcome, "pays": with_commas(row.pays)} for row in each.rows]
@@ -864,7 +890,7 @@ def _marked(on: Terms) -> dict[str, str]:
     return {rank: word for ranks, word in marked.items() for rank in ranks}
 
 
-def _pocket(on: Terms, events: list[Event]) -> View | None:
+def _pocket(on: Terms, events: list[Event]) -> PocketShape | None:
     fell = [e.value for e in throws(events) if e.kind == "pocket"]
     if not fell:
         return None

@@ -78,6 +78,13 @@ def hashed(fields: dict[str, Any], number: int, at: str, previous: str) -> str:
     return hashlib.sha256(body).hexdigest()
 
 
+def check_hash(entry: Entry) -> None:
+    """Refuse an entry that does not say what its hash was made of."""
+    fields = {name: getattr(entry, name) for name in Draft.__struct_fields__}
+    if hashed(fields, entry.number, entry.at, entry.previous) != entry.hash:
+        raise Broken(f"entry {entry.number} has been changed: its hash does not fit")
+
+
 def verified(entries: Iterable[Entry], previous: str = GENESIS, first: int = 1) -> Iterator[Entry]:
     """Pass entries on, each checked; `Broken` names the first that does not hold."""
     number = first
@@ -86,9 +93,7 @@ def verified(entries: Iterable[Entry], previous: str = GENESIS, first: int = 1) 
             raise Broken(f"entry {number} is missing: entry {entry.number} follows the one before")
         if entry.previous != previous:
             raise Broken(f"entry {number} is not chained to the one before it")
-        fields = {name: getattr(entry, name) for name in Draft.__struct_fields__}
-        if hashed(fields, entry.number, entry.at, entry.previous) != entry.hash:
-            raise Broken(f"entry {number} has been changed: its hash does not fit")
+        check_hash(entry)
         if sum(amount for _, amount in entry.postings):
             raise Broken(f"the postings of entry {number} do not sum to zero")
         yield entry

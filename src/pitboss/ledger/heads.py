@@ -7,6 +7,7 @@ changes the database does not reach: a file on another disk, standard output, a 
 
 from __future__ import annotations
 
+import itertools
 import os
 import sys
 from collections.abc import Sequence
@@ -186,13 +187,15 @@ class Anchored:
     """Does a journal hold the heads that were signed, where and when they were?"""
 
     def __init__(self, heads: Sequence[SignedHead]) -> None:
-        self._heads = {head.entry: head for head in heads}
+        self._heads: dict[int, list[SignedHead]] = {}
+        """By entry: two that differ say that an older copy was played on."""
+        for head in heads:
+            self._heads.setdefault(head.entry, []).append(head)
         self.problems: list[str] = []
 
     def hear(self, entry: Entry) -> None:
         """The next entry of the journal."""
-        head, before = self._heads.get(entry.number), self._heads.get(entry.number - 1)
-        if head is not None:
+        for head in self._heads.get(entry.number, ()):
             if head.hash != entry.hash:
                 self.problems.append(
                     f"entry {entry.number} is not the one that was signed at {head.at}: "
@@ -202,16 +205,18 @@ class Anchored:
                 self.problems.append(
                     f"entry {entry.number} is dated {entry.at}, and was signed at {head.at}"
                 )
-        if before is None or entry.kind == CLOCK_SET:
+        if entry.kind == CLOCK_SET:
             return
-        if seconds_between(entry.at, before.at) > EARLY:
-            self.problems.append(
-                f"entry {entry.number} is dated {entry.at}, and was not yet written at {before.at}"
-            )
+        for before in self._heads.get(entry.number - 1, ()):
+            if seconds_between(entry.at, before.at) > EARLY:
+                self.problems.append(
+                    f"entry {entry.number} is dated {entry.at}, and was not yet written at "
+                    f"{before.at}"
+                )
 
     def finish(self, last: int) -> None:
         """The journal ends with this entry."""
-        for head in self._heads.values():
+        for head in itertools.chain.from_iterable(self._heads.values()):
             if head.entry > last:
                 self.problems.append(
                     f"the journal ends with entry {last}, and entry {head.entry} was signed at "

@@ -47,6 +47,7 @@ from pitboss.ledger.entries import (
     Entry,
     ShoeRecord,
     TableRow,
+    check_hash,
     entered,
     verified,
 )
@@ -278,11 +279,11 @@ class Store:
         if self.as_it_stands:
             return
         found = writer.scalar(select(schema.head.c.signature))
+        if not head[0]:  # also under a signature: the house has signed an empty journal once
+            _check_empty(writer)
         if self.key is None:
             check_no_key(self.name, found)
-        elif found is None and not head[0]:
-            _check_empty(writer)
-        else:
+        elif found is not None or head[0]:
             check_signature(self.key, *head, found)
 
     def _signed(self, head: Head) -> dict[str, str]:
@@ -851,10 +852,12 @@ def _room(writer: Connection) -> None:
 def _checked_head(connection: Connection) -> tuple[int, str]:
     """The last entry, which the journal must end with for another to be chained to it."""
     head = _head(connection)
-    c = schema.journal.c
-    last = connection.execute(select(c.number, c.hash).order_by(c.number.desc()).limit(1)).first()
-    number, hash = (last.number, last.hash) if last else (0, GENESIS)
+    newest = select(schema.journal).order_by(schema.journal.c.number.desc()).limit(1)
+    last = connection.execute(newest).mappings().first()
+    number, hash = (last["number"], last["hash"]) if last else (0, GENESIS)
     _check_end(head, number, hash)
+    if last is not None:
+        check_hash(_entry(dict(last)))
     return number, hash
 
 

@@ -7,24 +7,25 @@ Nothing is invented. A value was read on the lines that it gives, or all books a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pitboss import registry
-from pitboss.errors import one_of
+from pitboss.plans.companions import beside
 from pitboss.plans.fees import ReadSchedule, schedules
 from pitboss.plans.known import BESIDES, Known, KnownGame
 from pitboss.plans.limits import ReadLimit, limits
 from pitboss.plans.prose import told as told_payoffs
+from pitboss.plans.questions import missing, unsaid
+from pitboss.plans.readings import ReadRow, ReadTable, Unread
 from pitboss.plans.rows import blocks
 from pitboss.plans.sections import Section, Text, sections
-from pitboss.plans.tables import ReadRow, ReadTable, Unread, read_cases, read_tables
+from pitboss.plans.tables import read_cases, read_tables
 from pitboss.plans.vocabulary import KnownTable, unheard, vocabulary
 from pitboss.plans.words import words
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import Option, Scalar, WagerData
+from pitboss.rulebook.schema import WagerData
 
 AGREED = ("required", "later", "needs", "needs_any", "equal_to", "up_to", "contract", "fixed")
 """How wagers hang together: taken over where all books at hand have the same."""
@@ -55,6 +56,8 @@ class DraftWager:
     """What all books at hand say of how it hangs together with the others."""
     tables: list[ReadTable] = field(default_factory=list)
     limits: dict[str, ReadLimit] = field(default_factory=dict)
+    as_printed_for: str = ""
+    """The lines that print its rows for another wager, where nothing speaks of this one."""
 
 
 @dataclass
@@ -98,7 +101,12 @@ def draft(text: Text, known: Known) -> Draft:
         if section.play:
             game = known.games[section.play]
             guests = [each for each in known.guests(section.play) if each.play not in own]
-            _add(made, section, game, [each for each in guests if _spoken_of(each, text, section)])
+            _add(
+                made,
+                section,
+                game,
+                [each for each in guests if _is_there(each, game, section, text)],
+            )
     for section in found:
         _add_fees(made, section, known)
     return made
@@ -130,7 +138,8 @@ def _add(made: Draft, section: Section, known: KnownGame, guests: Sequence[Known
     """The game of a section, and what else is dealt at its tables."""
     terms = vocabulary(known)
     for guest in guests:
-        terms = vocabulary(guest, known) | terms
+        for slug, table in vocabulary(guest, known).items():
+            terms[f"{guest.play}/{slug}" if slug in terms else slug] = table
     new = unheard(known)
     tables, unread = _tables(made.text, section, terms, new)
     terms |= {slug: table for slug, table in new.items() if any(t.wager == slug for t in tables)}
@@ -139,8 +148,8 @@ def _add(made: Draft, section: Section, known: KnownGame, guests: Sequence[Known
     game.wagers = _wagers(made.text, section, known, own, tables)
     game.questions = [
         *(f"lines {_span(each.first, each.last)}: {each.says}" for each in unread),
-        *_missing(game, own),
-        *_unsaid(known.banked(game.bank)),
+        *missing(game, own),
+        *unsaid(known.banked(game.bank)),
     ]
     made.games.append(game)
     for guest in guests:
@@ -149,11 +158,16 @@ def _add(made: Draft, section: Section, known: KnownGame, guests: Sequence[Known
 
 
 def _of(game: KnownGame, terms: Mapping[str, KnownTable]) -> dict[str, KnownTable]:
-    return {slug: table for slug, table in terms.items() if table.play == game.play}
+    return {table.slug: table for table in terms.values() if table.play == game.play}
 
 
-def _spoken_of(guest: KnownGame, text: Text, section: Section) -> bool:
-    """Does a section speak of what is dealt at several games' tables?"""
+def _is_there(guest: KnownGame, host: KnownGame, section: Section, text: Text) -> bool:
+    """Does a section speak of what is dealt at several games' tables?
+
+    Where the host has wagers of that name itself, the heading must begin with it.
+    """
+    if vocabulary(guest).keys() & vocabulary(host).keys():
+        return words(section.title).startswith(guest.names)
     said = {word for n in section.numbers for word in text.plain[n - 1].split()}
     return any(set(name.split()) - BESIDES <= said for name in guest.names)
 
@@ -170,7 +184,7 @@ def _guest(made: Draft, guest: KnownGame, section: Section, host: DraftGame) -> 
     named = replace(section, title=nearest.data.game.title, play=guest.play, why=why)
     game = _game(made, named, guest)
     game.part_of.append(host.slug)
-    game.questions = [*_unsaid(guest.banked(game.bank))]
+    game.questions = [*unsaid(guest.banked(game.bank))]
     made.games.append(game)
     return game
 
@@ -194,7 +208,7 @@ def _tables(
 def _without(terms: Mapping[str, KnownTable], tables: Sequence[ReadTable]) -> dict[str, KnownTable]:
     """The wagers of which no table was read."""
     read = {table.wager for table in tables}
-    return {slug: table for slug, table in terms.items() if slug not in read}
+    return {at: table for at, table in terms.items() if table.slug not in read}
 
 
 def _game(made: Draft, section: Section, known: KnownGame) -> DraftGame:
@@ -223,16 +237,36 @@ def _wagers(
     """The wagers that have a table, or that the section speaks of."""
     made: list[DraftWager] = []
     for slug, table in terms.items():
-        own = [each for each in tables if each.wager == slug]
+        own = list(dict.fromkeys(each for each in tables if each.wager == slug))
         spoken = _spoken(text, section, table)
         if own or spoken:
             made.append(_wager(known, table, own, spoken))
+    _with_companions(made, known, terms, tables)
     told = limits(text, terms, section.first, section.last)
     there = {wager.slug for wager in made}
     for wager in made:
         wager.agreed = {k: v for k, v in wager.agreed.items() if _names(v) <= there}
         wager.limits = told.get(wager.slug, {})
     return made
+
+
+def _with_companions(
+    made: list[DraftWager],
+    known: KnownGame,
+    terms: Mapping[str, KnownTable],
+    tables: Sequence[ReadTable],
+) -> None:
+    """Add the rows whose companions were read, and wagers that are made beside what was found."""
+    drafted = {wager.slug: wager for wager in made}
+    for slug, table in beside(known, tables).items():
+        if slug not in terms:
+            continue
+        wager = drafted.get(slug) or _wager(known, terms[slug], [table], [])
+        if slug in drafted:
+            wager.tables.append(table)
+        elif (needs := wager.agreed.get("needs")) and set(needs) <= drafted.keys():
+            wager.as_printed_for = join(row.lines for row in table.rows)
+            made.append(wager)
 
 
 def _span(first: int, last: int) -> str:
@@ -286,8 +320,16 @@ def _spoken(text: Text, section: Section, table: KnownTable) -> list[int]:
     return [
         n
         for n in section.numbers
-        if pattern.search(text.plain[n - 1]) or written.search(text.line(n))
+        if pattern.search(text.plain[n - 1])
+        or written.search(text.line(n))
+        or _broken(pattern, text.plain[n - 1], text.plain[n] if n < section.last else "")
     ]
+
+
+def _broken(pattern: re.Pattern[str], line: str, following: str) -> bool:
+    """Is a name begun at the end of a line and ended on the next?"""
+    both = f"{line} {following}"
+    return any(each.start() < len(line) < each.end() for each in pattern.finditer(both))
 
 
 def _wager(
@@ -323,71 +365,3 @@ def _names(value: Any) -> set[str]:
     if isinstance(value, list):
         return set(value)
     return {value.wager} if hasattr(value, "wager") else set()
-
-
-# Questions
-
-
-def _missing(made: DraftGame, terms: Mapping[str, KnownTable]) -> Iterator[str]:
-    """Paytables and rows that the known books have and that were not found here."""
-    read = {wager.slug: wager for wager in made.wagers}
-    for slug, table in terms.items():
-        if table.sizes and slug in read and not read[slug].tables:
-            yield f"[wager.{slug}] pays: no table of it was found; what does it pay?"
-        elif slug not in read and any(slug in offer.data.wager for offer in (made.nearest,)):
-            yield f"[wager.{slug}]: not found; {made.nearest.address} has it, is it offered?"
-        elif slug in read:
-            for outcome in _unpaid(made.known, read[slug]):
-                yield f"[wager.{slug}] pays: no row {outcome} was found; all known books have it"
-
-
-def _unpaid(known: KnownGame, wager: DraftWager) -> list[str]:
-    """The outcomes that every known book pays, and the rows that were read do not."""
-    everywhere = [
-        {row.outcome for table in offer.data.wager[wager.slug].paytable for row in table.rows}
-        for offer in known.offers
-        if wager.slug in offer.data.wager
-    ]
-    read = {row.outcome for table in wager.tables for row in table.rows}
-    return sorted(set.intersection(*everywhere) - read) if everywhere else []
-
-
-def _unsaid(known: KnownGame) -> Iterator[str]:
-    """Rules and options of the game, those first without which it is not dealt."""
-    said: dict[str, dict[str, list[str]]] = {}
-    told: dict[str, str] = {}
-    for offer in known.offers:
-        for name, rule in offer.data.rules.items():
-            said.setdefault(name, {}).setdefault(_written(rule.value), []).append(offer.book.slug)
-        for name, option in offer.data.options.items():
-            said.setdefault(name, {}).setdefault(_choices(option), []).append(offer.book.slug)
-            told[name] = option.says
-    needed = _needed(known.play)
-    for name in sorted(said, key=lambda name: name not in needed):
-        values = "; ".join(f"{value} in {', '.join(books)}" for value, books in said[name].items())
-        section = "options" if name in told else "rules"
-        needs = ", needed to deal it" if name in needed else ""
-        about = f": {told[name]}" if told.get(name) else ""
-        yield f"[{section}] {name}{needs}{about} ({values})"
-
-
-def _needed(play: str) -> set[str]:
-    """The rules and options without which the code of a game does not deal it."""
-    if play not in registry.slugs():
-        return set()
-    code = registry.game(play)
-    rules: Any = code.rules_type
-    fields = set(rules._fields) - set(rules._field_defaults) - set(code.paytables)
-    return {name.replace("_", "-") for name in fields}
-
-
-def _choices(option: Option) -> str:
-    """What a house may choose, as it is written."""
-    if option.allowed:
-        return one_of([_written(value) for value in option.allowed])
-    low, high = option.at_least, option.at_most
-    return f"from {low}" + (f" to {high}" if high is not None else " up") if low is not None else ""
-
-
-def _written(value: Scalar) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value).lower()

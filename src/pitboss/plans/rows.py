@@ -21,11 +21,19 @@ _ANY = rf"(?:pays?\s+)?(?:{_ODDS}|{_FOR}|{_PART}|{_MONEY}|({_EVEN})|({{word}}))\
 _CELL = re.compile(rf"^\W*{_ANY.format(word='push(?:es)?|loses?|none')}\W*$", re.IGNORECASE)
 _LAST = re.compile(rf"(?<![\w,.$/]){_ANY.format(word=_WORD)}\s*$", re.IGNORECASE)
 """At the end of a line without columns a word is a payoff only as a heading has it: `Push`."""
+_EXPLAINED = re.compile(
+    rf"^([A-Z].{{2,40}}?)\s+({_ODDS})\s+[A-Z][^.:]*$"
+    r"|^([A-Z].{2,40}?)\s{2,}((?:[Pp]ush(?:es)?|[Ll]oses?))\s*$"
+)
+"""A row with words behind its payoff, or with a small word for one: only among other rows."""
+_OR = re.compile(r"\b(?:or|and)\s*$", re.IGNORECASE)
 _TO = re.compile(r"\bto\s+(?:win|lose)\W*$", re.IGNORECASE)
 WIDEST = 6
 """Columns of payoffs that a row has at most."""
 LONGEST = 90
 """Letters that the name of a row has at most."""
+MOST_WORDS = 6
+"""Words that it has at most where something follows its payoff."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +105,8 @@ def row(n: int, line: str) -> Row | None:
     (('8 to 1', '$50'), '1 to 18')
     >>> row(8, "Lay Bet 4 or 10 to Lose 1 to 2").label
     'Lay Bet 4 or 10 to Lose'
+    >>> row(8, "1 to 18 or 19 to 36     1 to 1").label
+    '1 to 18 or 19 to 36'
     >>> row(9, "and pays at odds of 2 to 1 if the Come Out Point was 4.") is None
     True
     """
@@ -126,7 +136,7 @@ def _by_form(line: str) -> tuple[str, list[str]]:
     """Payoffs are taken off the end of the line, as long as something is left to be paid."""
     rest, said = line.rstrip(), list[str]()
     while (match := _LAST.search(rest)) and rest[: match.start()].strip(" -–:.*"):
-        if match[8] and _TO.search(rest):
+        if (match[8] and _TO.search(rest)) or _OR.search(rest[: match.start()]):
             break
         said.insert(0, _written(match))
         rest = rest[: match.start()].rstrip(" -–:.*")
@@ -135,7 +145,7 @@ def _by_form(line: str) -> tuple[str, list[str]]:
 
 def blocks(text: Text, first: int, last: int) -> Iterator[Block]:
     """The tables of payoffs between two lines; page headers and empty lines do not end one."""
-    apart = _columns_apart(text, first, last)
+    apart = _explained(text, first, last) | _columns_apart(text, first, last)
     taken = {row.paid for row in apart.values()}
     held: list[Row] = []
     for n in range(first, last + 1):
@@ -172,4 +182,23 @@ def _columns_apart(text: Text, first: int, last: int) -> dict[int, Row]:
             labels, paid = [], []
         if line and not row(n, line) and not payoff(line):
             labels.append(n)
+    return found
+
+
+def _explained(text: Text, first: int, last: int) -> dict[int, Row]:
+    """Rows that say behind their payoff what it is for, at least two on end."""
+    found: dict[int, Row] = {}
+    on_end: list[Row] = []
+    for n in [*range(first, last + 1), 0]:
+        line = text.line(n).strip()
+        if n and not line:
+            continue
+        match = None if row(n, line) else _EXPLAINED.match(line)
+        if match and len((match[1] or match[5]).split()) <= MOST_WORDS:
+            label, paid = (match[1], match[2]) if match[1] else (match[5], match[6])
+            on_end.append(Row(n, label.strip(" -\u2013:.*"), (payoff(paid),)))
+            continue
+        if len(on_end) > 1:
+            found |= {each.line: each for each in on_end}
+        on_end = []
     return found

@@ -8,64 +8,30 @@ have a row for each wager, as roulette and craps have. What fits two wagers alik
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import takewhile
 
+from pitboss.plans.matching import At, matching, ways
 from pitboss.plans.prose import cases, sentences
+from pitboss.plans.readings import ReadRow, ReadTable, Unread
 from pitboss.plans.rows import Block, Row
 from pitboss.plans.sections import Text
-from pitboss.plans.vocabulary import ANYTHING, SLIGHT, KnownTable, alike, content, figure
-from pitboss.plans.words import words
-from pitboss.rulebook.lines import join, spans
+from pitboss.plans.single_rows import APART, NAMESAKE, rows_of_many, undisputed
+from pitboss.plans.vocabulary import SLIGHT, KnownTable, alike, content, figure
+from pitboss.rulebook.lines import spans
 
-_At = tuple[int, int]
-"""A cell of a block: its row and its column."""
-ROW = 0.5
-"""How much a row's name must have in common with an outcome's."""
 OWN = 0.75
-"""The same, where the head of a column names the rest of the outcome."""
-NAMESAKE = 0.9
-"""How well one of several rows must fit a name that all of them have."""
+"""How much a row's name has in common with an outcome's of which a column's head is the rest."""
 SURE = 0.55
 """The least score by which a table is taken for a wager's."""
-APART = 0.06
-"""By how much the best wager must be better than the next."""
 ABOVE = 10
 """How many lines above a table may name its wager."""
 FADING = 0.85
 """What each line further away counts less."""
-_ASIDE = re.compile(r"\(([^)]*)\)")
+IDLE = content("hand ranking payout odds pays payoff")
+"""What heads say of any table."""
 _DOWN = re.compile(r"\b(?:and|or) (?:less|lower|below|under)\b|^(?:all )?other", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class ReadRow:
-    """A row as it was read: an outcome of a wager, what it pays, and where that is printed."""
-
-    outcome: str
-    pays: str
-    lines: str
-
-
-@dataclass(frozen=True)
-class ReadTable:
-    """A paytable as it was read."""
-
-    wager: str
-    rows: tuple[ReadRow, ...]
-    score: float
-    single: bool = False
-    """Is it a row of a table that has one for each wager?"""
-
-
-@dataclass(frozen=True)
-class Unread:
-    """A table whose wager is not certain, or single rows of one."""
-
-    first: int
-    last: int
-    says: str
 
 
 @dataclass(frozen=True)
@@ -73,7 +39,7 @@ class _Fit:
     """One column of a block, or several, as one wager's table."""
 
     table: KnownTable
-    matched: Mapping[_At, tuple[str, ...]]
+    matched: Mapping[At, tuple[str, ...]]
     """The outcomes that a cell pays, by its row and column."""
     score: float
 
@@ -100,26 +66,7 @@ def read_tables(
         tables.extend(each)
         unread.extend(left)
         above = block.last + 1
-    return _undisputed(tables), unread
-
-
-def _undisputed(tables: Sequence[ReadTable]) -> list[ReadTable]:
-    """Without single rows of which the section says something else in another place.
-
-    A row is kept that names its outcome clearly better than the others do.
-    """
-    single: dict[tuple[str, str], list[ReadTable]] = defaultdict(list)
-    for table in tables:
-        if table.single:
-            single[table.wager, table.rows[0].outcome].append(table)
-    refused: list[ReadTable] = []
-    for same in single.values():
-        same.sort(key=lambda table: -table.score)
-        best = same[0]
-        for other in same[1:]:
-            if figure(other.rows[0].pays) != figure(best.rows[0].pays):
-                refused += [other] if best.score - other.score >= APART else same
-    return [table for table in tables if not any(table is each for each in refused)]
+    return undisputed(tables), unread
 
 
 def _context(text: Text, first: int, above: int) -> list[str]:
@@ -133,8 +80,9 @@ def _block(
 ) -> tuple[list[ReadTable], list[Unread]]:
     """A block as tables of one wager each, or as one with a row for each wager."""
     fits = {column: _fits(block, {column: ""}, context, known) for column in range(block.width)}
-    most = max((len(each[0].matched) for each in fits.values() if each and sure(each)), default=0)
-    own = _rows_of_many(block, context, known)
+    certain = [fit for each in fits.values() for fit in _by_game(each)]
+    most = max((len(fit.matched) for fit in certain), default=0)
+    own = rows_of_many(block, context, known)
     if len(own) > most:
         read = {n for table in own for row in table.rows for n, _ in spans(row.lines)}
         return own, _left(block, read)
@@ -232,8 +180,16 @@ def _top(fits: Sequence[_Fit]) -> float:
 def _heads(block: Block, context: list[str]) -> dict[int, str]:
     """What the columns of a block are headed, where the line above has cells."""
     cells = context[0].split("\t")[1:] if context else []
+    if len(cells) < 2:
+        cells = _heads_apart(context)[-block.width :]
     heads = {at: head.strip() for at, head in enumerate(cells) if head.strip()}
     return {at: head for at, head in heads.items() if at < block.width} if len(heads) > 1 else {}
+
+
+def _heads_apart(context: list[str]) -> list[str]:
+    """Heads of columns that stand on lines of their own: a word or two each, in brackets or not."""
+    short = list(takewhile(lambda line: len(line.split()) <= 2, context))
+    return [line for line in reversed(short) if content(line) - SLIGHT - IDLE]
 
 
 def _told_apart(block: Block, context: list[str], fit: _Fit) -> bool:
@@ -309,12 +265,12 @@ def _fits(
 
 
 def _only_coded(
-    labels: Mapping[_At, str], chosen: Mapping[_At, str], table: KnownTable
-) -> dict[_At, str]:
+    labels: Mapping[At, str], chosen: Mapping[At, str], table: KnownTable
+) -> dict[At, str]:
     """Rows left over that are called as an outcome is in the code, and as no other."""
-    found: dict[_At, str] = {}
+    found: dict[At, str] = {}
     for at, label in labels.items():
-        forms = [] if at in chosen else _forms(label)
+        forms = [] if at in chosen else ways(label)
         fitting = [
             each
             for each in table.more
@@ -326,14 +282,14 @@ def _only_coded(
 
 
 def _fits_row(
-    block: Block, at: _At, heads: Mapping[int, str], outcome: str, table: KnownTable
+    block: Block, at: At, heads: Mapping[int, str], outcome: str, table: KnownTable
 ) -> bool:
     """Does an outcome fit a row's name without what the head of the column adds to both?"""
     head = content(heads[at[1]])
     if not head:
         return True
     names = [name - head for slug, name in table.rows if slug == outcome]
-    forms = _forms(block.rows[at[0]].label)
+    forms = ways(block.rows[at[0]].label)
     return any(alike(form, name) >= OWN for form in forms for name in names)
 
 
@@ -342,63 +298,6 @@ def _lesser(label: str, pays: str, left: set[str], table: KnownTable) -> list[st
     if not _DOWN.search(label):
         return []
     return [slug for slug in table.outcomes if slug in left and pays in table.pays[slug]]
-
-
-def matching(labels: Mapping[_At, str], table: KnownTable) -> dict[_At, str]:
-    """Each row's outcome: no outcome twice, and the names as much alike as they can be."""
-    options = {
-        at: sorted(((well, slug) for slug, well in _outcomes(label, table).items()), reverse=True)
-        for at, label in labels.items()
-    }
-    order = sorted((at for at in options if options[at]), key=lambda at: len(options[at]))
-    _, chosen = _chosen(tuple((at, tuple(options[at])) for at in order), frozenset(), [4000])
-    return dict(chosen)
-
-
-_NONE: tuple[tuple[_At, str], ...] = ()
-_Options = tuple[tuple[_At, tuple[tuple[float, str], ...]], ...]
-
-
-def _chosen(
-    options: _Options, taken: frozenset[str], steps: list[int]
-) -> tuple[float, tuple[tuple[_At, str], ...]]:
-    """The best choice of an outcome for each row; `steps` is how long may be looked for it."""
-    if not options:
-        return 0.0, ()
-    (at, choices), rest = options[0], options[1:]
-    best, held = -1.0, _NONE
-    free = [(well, slug) for well, slug in choices if slug not in taken]
-    if len(free) > 1 and steps[0] <= 0:
-        free = free[:1]
-    for well, slug in free:
-        steps[0] -= 1
-        score, others = _chosen(rest, taken | {slug}, steps)
-        if score + well > best:
-            best, held = score + well, ((at, slug), *others)
-        if well == 1.0 and len(choices) == 1:
-            return best, held
-    if not free or steps[0] > 0:
-        score, others = _chosen(rest, taken, steps)
-        if score > best:
-            best, held = score, others
-    return best, held
-
-
-def _outcomes(label: str, table: KnownTable) -> dict[str, float]:
-    """How well a row's name fits each outcome, where it does."""
-    found: dict[str, float] = {}
-    forms = _forms(label)
-    for slug, name in table.rows:
-        well = max(alike(form, name) for form in forms)
-        if well >= ROW and well > found.get(slug, 0.0):
-            found[slug] = well
-    return found
-
-
-def _forms(label: str) -> list[frozenset[str]]:
-    """A row's name: whole, without what stands in brackets, that alone, and its last clause."""
-    forms = [label, _ASIDE.sub(" ", label), *_ASIDE.findall(label), label.rpartition(";")[2]]
-    return [content(each) for each in dict.fromkeys(forms) if content(each)]
 
 
 def _named(table: KnownTable, context: list[str], column: int, width: int) -> float:
@@ -419,77 +318,4 @@ def _named(table: KnownTable, context: list[str], column: int, width: int) -> fl
                 best = max(best, fading * (1.0 if len(said) <= len(name) + 4 else 0.7))
             elif len(said) <= 6 and alike(said, name) > 0.6:
                 best = max(best, fading * alike(said, name))
-    return best
-
-
-# A row for each wager
-
-
-def _rows_of_many(
-    block: Block, context: list[str], known: Mapping[str, KnownTable]
-) -> list[ReadTable]:
-    """The rows of a table that has one for each wager, each as a table of its own."""
-    found: dict[tuple[str, str], ReadTable] = {}
-    refused: set[tuple[str, str]] = set()
-    above = content(context[0]) if context else frozenset()
-    for row in block.rows:
-        if len([cell for cell in row.cells if cell]) != 1:
-            continue
-        pays = next(cell for cell in row.cells if cell)
-        for wager, outcome, well in _both(row, above, known):
-            key = wager, outcome
-            made = ReadTable(wager, (ReadRow(outcome, pays, row.lines),), well, single=True)
-            if key not in found:
-                found[key] = made
-                continue
-            held = found[key]
-            same = figure(held.rows[0].pays) == figure(pays)
-            if not same and max(well, held.score) < NAMESAKE:
-                refused.add(
-                    key
-                )  # "Double Tie", "Suited Tie": each says what the name alone does not
-            if well > held.score + APART:
-                found[key] = made
-            elif same:
-                found[key] = _again(held, row.lines)
-            elif well > held.score - APART:
-                refused.add(key)
-    return [table for key, table in found.items() if key not in refused]
-
-
-def _again(table: ReadTable, lines: str) -> ReadTable:
-    """The table of a single row that another line prints again: 4 and 10 pay alike."""
-    (row,) = table.rows
-    return replace(table, rows=(replace(row, lines=join([row.lines, lines])),))
-
-
-def _both(
-    row: Row, above: frozenset[str], known: Mapping[str, KnownTable]
-) -> list[tuple[str, str, float]]:
-    """The wager and the outcome that a row names, and how well; several, where it says `or`.
-
-    It names the wager itself, or stands below it.
-    """
-    fits: dict[tuple[str, str], float] = {}
-    forms = _forms(row.label)
-    for table in known.values():
-        for title in table.names:
-            if not title or not (title <= above or any(title <= form for form in forms)):
-                continue
-            for outcome, name in table.rows:
-                own = title if outcome in ANYTHING else title | name
-                well = max(alike(form, own) for form in forms)
-                if title <= above and outcome not in ANYTHING:
-                    well = max(well, *(alike(form | title, own) for form in forms))
-                key = table.slug, outcome
-                fits[key] = max(well, fits.get(key, 0.0))
-    top = max(fits.values(), default=0.0)
-    if top < ROW:
-        return []
-    best = [(*key, well) for key, well in fits.items() if well > top - APART / 2]
-    several = len(best) > 1
-    if several and not (
-        {"or", "and"} & set(words(row.label).split()) or set("/,&") & set(row.label)
-    ):
-        return []
     return best

@@ -11,8 +11,8 @@ import msgspec
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.plans.draft import Draft, DraftGame, DraftWager
 from pitboss.plans.fees import ReadBracket, ReadSchedule
+from pitboss.plans.readings import ReadTable
 from pitboss.plans.sections import heading
-from pitboss.plans.tables import ReadTable
 from pitboss.rulebook.lines import join
 
 READ = "# read, not checked"

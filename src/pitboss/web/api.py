@@ -226,6 +226,7 @@ def _listed(spot: Spot) -> dict[str, Any]:
         "free": sum(not chair.taken for chair in table.chairs[: on.seats]),
         "round": table.dealt_rounds,
         "playing": table.session.prompt is not None,
+        "stadium": table.stadium,
         "held": "",
     }
 
@@ -257,6 +258,7 @@ def _listed_held(held: Held) -> dict[str, Any]:
         "free": 0,
         "round": state.dealt_rounds if state else 0,
         "playing": False,
+        "stadium": "",
         "held": held.why,
     }
 
@@ -311,13 +313,13 @@ async def open_table(
 @api.get("/tables/{id}", tags=["tables"])
 async def table_view(floor: TheFloor, person: Who, id: TableId) -> View:
     """A table as you may see it."""
-    return await floor.view(person, id)
+    return dict(await floor.view(person, id))
 
 
 @api.get("/tables/{id}/card", tags=["tables"])
 def table_card(floor: TheFloor, id: TableId) -> View:
     """What stands on a table: spots, limits, paytables, irregularities."""
-    return card_of(floor.spot(id).table)
+    return dict(card_of(floor.spot(id).table))
 
 
 @api.post("/tables/{id}/commands", tags=["tables"], dependencies=[OwnPage])

@@ -124,7 +124,7 @@ def _said(row: Row, words: Words, by: str) -> dict[str, Any]:
         "hold": 100 * found.won / row.drop if row.drop else None,
         "theory": round(found.should),
         "edge": 100 * found.hold if found.hold is not None else None,
-        "difference": found.won - round(found.should) if found.complete else None,
+        "off": found.known_won - round(found.theory),
         "sd": round(found.sd),
         "z": found.z,
         "proved": 100 * found.known_stake / found.stake if found.stake else 100.0,

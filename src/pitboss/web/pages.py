@@ -111,17 +111,19 @@ def written(request: Request, person: Person, template: str, **given: Any) -> st
 @pages.get("/")
 async def floor_page(request: Request, floor: TheFloor, person: Who) -> Response:
     games = await run_in_threadpool(dealt, floor.shelf)
-    return await render(request, person, "floor.html", tables=tables(floor, person), games=games)
+    stadium = any(o.data.stadium for b in floor.shelf.books.values() for o in b.games().values())
+    given = {"tables": tables(floor, person), "games": games, "stadium": stadium}
+    return await render(request, person, "floor.html", **given)
 
 
 @pages.get("/tables/{id}")
 async def table_page(request: Request, floor: TheFloor, person: Who, id: str) -> Response:
-    spot = floor.spot(id)
-    table = spot.table
+    table = floor.spot(id).table
+    view = await floor.view(person, id)
     return await render(
         request,
         person,
-        "table.html",
+        "poker.html" if view["poker"] else "table.html",
         table={
             "id": table.id,
             "title": table.terms.offer.data.game.title,
@@ -129,7 +131,7 @@ async def table_page(request: Request, floor: TheFloor, person: Who, id: str) ->
             "live": table.live,
             "equipment": table.terms.game.facts.equipment.value,
         },
-        view=await floor.view(person, id),
+        view=view,
         card=await run_in_threadpool(card_of, table),
     )
 

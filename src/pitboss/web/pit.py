@@ -166,6 +166,7 @@ def _shown(floor: Floor, person: Person, item: Item, table: FloorTable | None) -
         "late": item.late,
         "binds": duty.binds,
         "blocks": _blocks(floor, item, table),
+        "shooter": item.duty.blocks == "shooter",
         "writes": duty.writes or "",
         "done_by": Words(floor).name(done.person) if done else "",
         "chips": dict(item.counted),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Body, Path, Request
+from fastapi import APIRouter, Body, Path, Request, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
 
 from pitboss.floor import stadiums
 from pitboss.floor.commands import MOST, MOST_SEATS, Once, Value, Word
@@ -14,6 +15,7 @@ from pitboss.floor.people import Person, readable
 from pitboss.floor.stadiums import GRATUITY, gratuities, tables_of
 from pitboss.floor.stations import purse_of
 from pitboss.web.api import USUAL_LIMITS, Done
+from pitboss.web.pages import render
 from pitboss.web.security import OwnPage, TheFloor, Who, gate, keeps, whose
 
 stadium_api = APIRouter(prefix="/api/v1/stadiums", tags=["stadiums"])
@@ -57,6 +59,33 @@ class Joined(BaseModel):
     """A station's place at a table."""
 
     seat: int
+
+
+@stadium_pages.get("/stadiums")
+async def stadiums_page(request: Request, floor: TheFloor, person: Who) -> Response:
+    """The stadiums that are open, and for whoever may a form to open one."""
+    given = {
+        "stadiums": all_stadiums(floor, person),
+        "offered": await run_in_threadpool(_offered, floor),
+    }
+    return await render(request, person, "stadiums.html", **given)
+
+
+def _offered(floor: Floor) -> list[dict[str, Any]]:
+    """The stadiums of this floor's books."""
+    return [
+        {"address": offer.address, "house": book.data.title, "most": offer.data.stadium.most}
+        for book in floor.shelf.books.values()
+        for offer in book.games().values()
+        if offer.data.stadium is not None
+    ]
+
+
+@stadium_pages.get("/stadiums/{id}")
+async def stadium_page(request: Request, floor: TheFloor, person: Who, id: StadiumId) -> Response:
+    """A stadium's stations, one's own with its credit and games, and who has which."""
+    made = shown(floor, person, id)
+    return await render(request, person, "stadium.html", stadium=made)
 
 
 @stadium_api.get("")
@@ -148,6 +177,7 @@ def shown(floor: Floor, person: Person, id: str) -> dict[str, Any]:
         "players": {str(n): p.name for n, p in stadium.taken.items()} if sees else {},
         "station": own,
         "credit": floor.wallets.get(purse_of(id, own), 0) if own else 0,
+        "wallet": floor.wallets.get(person.id, 0),
         "tables": [
             {
                 "id": table.id,
@@ -160,5 +190,6 @@ def shown(floor: Floor, person: Person, id: str) -> dict[str, Any]:
             }
             for table in tables_of(floor, id)
         ],
+        "given": by_day(floor, id) if "journal" in person.may else None,
         "house_rule": " ".join(stadiums.section(floor, stadium.address).house_rule.split()),
     }

@@ -54,7 +54,8 @@ def _encoded(floor: Floor, person: Person, tables: list[View]) -> bytes:
 
 
 async def _table(floor: Floor, person: Person, spot: Spot) -> View:
-    view, offer = await floor.view(person, spot.table.id), spot.table.terms.offer
+    seen, offer = await floor.view(person, spot.table.id), spot.table.terms.offer
+    view: View = dict(seen)
     taken = [seat for seat in view["seats"] if seat["player"]]
     net = {line["seat"]: 0 for line in view["lines"]}
     for line in view["lines"]:

@@ -71,12 +71,12 @@
       if (Number(link.dataset.to) === at) link.setAttribute("aria-current", "step");
       else link.removeAttribute("aria-current");
     }
-    const here = new URL(location);
-    here.searchParams.set("step", at);
+    const here = new URL(location.href);
+    here.searchParams.set("step", String(at));
     history.replaceState(null, "", here);
     for (const link of document.querySelectorAll(".views a")) {
       const view = new URL(link.href);
-      view.searchParams.set("step", at);
+      view.searchParams.set("step", String(at));
       link.href = view;
     }
   }

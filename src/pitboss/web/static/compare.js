@@ -164,7 +164,7 @@ const dollars = (x) => `${x < 0 ? "−" : ""}$${Math.abs(x).toFixed(2)}`;
 
 function draw() {
   SIDES.forEach(drawOptions);
-  const { left, right, outcomes } = answer, waits = working();
+  const { left, outcomes } = answer, waits = working();
   const many = outcomes.filter((each) => each.more !== "same").length;
   document.title = `${left.wager_title}: two paytables · pitboss`;
   const says = $("says");

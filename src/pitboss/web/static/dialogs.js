@@ -2,7 +2,7 @@
 
 import { dialog } from "./asking.js";
 import { scheduleField } from "./schedules.js";
-import { $, capital, cents, el, lineOf, money, redraw, sentence, spaced, total } from "./kit.js";
+import { capital, cents, el, money, total } from "./kit.js";
 import { card, does, may, mine, seat, view } from "./state.js";
 import { askWhatWentWrong } from "./wrong.js";
 

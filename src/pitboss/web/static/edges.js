@@ -9,7 +9,9 @@ const HEADS = [
   ["exact", "exactly"], ["hit", "hit rate"], ["push", "push"], ["sd", "deviation"],
   ["units", "units bet"], ["element_of_risk", "per unit bet"],
 ];
-let rows = [], others = new Map(), sorted = ["game", 1], again = 0, asked = 0;
+let rows = [], others = new Map(), again = 0, asked = 0;
+/** By what, and which way. @type {[string, number]} */
+let sorted = ["game", 1];
 
 const percent = (x, digits = 2) => (x == null ? "" : `${(100 * x).toFixed(digits)} %`);
 const title = (row) => (games.find((g) => g.book === row.book && g.game === row.game) || row).title || row.game;

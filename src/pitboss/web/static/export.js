@@ -11,7 +11,7 @@ const text = (node) => (node.cloneNode(true).textContent || "").replace(/\s+/g, 
 function sheets() {
   const found = new Map(), tables = [...document.querySelectorAll("main table")].filter((table) => !table.closest("[hidden]"));
   for (const table of tables) {
-    const heads = [...table.tHead?.rows[0]?.cells || []].map(text), named = heads.map((name, n) => name && n).filter((n) => n !== "");
+    const heads = [...table.tHead?.rows[0]?.cells || []].map(text), named = heads.flatMap((name, n) => (name ? [n] : []));
     const under = tables.length > 1 ? text(table.closest("details")?.querySelector("summary b") || table.caption || document.createElement("i")) : "";
     const key = [Boolean(under), ...heads].join("|");
     const sheet = found.get(key) || { heads: [...(under ? ["Of"] : []), ...named.map((n) => heads[n])], rows: [] };

@@ -4,7 +4,7 @@ import { $, el, money, redraw, signed, svg } from "./kit.js";
 import { bet, drafted, up } from "./betting.js";
 import { layOut } from "./layout.js";
 import { stack } from "./pictures.js";
-import { betting, card, label, later, mine, onDraw, phone, release, seat, spots, view } from "./state.js";
+import { betting, card, label, later, mine, onDraw, release, seat, spots, view } from "./state.js";
 
 const HOLD = 550;   // milliseconds of touching that take a chip off
 

@@ -11,7 +11,7 @@ export function sift() {
   for (const hall of document.querySelectorAll(".hall")) {
     const here = hall.querySelectorAll(`${field.dataset.finds}:not([hidden])`).length;
     hall.hidden = !here;
-    hall.querySelector(".count").textContent = here;
+    hall.querySelector(".count").textContent = String(here);
   }
   const left = rows.filter((row) => !row.hidden).length;
   $("none").hidden = left > 0 || !rows.length;

@@ -1,7 +1,6 @@
 /* What a dealer and a supervisor do: key in what fell on a real table, pay by the list, settle disputes. */
 
 import { $, ask, button, capital, cents, el, kept, money, plural, redraw, sentence, spaced } from "./kit.js";
-import { commit } from "./betting.js";
 import { askAward, askClose, askCorrection, askLimits, askPace, askWrong } from "./dialogs.js";
 import { betting, card, command, decides, does, id, keysIn, label, may, onDraw, view } from "./state.js";
 

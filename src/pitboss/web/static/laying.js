@@ -17,6 +17,6 @@ export function laid(spot, had, sign, chip, staysUp) {
     otherwise stays as it was typed. */
 function usual(spot, had, staysUp) {
   const paid = staysUp && /^\d+ to (\d+)$/.exec(spot?.pays || "");
-  const step = paid ? 100 * paid[1] : 1;
+  const step = paid ? 100 * Number(paid[1]) : 1;
   return had % step ? 1 : step;
 }

@@ -2,7 +2,7 @@
 
 import { optionField } from "./options.js";
 import { scheduleField } from "./schedules.js";
-import { $, ask, bookName, button, capital, cite, el, fits, grouped, plural, read, redraw, spaced, toast } from "./kit.js";
+import { $, ask, bookName, button, capital, el, fits, grouped, plural, read, redraw, spaced, toast } from "./kit.js";
 
 /** By address: the main wager with its edge, and what the felt prints; looked up when the page is there. */
 let glances = new Map();
@@ -18,8 +18,11 @@ const found = (thing) => fits(state.find, words(thing));
 
 // ---------------------------------------------------------------- open tables
 
+/** All tables of a stadium are one card: one goes to a station there, not to a seat. */
+const alike = ({ stadium }, n) => stadium && state.tables.findIndex((each) => each.stadium === stadium) < n;
+
 function drawTables() {
-  const open = state.tables.filter((table) => !table.yours && found(table));
+  const open = state.tables.filter((table, n) => !table.yours && found(table) && !alike(table, n));
   const own = state.tables.filter((table) => table.yours && found(table));
   $("open-count").textContent = open.length || "";
   $("open-section").hidden = !state.tables.some((table) => !table.yours);
@@ -30,6 +33,7 @@ function drawTables() {
 
 function tableCard(table) {
   if (table.held) return heldCard(table);
+  if (table.stadium && !table.yours) return stadiumCard(table);
   const taken = table.players.filter(Boolean);
   const dots = Array.from({ length: table.seats }, (_, i) => el("i", { class: i < table.seats - table.free ? "taken" : "" }));
   return el("a", { class: "card-link", href: `/tables/${table.id}`, "data-key": table.id },
@@ -44,6 +48,13 @@ function tableCard(table) {
       el("span", { class: "seat-dots", "aria-hidden": "true" }, dots),
       el("span", {}, taken.length ? taken.join(", ") : "nobody sits here"),
       el("span", { class: "quiet" }, plural(table.free, "open seat"))));
+}
+
+function stadiumCard({ stadium, name, house, limits }) {
+  return el("a", { class: "card-link", href: `/stadiums/${stadium}`, "data-key": stadium },
+    el("span", { class: "card-title" }, name || capital(spaced(stadium))), el("span", { class: "quiet" }, house),
+    el("span", { class: "card-row" }, limits && el("span", { class: "tag" }, limits), el("span", { class: "tag" }, "stations")),
+    el("span", {}, "Blackjack, baccarat, craps and roulette with one credit"));
 }
 
 /** A table that cannot be dealt: its name and why, and nowhere to go. */

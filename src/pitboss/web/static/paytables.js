@@ -2,7 +2,7 @@
    gives back, and what the table holds. The chances are worked out once, as `pitboss parts` does; they do not hang on
    what rows pay, or the server refuses. */
 
-import { $, ask, bookName, button, capital, commas, el, redraw, sentence, spaced } from "./kit.js";
+import { ask, bookName, button, capital, commas, el, redraw, sentence, spaced } from "./kit.js";
 
 const MOST_CARDS = 9n;
 const percent = (x, digits = 4) => `${(100 * x).toFixed(digits).replace("-", "−")} %`;
@@ -21,7 +21,7 @@ function odds(pays) {
 /** What each paytable of these games prints for the wager, by outcome. */
 async function printed(tables, wager) {
   const sheets = new Map(await Promise.all([...new Set(tables.map((each) => each.address))]
-    .map(async (address) => [address, await ask(`/api/v1/rules/${address}`)])));
+    .map(async (address) => /** @type {[string, any]} */ ([address, await ask(`/api/v1/rules/${address}`)]))));
   return tables.map(({ address, table, game }) => {
     const found = sheets.get(address).wagers.find((each) => each.wager === wager);
     const one = found.paytables.find((each) => each.name === table) || found.paytables[0];

@@ -26,9 +26,12 @@ function press(table, item) {
     return dialog(item.says, [input("whom", "Who was told", { required: true, maxlength: 60, autocomplete: "off" })], "Told",
       ({ whom }) => say(table, { ...command, whom }));
   }
-  const before = Object.entries(item.chips).map(([colour, n]) => `${colour} ${n}`).join(", ");
-  return dialog(item.says, [input("chips", "Chips by colour: red 300, blue 280", { required: true, autocomplete: "off", value: before })],
-    "Counted", ({ chips }) => say(table, { ...command, chips: counted(chips) }));
+  const known = Object.keys(item.chips), number = { type: "number", min: 0, step: 1, inputmode: "numeric", required: true };
+  return dialog(item.says, [
+    ...known.map((colour) => input(`chips:${colour}`, capital(colour), number)),   // what was counted before is not said: he counts
+    input("chips", known.length ? "Other colours: green 280" : "Chips by colour: red 300, blue 280", { required: !known.length, autocomplete: "off" }),
+  ], "Counted", ({ chips, ...given }) => say(table, { ...command, chips: {
+    ...Object.fromEntries(known.map((colour) => [colour, Number(given[`chips:${colour}`])])), ...counted(chips) } }));
 }
 
 /** A jackpot is paid with the number of the tax form, where one is due, less what is withheld. */
@@ -66,7 +69,7 @@ function row(table, item) {
     el("div", {}, el("p", { class: "what" }, sentence(item.says)),
       el("p", { class: "quiet" }, item.jackpot ? prize(item.jackpot)
         : item.why && capital(spaced(item.why)), item.why && ". ", `${capital(item.who)}. `,
-        item.binds === "may" ? "May be done. " : item.blocks ? "No round before. " : "", cite(item.lines))),
+        item.binds === "may" ? "May be done. " : item.blocks ? "No round before. " : item.shooter ? "No next shooter before. " : "", cite(item.lines))),
     item.may ? button(`${table}-${item.name}-${item.of}`, () => press(table, item), { class: item.late ? "primary big" : "big" }, VERBS[item.may])
       : el("span", { class: "quiet" }, capital(item.who)));
 }

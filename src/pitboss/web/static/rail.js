@@ -46,7 +46,7 @@ function spectator() {
   const free = view.seats.find((each) => !each.player && !each.behind);
   const more = view.watching > 1 ? ` with ${view.watching - 1} more` : "";
   return [says(keysIn() ? "Bets are open." : `You are watching${more}.`), noMoreBets(),
-    free && view.you.may.includes("sit") && button("take-seat", () => askSit(free), { class: "primary big" },
+    free && !view.station && view.you.may.includes("sit") && button("take-seat", () => askSit(free), { class: "primary big" },
       "Take a seat")];
 }
 
@@ -84,6 +84,7 @@ const noMoreBets = () => keysIn() && button("no-more-bets", () => commit().then(
 /** What has been tapped of what falls: a rank that waits for its suit, the first of two dice. */
 const begun = { at: "", rank: "", dice: [] };
 
+/** @param {import("./shapes").PromptShape} prompt */
 function tapPad({ text, tap }) {
   const at = `${view.round}:${view.number}:${text}`;
   if (begun.at !== at) Object.assign(begun, { at, rank: "", dice: [] });
@@ -195,7 +196,7 @@ function amounts({ low, high, step, wager }, put, back = null) {
   if (back) letters.set("escape", back);
   const named = (event) => { event.preventDefault(); put(cents(number.value)); };
   return el("form", { class: "amount", onsubmit: named },
-    el("p", { class: "your-turn" }, `How much on ${label(wager)}? `,
+    el("p", { class: "your-turn" }, `How much${seat()?.wagers[wager] ? " more" : ""} on ${label(wager)}? `,
       el("span", { class: "quiet" }, `${money(low)} to ${money(high)}`)),
     slider,
     el("div", { class: "picks" },

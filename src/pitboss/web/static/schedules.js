@@ -3,7 +3,7 @@
 import { ask, el, plural } from "./kit.js";
 
 /** A choice of schedules beside two fields of limits; nothing for a house that has none. */
-export function scheduleField({ address, schedules }, low, high, { name, chosen = "" } = {}) {
+export function scheduleField({ address, schedules }, low, high, { name, chosen = "" }) {
   if (!schedules.length) return null;
   const select = el("select", { name, "data-initial": chosen }), says = el("small", { class: "quiet", role: "status" });
   const show = (names, value) => {

@@ -20,7 +20,7 @@ function beadMark(bead, n) {
   const { rows } = view.scoreboard, x = middle(Math.floor(n / rows)), y = middle(n % rows);
   const letter = svg("text", { "text-anchor": "middle", x, y, dy: ".35em" });
   letter.textContent = bead[0];
-  const pairs = [["b", -1], ["p", 1]].filter(([which]) => bead.includes(which, 1))
+  const pairs = Object.entries({ b: -1, p: 1 }).filter(([which]) => bead.includes(which, 1))
     .map(([which, way]) => svg("circle", { class: `pair ${which}`, cx: x + way * 6.5, cy: y + way * 6.5, r: 3 }));
   return svg("g", { class: `bead ${bead[0]}` }, svg("circle", { cx: x, cy: y, r: 9.5 }), letter, ...pairs);
 }
@@ -48,7 +48,7 @@ function drawScoreboard() {
   const won = (side) => beads.filter((bead) => bead[0] === side).length;
   const counts = ["P", "B", "T"].map((side) => el("li", { class: side }, `${WON[side]} ${won(side)}`));
   const last = beads.slice(-6).map((bead) => WON[bead[0]]).join(", ");
-  const columns = Math.max(0, ...road.map(([column]) => column + 1));
+  const columns = Math.max(0, ...road.map(([column]) => Number(column) + 1));
   redraw(panel, el("h2", {}, "This shoe"), el("ul", { class: "counts" }, counts),
     sheet("Bead plate", beads.length ? `${plural(beads.length, "coup")}, the last: ${last}` : "no coup yet",
       Math.ceil(beads.length / rows), beads.map(beadMark)),

@@ -80,7 +80,7 @@ function drawSettlement() {
   panel.hidden = !over;
   if (!over) return panel.replaceChildren();
   const order = [...new Set(view.lines.map((line) => line.seat))]
-    .sort((a, b) => (b === mine.seat) - (a === mine.seat) || a - b);
+    .sort((a, b) => Number(b === mine.seat) - Number(a === mine.seat) || a - b);
   redraw(panel, el("h2", { id: "settlement-head" }, `Round ${view.round}: ${view.voided ? "void" : "settled"}`),
     view.voided && el("p", { class: "void" }, `The round is void: ${spaced(view.voided)}.`),
     order.map(settledSeat), !view.voided && settledBank(bankNet()),
@@ -113,7 +113,7 @@ function reasoned(lines) {
     const key = [line.result, line.reason, line.at].join("|");
     groups.set(key, [...(groups.get(key) || []), line]);
   }
-  const order = [...groups.values()].sort((a, b) => (b[0].net > 0) - (a[0].net > 0));
+  const order = [...groups.values()].sort((a, b) => Number(b[0].net > 0) - Number(a[0].net > 0));
   return order.flatMap((group) => group.map((line, n) => settledLine(line, n === group.length - 1)));
 }
 

@@ -140,12 +140,17 @@ function drawMoney() {
 
 function rack(here) {
   const leave = () => does({ do: "stand", seat: here.seat });
-  return [el("h2", {}, `${capital(here.called)}${here.visitor ? ` · ${here.player}` : ""}`),
-    el("dl", {}, fact("Chips", money(here.bankroll)), fact("Free", money(here.free)),
+  return [el("h2", {}, view.station ? "This game" : `${capital(here.called)}${here.visitor ? ` · ${here.player}` : ""}`),
+    el("dl", {}, !view.station && fact("Chips", money(here.bankroll)), fact(view.station ? "Credit" : "Free", money(here.free)),
       fact(here.behind ? "Since you bet behind" : "Since you sat down", signed(here.net))),
     el("div", { class: "row" },
-      may("buy") && button("buy", askBuy, { class: "small" }, "Buy chips"),
-      button("stand", leave, { class: "small" }, here.behind ? "Leave the back line" : "Leave the seat"))];
+      may("buy") && !view.station && button("buy", askBuy, { class: "small" }, "Buy chips"),
+      button("stand", leave, { class: "small" }, leaving(here)))];
+}
+
+function leaving({ behind }) {
+  if (view.station) return "Leave this game";
+  return behind ? "Leave the back line" : "Leave the seat";
 }
 
 function drawShoe() {

@@ -4,12 +4,14 @@
 import { $, capital, hush, read, spaced, toast } from "./kit.js";
 
 export const id = $("table").dataset.id;
+/** @type {import("./shapes").CardShape} */
 export const card = read("card");
 export const chips = read("chips");
 export const spots = new Map(card.spots.map((spot) => [spot.name, spot]));
 export const later = new Set(card.later);
 export const phone = matchMedia("(max-width: 719px)");
 
+/** @type {import("./shapes").TableShape & {heard: number}} */
 export let view = { ...read("view"), heard: performance.now() };
 
 /** What this browser has in hand: the seat it plays, the chip it bets with; whether the rail is folded. */
@@ -19,7 +21,8 @@ export const mine = { seat: 0, chip: 500, takeOff: false, folded: false };
 
 export const may = (right) => view.you.may.includes(right);
 export const keysIn = () => view.live && may("key");
-export const maySit = () => may("sit") || (view.live && may("seat_visitor"));
+/** At a stadium whoever has a station has a place: nobody buys in at the table. */
+export const maySit = () => !view.station && (may("sit") || (view.live && may("seat_visitor")));
 
 /** The seats that are played from this page: one's own, and visitors' at a live dealer's table. */
 export const seats = () => view.seats.filter((seat) => seat.yours || (seat.visitor && keysIn()));

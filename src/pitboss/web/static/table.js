@@ -16,6 +16,7 @@ import "./scoreboard.js";
 import "./keying.js";
 import "./drawers.js";
 import "./clock.js";
+import "./station.js";
 
 const LINK = { live: "connected", connecting: "connecting…", reconnecting: "reconnecting…", closed: "closed" };
 

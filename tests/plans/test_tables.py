@@ -1,0 +1,167 @@
+"""Paytables as plans print them: rows that say more, heads over each other, rows for two wagers."""
+
+from __future__ import annotations
+
+from pitboss.plans.draft import DraftGame, draft
+from pitboss.plans.known import Known
+from pitboss.plans.sections import Text
+from pitboss.plans.source import Plan
+from pitboss.rulebook.loader import books
+
+Rows = dict[tuple[str, str], tuple[str, str]]
+
+
+def drafted(plan: str, *by: str) -> list[DraftGame]:
+    """What a plan is by some of the books."""
+    known = Known([books()[slug] for slug in by])
+    return draft(Text(Plan("plan.txt", plan)), known).games
+
+
+def rows(game: DraftGame) -> Rows:
+    return {
+        (wager.slug, row.outcome): (row.pays, row.lines)
+        for wager in game.wagers
+        for table in wager.tables
+        for row in table.rows
+    }
+
+
+ROULETTE = """Section One -
+Roulette
+
+1. Players bet on numbers of the wheel, alone or several.
+
+Straight Up 33 to 1
+{zero} 34 to 1
+Split 16 to 1
+Street 10 to 1
+Corner 7 to 1
+"""
+
+
+def test_a_row_by_an_outcome_that_one_wager_alone_has_is_that_wagers() -> None:
+    [game] = drafted(ROULETTE.format(zero="Single 0 or Double 00"), "columbus-2016")
+    assert rows(game)["straight", "zero"] == ("34 to 1", "7")
+    assert rows(game)["straight", "win"] == ("33 to 1", "6")
+
+
+def test_a_row_that_names_more_than_such_an_outcome_is_asked_for() -> None:
+    [game] = drafted(ROULETTE.format(zero="Zero Neighbours"), "columbus-2016")
+    assert ("straight", "zero") not in rows(game)
+    assert "lines 7: which outcome is 'Zero Neighbours'?" in game.questions
+
+
+CRAPS = """Section One -
+Craps Free Craps
+
+1. A player makes a Pass bet, a Come bet or a Place bet{put}.
+2. Odds in support of the Come bet are paid at odds of 5 to 1 if the come point was 2 or 12,
+5 to 2 if the come point was 3 or 11, 2 to 1 if the come point was 4 or 10, 3 to 2 if the come
+point was 5 or 9, and 6 to 5 if the come point was 6 or 8.
+"""
+
+
+def test_what_all_books_print_for_another_wager_too_is_read_for_it_where_it_can_be_made() -> None:
+    by = ("columbus-2016", "toledo")
+    [game] = drafted(CRAPS.format(put=", and later a Put bet on a number"), *by)
+    found = rows(game)
+    assert found["come-odds", "2-or-12"] == ("5 to 1", "5")
+    assert found["put-odds", "2-or-12"] == ("5 to 1", "5")
+    assert any("[wager.put-odds]: by lines 5" in each for each in game.questions)
+    [game] = drafted(CRAPS.format(put=""), *by)
+    assert not any(slug == "put-odds" for slug, _ in rows(game))
+
+
+SWITCH = """Section One -
+Blackjack Switch
+
+1. Each player makes two equal wagers, and may bet that the dealer has 22.
+2. Any bet made on the "Push 22" wager is paid by this table:
+
+Dealer Suited-22  51-to-1 All cards of the same Suit
+Dealer Colored-22 21-to-1 All cards with suits of same color
+Dealer Other-22  8-to-1 Any combination of 22
+Dealer Hand Not 22  lose
+"""
+
+
+def test_a_row_may_say_behind_its_payoff_what_it_is_for() -> None:
+    [game] = drafted(SWITCH, "columbus-2016")
+    found = rows(game)
+    assert found["push-22", "suited-22"] == ("51 to 1", "7")
+    assert found["push-22", "same-color-22"] == ("21 to 1", "8")
+    assert found["push-22", "not-22"] == ("lose", "10")
+
+
+def test_one_such_line_alone_is_a_sentence() -> None:
+    plan = SWITCH.partition("Dealer Colored")[0]
+    [game] = drafted(plan, "columbus-2016")
+    assert not any(slug == "push-22" for slug, _ in rows(game))
+
+
+WILD = """Section One -
+DJ Wild Poker
+
+1. A player makes an Ante and a Blind wager, and may make a Trips wager.
+
+2. Trips wagers are paid by this table:
+
+Payout
+(Natural)
+Payout
+(Wild)
+
+Five Wilds 1900 to 1
+Royal Flush 900 to 1 61 to 1
+Five of a Kind 51 to 1
+Straight Flush 201 to 1 26 to 1
+Four of a Kind 41 to 1 7 to 1
+Full House 31 to 1 6 to 1
+Flush 26 to 1 5 to 1
+Straight 21 to 1 4 to 1
+Three of a Kind 7 to 1 2 to 1
+"""
+
+
+def test_heads_of_columns_may_stand_over_each_other() -> None:
+    [game] = drafted(WILD, "columbus-2016")
+    found = rows(game)
+    assert found["trips", "natural-royal-flush"] == ("900 to 1", "14")
+    assert found["trips", "wild-royal-flush"] == ("61 to 1", "14")
+    assert found["trips", "five-wilds"] == ("1900 to 1", "13")
+
+
+BONUS = """Section One -
+Three Card Poker
+
+1. A player makes an Ante or a Pair Plus wager.
+
+Section Two -
+{heading}
+
+1. Three Card Poker 6 Card Bonus is an optional bet.
+2. The best five of the player's and the dealer's six cards decide it.
+
+Royal Flush 999 to 1
+Straight Flush 199 to 1
+Four of a Kind 49 to 1
+Full House 24 to 1
+Flush 14 to 1
+Straight 9 to 1
+Three of a Kind 4 to 1
+"""
+
+
+def test_a_bonus_with_a_page_of_its_own_is_read_there() -> None:
+    by = ("columbus-2017", "hollywood-park")
+    games = drafted(BONUS.format(heading="6 Card Bonus on 3 Card Poker"), *by)
+    [page] = (game for game in games if game.known.play == "six-card-bonus")
+    assert rows(page)["six-card-bonus", "royal-flush"] == ("999 to 1", "12")
+    games = drafted(BONUS.format(heading="3 Card Poker with 6 Card Bonus"), *by)
+    assert {game.known.play for game in games} == {"three-card-poker"}
+
+
+def test_a_name_that_is_broken_at_the_end_of_a_line_is_heard() -> None:
+    plan = "Section One -\nThree Card Poker\n\n1. A player makes an Ante wager, or a Pair\nPlus wager.\n"
+    [game] = drafted(plan, "toledo")
+    assert {wager.slug: wager.lines for wager in game.wagers}["pair-plus"] == "4"
