@@ -160,7 +160,8 @@ def open_house(
     chance = Rigged()
     with Store.open(str(folder / "floor.db")) as store, socket.socket() as listening:
         shelf = Shelf(at_hand(books))
-        floor = Floor(store, shelf, chance=chance, clock=Clock(deal=0, act=0), practice=practice)
+        clock = Clock(deal=0, act=0, next_hand=0)
+        floor = Floor(store, shelf, chance=chance, clock=clock, practice=practice)
         printed = Sources.read(sources, shelf.books.values()) if sources else None
         app = create_app(floor, people=people, limits=Limits.off(), sources=printed)
         listening.bind(("127.0.0.1", 0))

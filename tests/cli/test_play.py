@@ -81,7 +81,7 @@ def test_bet_war_and_settlement_with_reason_and_line() -> None:
     assert "dealer: 9s seat 1: 9h" in said
     assert "(tie of 9s): war or surrender > war" in said
     assert "1 tie $5 win 10 to 1 +$50 the two cards tie 2570" in said
-    assert "1 war $20 win 1 to 2 +$10 the player's war card is higher 2584, 2594" in said
+    assert "1 war $10 win 1 to 2 +$5 the player's war card is higher 2584, 2594" in said
     assert "Seat 1 puts up $10 on war." in said
     assert "3 cards are burned." in said
     assert "You: +$60, bankroll $1,060" in said

@@ -55,26 +55,18 @@ def test_every_stake_is_settled_once_and_no_more_is_lost_than_was_put_up(
         put_up: Counter[tuple[int, int]] = Counter(played.tape.posted)
         for seat, spot in np.argwhere(played.stakes):
             put_up[int(seat), int(spot)] += int(played.stakes[seat, spot])
-        lost: Counter[int] = Counter()
+        lost: Counter[tuple[int, int]] = Counter()
+        settled: Counter[tuple[int, int]] = Counter()
         for line in played.settlement.lines:
             assert line.stake >= 0
             assert 0 <= line.returned <= line.stake
             assert line.net >= -line.stake, f"{line} loses more than its stake"
-            lost[line.seat] += -min(line.net, 0)
-        for seat, amount in lost.items():
-            at_risk = sum(n for (owner, _), n in put_up.items() if owner == seat)
-            assert amount <= at_risk, f"seat {seat + 1} lost {amount} of {at_risk}"
+            lost[line.seat, line.wager] += -min(line.net, 0)
+            settled[line.seat, line.wager] += line.stake
+        for at, amount in lost.items():
+            assert amount <= put_up[at], f"{at} lost {amount} of {put_up[at]}"
         if not played.terms.game.facts.stays_up:
-            _assert_every_stake_has_a_line(played, put_up)
-
-
-def _assert_every_stake_has_a_line(played: Round, put_up: Counter[tuple[int, int]]) -> None:
-    by_seat: Counter[int] = Counter()
-    for (seat, _), amount in put_up.items():
-        by_seat[seat] += amount
-    for seat, amount in by_seat.items():
-        settled = sum(line.stake for line in played.settlement.lines if line.seat == seat)
-        assert settled == amount, f"seat {seat + 1}: {amount} put up, {settled} settled"
+            assert +settled == +put_up
 
 
 def test_the_books_balance_with_seats_fees_and_meter(rounds: list[Round]) -> None:

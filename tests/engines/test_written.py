@@ -62,7 +62,8 @@ def test_a_round_settles_as_it_is_written() -> None:
     assert settle(ROUND).transcript() == [
         "3 primary 15.00 win 15.00 higher",
         "1 tie 5.00 win 50.00 tied",
-        "1 war 20.00 win 20.00 war-tied",
+        "1 primary 10.00 win 10.00 war-tied",
+        "1 war 10.00 win 10.00 war-tied",
     ]
 
 
@@ -316,7 +317,7 @@ def test_a_slip_at_the_head_of_the_round_is_refused_in_one_sentence(head: str, s
 
 def test_a_card_beyond_the_shoe_is_refused() -> None:
     six = changed('["9d", "Ts"]', '["9d", "9d"]').replace('["9s", "Th"]', '["9d", "9d"]')
-    assert settle(six).transcript()[-1] == "1 war 20.00 win 20.00 war-tied"
+    assert settle(six).transcript()[-1] == "1 war 10.00 win 10.00 war-tied"
     seats = "".join(
         f"[[seat]]\nseat = {n}\nwagers = {{ primary = 10 }}\n"
         'cards = "9d"\nactions = ["surrender"]\n'

@@ -316,3 +316,32 @@ def test_every_table_of_a_stadium_is_shown_with_what_may_go_wrong_there(tmp_path
             assert ("shuffler-failure" in found) == cards
 
     on_a_floor(tmp_path / "floor.db", play, practice=False)
+
+
+def test_a_correction_goes_to_whose_credit_it_was(tmp_path: Path) -> None:
+    """Station and place are somebody else's by then; the books are done again to the cent."""
+
+    async def play(floor: Floor) -> None:
+        arena = Arena(floor, 2)
+        await arena.open()
+        first, second = arena.players
+        table = arena.table("roulette")
+        seat = await arena.bet(1, table, {"red": 5_00})
+        await arena.do(first, table, do="ready", seat=seat)
+        settled = floor.store.entries(table=table.id, kinds=("settled",), newest_first=True)
+        wrong = {"do": "correct", "seat": seat, "why": "misread", "entry": next(settled).number}
+        has = arena.credit(1)
+        for amount in (10_00, -4_00):
+            has += amount
+            await arena.do(arena.boss, table, **wrong, amount=amount)
+            assert (arena.credit(1), table.session.bankrolls[seat - 1]) == (has, 0)
+        for player in (first, second):
+            await stadiums.leave(floor, player, arena.id)
+        await stadiums.take(floor, second, arena.id, 1, 50_00)
+        assert await stadiums.join(floor, second, arena.id, table.id) == seat
+        had = floor.wallets[first.id]
+        await arena.do(arena.boss, table, **wrong, amount=-5_00)
+        assert (floor.wallets[first.id], arena.credit(1)) == (had - 5_00, 50_00)
+        check_books(floor)
+
+    on_a_floor(tmp_path / "floor.db", play, practice=False)

@@ -119,15 +119,22 @@ def test_columbus_2016_L2584_a_war_in_units(address: str, card: str, units: int)
 @pytest.mark.parametrize(
     ("card", "expected"),
     [
-        ("Kc", "1 war 20.00 win 10.00 war-won"),
-        ("Jc", "1 war 20.00 win 20.00 war-tied"),
-        ("2c", "1 war 20.00 lose -20.00 war-lost"),
+        ("Kc", "win 5.00 war-won"),
+        ("Jc", "win 10.00 war-tied"),
+        ("2c", "lose -10.00 war-lost"),
     ],
 )
 def test_columbus_2016_L2594_war_odds_are_counted_on_both_units(
     address: str, card: str, expected: str
 ) -> None:
-    assert lines(settled(address, "9d Jd", seat(1, f"9h {card}", "war"))) == [expected]
+    found = settled(address, "9d Jd", seat(1, f"9h {card}", "war"))
+    assert lines(found) == [f"1 primary 10.00 {expected}", f"1 war 10.00 {expected}"]
+
+
+@both_columbus
+def test_columbus_2016_L2594_an_odd_cent_of_both_units_is_paid(address: str) -> None:
+    found = settled(address, "9d Jd", seat(1, "9h Kc", "war", primary="12.25"))
+    assert lines(found) == ["1 primary 12.25 win 6.12 war-won", "1 war 12.25 win 6.13 war-won"]
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,14 @@ import pytest
 
 from in_process import run
 from pitboss.errors import NotAllowed
-from pitboss.plans.draft import Draft, draft
+from pitboss.plans.draft import Draft, DraftGame, draft
 from pitboss.plans.known import Known
 from pitboss.plans.sections import Text
 from pitboss.plans.source import Plan, read_plan
 from pitboss.plans.writing import write
 from pitboss.rulebook.loader import books, read_book
 from plans.small_plan import PLAN
+from plans.test_source import pdf
 
 
 def drafted(plan: str) -> Draft:
@@ -100,6 +101,37 @@ def test_the_command_drafts_a_folder_that_pitboss_works_on(tmp_path: Path) -> No
     file.write_text(file.read_text().replace("[wager.ante-bonus]", answer))
     solved = run("edge", f"{tmp_path}/answered/three-card-poker:pair-plus")
     assert " 2.6968 % " in solved.stdout, solved.stderr
+
+
+def test_a_pdf_and_a_word_file_of_one_plan_give_the_same_draft(tmp_path: Path) -> None:
+    docx = pytest.importorskip("docx")
+    document = docx.Document()
+    for line in PLAN.split("\n"):
+        document.add_paragraph(line)
+    document.save(str(tmp_path / "plan.docx"))
+    lines = PLAN.split("\n")
+    (tmp_path / "plan.pdf").write_bytes(
+        pdf([lines[at : at + 30] for at in range(0, len(lines), 30)])
+    )
+    (tmp_path / "plan.txt").write_text(PLAN)
+    said = []
+    for name in ("plan.txt", "plan.docx", "plan.pdf"):
+        plan = read_plan(tmp_path / name)
+        games = draft(Text(plan), Known(books().values())).games
+        said.append([_said(game, plan) for game in games])
+    assert said[0] == said[1] == said[2]
+    assert sum(len(rows) for _, rows, _ in said[0]) == 9
+
+
+def _said(game: DraftGame, plan: Plan) -> tuple[str, list[tuple[str, str, str, str]], int]:
+    """A game's rows with the text of their lines."""
+    rows = [
+        (wager.slug, row.outcome, row.pays, plan.lines[int(row.lines) - 1].strip())
+        for wager in game.wagers
+        for table in wager.tables
+        for row in table.rows
+    ]
+    return game.slug, rows, len(game.questions)
 
 
 @pytest.mark.parametrize(

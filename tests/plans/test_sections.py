@@ -60,3 +60,38 @@ def test_headings_in_capitals_tell_games_apart_where_there_are_no_chapters() -> 
         ("PELICAN WHEEL", "6-9", ""),
         ("ROULETTE", "11-12", "roulette"),
     ]
+
+
+HARBOR = """HARBOR LIGHTS CASINO
+
+1. Casino War
+
+1. Six decks.
+2. A Tie bet pays 10 to 1.
+
+2. Harbor Dice
+
+Bet on High or on Low.
+High 1 to 1
+
+3. Roulette
+
+1. One wheel
+2. Bets on red or black pay 1 to 1.
+3. A ball is spun
+
+4. Pelican Wheel
+
+Bet on copper or on gold.
+"""
+
+
+def test_headings_in_the_order_of_their_numbers_tell_games_apart() -> None:
+    """An unknown game's heading is one of them; what a list within a game comes to is none."""
+    found = sections(Text(Plan("harbor.txt", HARBOR)), Known(books().values()))
+    assert [(each.title, each.lines, each.play) for each in found[1:]] == [
+        ("Harbor Dice", "8-11", ""),
+        ("Roulette", "13-17", "roulette"),
+        ("Pelican Wheel", "19-21", ""),
+    ]
+    assert (found[0].play, found[0].lines) == ("casino-war", "1-6")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,17 @@ def test_a_file_of_fifty_megabytes_is_refused_unread(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(50 * 1024**2)
     with pytest.raises(BadInput, match="has 50 MB; a plan has at most 32"):
+        read_plan(path)
+
+
+def test_a_word_file_that_unpacks_to_fifty_megabytes_is_refused_unread(tmp_path: Path) -> None:
+    pytest.importorskip("docx")
+    path = tmp_path / "plan.docx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as parts:
+        parts.writestr("word/media/picture.png", b"\0" * 50 * 1024**2)
+        parts.writestr("word/document.xml", b" " * 50 * 1024**2)
+    assert path.stat().st_size < 1024**2
+    with pytest.raises(BadInput, match=r"plan\.docx has 50 MB; a plan has at most 32"):
         read_plan(path)
 
 

@@ -159,3 +159,9 @@ def test_a_bonus_with_a_page_of_its_own_is_read_there() -> None:
     assert rows(page)["six-card-bonus", "royal-flush"] == ("999 to 1", "12")
     games = drafted(BONUS.format(heading="3 Card Poker with 6 Card Bonus"), *by)
     assert {game.known.play for game in games} == {"three-card-poker"}
+
+
+def test_a_name_that_is_broken_at_the_end_of_a_line_is_heard() -> None:
+    plan = "Section One -\nThree Card Poker\n\n1. A player makes an Ante wager, or a Pair\nPlus wager.\n"
+    [game] = drafted(plan, "toledo")
+    assert {wager.slug: wager.lines for wager in game.wagers}["pair-plus"] == "4"

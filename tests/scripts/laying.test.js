@@ -21,6 +21,7 @@ test("less than the minimum is nothing", () => {
 
 test("no more than the maximum lies there, and it is said", () => {
   assert.deepEqual(laid({ minimum: 500, maximum: 2500 }, 2000, 1, 2500, false), { amount: 2500, most: 2500 });
+  assert.deepEqual(laid({ minimum: 500, maximum: 2500 }, 0, 1, 2500, false), { amount: 2500 });
   assert.deepEqual(after({ minimum: 500, maximum: 2500 }, [2500, -100]), [2500, 2400]);
 });
 

@@ -9,9 +9,11 @@ from fastapi.testclient import TestClient
 
 from pitboss.floor.house import Floor
 from pitboss.ledger.store import Store
+from pitboss.rulebook.loader import HOME
 from pitboss.web.app import create_app
 from web.conftest import SHELF, FloorApp
 
+OF_THE_MACHINE = HOME / "toledo" / "book.toml"
 WAR = "columbus-2016/casino-war"
 
 
@@ -44,6 +46,11 @@ def test_what_the_command_refuses_is_refused_in_its_sentence(floor_app: FloorApp
         ({"tool": "strategy", "of": WAR}, 400),
         ({"tool": "serve", "of": WAR}, 422),
         ({"tool": "parts", "of": WAR, "options": {"--json": "x"}}, 400),
+        ({"tool": "design", "of": WAR, "pays": ["\0"]}, 400),
+        *(
+            ({"tool": "strategy", "of": WAR, "chart": chart}, 400)
+            for chart in (str(OF_THE_MACHINE), "../rules.csv", "book.toml", "C:chart.csv", "\0.csv")
+        ),
     ],
 )
 def test_nothing_is_started_for_what_cannot_be(
@@ -52,6 +59,7 @@ def test_nothing_is_started_for_what_cannot_be(
     monkeypatch.setattr("pitboss.web.figures._run", None)
     answer = floor_app.guest("Ann").post("/api/v1/figures", json=asked)
     assert answer.status_code == status, answer.text
+    assert "no key" not in answer.text, "no line of a file that is none of his"
 
 
 def test_the_service_alone_has_no_pages(tmp_path: Any) -> None:

@@ -43,6 +43,8 @@ class Purse:
     """None of the house, which has enough."""
     seat: int = -1
     wallet: str = ""
+    most: int | None = None
+    """What it may hold after a correction; None is any amount."""
 
 
 def parties_of(store: Store, table: FloorTable, corrected: Entry, seat: int) -> Parties:
@@ -145,8 +147,10 @@ def of_banker(table: FloorTable, person: str) -> Purse:
 
 
 def _chips(table: FloorTable, seat: int) -> Purse:
-    place = table.terms.place_name(seat)
-    return Purse(f"rack:{table.id}:{seat + 1}", place, table.session.free(seat), seat=seat)
+    """Before a station lies its credit for as long as a command takes; that is a wallet."""
+    place, holds = table.terms.place_name(seat), table.session.free(seat)
+    most = None if table.chairs[seat].station else MOST_HELD
+    return Purse(f"rack:{table.id}:{seat + 1}", place, holds, seat=seat, most=most)
 
 
 def _wallet(table: FloorTable, person: str) -> Purse:
@@ -161,7 +165,7 @@ def check_moves(purse: Purse, change: int) -> None:
     if purse.holds + change < 0:
         code = "wallet" if purse.wallet else "bankroll" if purse.seat >= 0 else "bank"
         raise NotAllowed(f"{purse.called} has only {money(purse.holds)} to give back", code=code)
-    if purse.seat >= 0 and purse.holds + change > MOST_HELD:
+    if purse.most is not None and purse.holds + change > purse.most:
         raise NotAllowed(
-            f"that would leave {purse.called} with more than {money(MOST_HELD)}", code="bankroll"
+            f"that would leave {purse.called} with more than {money(purse.most)}", code="bankroll"
         )

@@ -109,7 +109,8 @@ def wait_of(
     if table.live or sum(chair.taken for chair in table.chairs) < 2:
         return None
     if prompt is None and table.room is not None:
-        return Wait("deal", (), clock.next_hand) if len(table.active) > 1 else None
+        runs = clock.next_hand and len(table.active) > 1
+        return Wait("deal", (), clock.next_hand) if runs else None
     if prompt is None:
         ready = any(chair.ready for chair in table.chairs)
         return Wait("deal", tuple(table.waiting), clock.deal) if ready and clock.deal else None

@@ -174,14 +174,17 @@ def goes_to_war(tape: Tape, rules: Rules, stakes: Array, seat: int, card: int, d
 
 @kernel
 def settle_war(tape: Tape, rules: Rules, seat: int, unit: int, mine: int, dealers: int) -> None:
-    """Two units against one: the book counts the odds on both, or on the war wager alone."""
+    """Two units against one: the book counts the odds on both, or on the war wager alone. An odd
+    cent of both is the war wager's."""
     win, per, why = -1, 1, Why.WAR_LOST
     if rank(mine) > rank(dealers):
         (win, per), why = rules.war_won, Why.WAR_WON
     elif rank(mine) == rank(dealers):
         (win, per), why = rules.war_tied, Why.WAR_TIED
     if rules.war_pays_on == WarPays.BOTH_UNITS:
-        pay(tape, seat, Spot.WAR, 2 * unit, win, per, why)
+        both = at_odds(2 * unit, win, per, breakage_of(tape, Spot.WAR))
+        half = pay(tape, seat, Spot.PRIMARY, unit, win, per, why)
+        settle(tape, seat, Spot.WAR, unit, both - half, win, per, BANK, why)
         return
     if why == Why.WAR_LOST:
         lose(tape, seat, Spot.PRIMARY, unit, why)

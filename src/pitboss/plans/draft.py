@@ -320,8 +320,16 @@ def _spoken(text: Text, section: Section, table: KnownTable) -> list[int]:
     return [
         n
         for n in section.numbers
-        if pattern.search(text.plain[n - 1]) or written.search(text.line(n))
+        if pattern.search(text.plain[n - 1])
+        or written.search(text.line(n))
+        or _broken(pattern, text.plain[n - 1], text.plain[n] if n < section.last else "")
     ]
+
+
+def _broken(pattern: re.Pattern[str], line: str, following: str) -> bool:
+    """Is a name begun at the end of a line and ended on the next?"""
+    both = f"{line} {following}"
+    return any(each.start() < len(line) < each.end() for each in pattern.finditer(both))
 
 
 def _wager(

@@ -21,8 +21,12 @@ def missing(made: DraftGame, terms: Mapping[str, KnownTable]) -> Iterator[str]:
     for slug, table in terms.items():
         if table.sizes and slug in read and not read[slug].tables:
             yield f"[wager.{slug}] pays: no table of it was found; what does it pay?"
-        elif slug not in read and any(slug in offer.data.wager for offer in (made.nearest,)):
-            yield f"[wager.{slug}]: not found; {made.nearest.address} has it, is it offered?"
+        elif slug not in read and slug in made.nearest.data.wager:
+            if table.required:
+                named = made.nearest.data.wager[slug].title
+                yield f"[wager.{slug}], needed to deal it: not found as {named}; what is it called?"
+            else:
+                yield f"[wager.{slug}]: not found; {made.nearest.address} has it, is it offered?"
         elif slug in read:
             if asked := read[slug].as_printed_for:
                 yield f"[wager.{slug}]: by {line_of(asked)}, as in all known books; is it offered?"

@@ -26,6 +26,7 @@ _EXPLAINED = re.compile(
     r"|^([A-Z].{2,40}?)\s{2,}((?:[Pp]ush(?:es)?|[Ll]oses?))\s*$"
 )
 """A row with words behind its payoff, or with a small word for one: only among other rows."""
+_OR = re.compile(r"\b(?:or|and)\s*$", re.IGNORECASE)
 _TO = re.compile(r"\bto\s+(?:win|lose)\W*$", re.IGNORECASE)
 WIDEST = 6
 """Columns of payoffs that a row has at most."""
@@ -104,6 +105,8 @@ def row(n: int, line: str) -> Row | None:
     (('8 to 1', '$50'), '1 to 18')
     >>> row(8, "Lay Bet 4 or 10 to Lose 1 to 2").label
     'Lay Bet 4 or 10 to Lose'
+    >>> row(8, "1 to 18 or 19 to 36     1 to 1").label
+    '1 to 18 or 19 to 36'
     >>> row(9, "and pays at odds of 2 to 1 if the Come Out Point was 4.") is None
     True
     """
@@ -133,7 +136,7 @@ def _by_form(line: str) -> tuple[str, list[str]]:
     """Payoffs are taken off the end of the line, as long as something is left to be paid."""
     rest, said = line.rstrip(), list[str]()
     while (match := _LAST.search(rest)) and rest[: match.start()].strip(" -–:.*"):
-        if match[8] and _TO.search(rest):
+        if (match[8] and _TO.search(rest)) or _OR.search(rest[: match.start()]):
             break
         said.insert(0, _written(match))
         rest = rest[: match.start()].rstrip(" -–:.*")

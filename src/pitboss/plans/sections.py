@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 from pitboss.plans.known import Known
 from pitboss.plans.noise import headers
@@ -34,6 +35,7 @@ _CHAPTER = re.compile(
     re.IGNORECASE,
 )
 _OPENER = re.compile(r"^\W*(?:type of game|standards of play|rules of the game)\W*$", re.IGNORECASE)
+_NUMBERED = re.compile(r"^\s*(\d{1,2})[.)]\s+(\S.{1,58})$")
 _ASIDE = re.compile(r"\((?:with|w/)[^)]*\)", re.IGNORECASE)
 _OWNED = re.compile(r"\s+is (?:owned|a registered|a trademark)\b.*", re.IGNORECASE)
 
@@ -111,15 +113,16 @@ def _stretches(starts: Sequence[int], last: int) -> Iterator[tuple[int, int]]:
 def _openers(text: Text, known: Known, first: int, last: int) -> Iterator[tuple[int, bool]]:
     """Where a game begins: by its form (then it surely is another), or by a line with its name.
 
-    In a plan without chapters whose games are headed in capitals, every such heading begins one.
+    In a plan without chapters whose games are headed in capitals, or by number, every such heading
+    begins one.
     """
-    capitals = _in_capitals(text, known, first, last)
+    headed = _in_capitals(text, known, first, last) | _in_order(text, known, first, last)
     for n in range(first, last + 1):
         line = text.line(n)
         said = unnumbered(line).strip()
         if not said or len(said) > LONGEST or "\t" in said:
             continue
-        if n in capitals:
+        if n in headed:
             yield n, True
         elif _OPENER.match(line):
             yield _top(text, n, first), True
@@ -138,6 +141,34 @@ def _in_capitals(text: Text, known: Known, first: int, last: int) -> set[int]:
     }
     named = sum(known.heading(words(text.line(n)))[1] >= NAMES for n in found)
     return found if named > 1 else set()
+
+
+def _in_order(text: Text, known: Known, first: int, last: int) -> set[int]:
+    """The headings by number (`4. Harbor Dice`), where at least two in their order name games.
+
+    A number that a list within a game comes to is none of them.
+    """
+    if any(_OPENER.match(line) or _CHAPTER.match(line) for line in text.clean):
+        return set()
+    numbered = {n: m for n in range(first, last + 1) if (m := _NUMBERED.match(text.line(n)))}
+    games = [n for n, m in numbered.items() if known.heading(words(m[2]))[1] >= NAMES]
+    counts = [int(numbered[n][1]) for n in games]
+    if len(games) < 2 or any(one >= other for one, other in pairwise(counts)):
+        return set()
+    capital = all(numbered[n][2].isupper() for n in games)
+    found, wanted, inner, spaced = set[int](), 1, 0, True
+    for n, match in numbered.items():
+        count, said = int(match[1]), match[2]
+        alone = not text.line(n - 1).strip()
+        if n not in games:
+            if (count == 1 and found) or (count == inner and (spaced or not alone)):
+                inner, spaced = count + 1, alone
+                continue
+            if count != wanted or not _alone(text, n, said) or said.isupper() < capital:
+                continue
+        found.add(n)
+        wanted, inner, spaced = count + 1, 0, True
+    return found
 
 
 def _alone(text: Text, n: int, said: str) -> bool:

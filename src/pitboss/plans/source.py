@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import logging
+import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -82,10 +83,7 @@ def _held(path: Path) -> bytes:
         if not path.is_file():
             raise BadInput(f"{path} is not a file", code="plan")
         if size > MOST:
-            raise BadInput(
-                f"{path} has {size / 1024**2:.0f} MB; a plan has at most {MOST // 1024**2}",
-                code="plan",
-            )
+            raise _too_large(path, size)
         held = path.read_bytes()
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}", code="plan") from None
@@ -131,9 +129,21 @@ def _docx(path: Path, held: bytes) -> str:
     with optional():
         import docx
     try:
+        with zipfile.ZipFile(io.BytesIO(held)) as parts:
+            size = sum(each.file_size for each in parts.infolist() if _is_text(each.filename))
+    except zipfile.BadZipFile as error:
+        raise _unreadable(path, "Word", error) from None
+    if size > MOST:
+        raise _too_large(path, size)
+    try:
         return "".join(f"{line}\n" for line in _word_lines(docx.Document(io.BytesIO(held))))
     except Exception as error:  # as above
         raise _unreadable(path, "Word", error) from None
+
+
+def _is_text(name: str) -> bool:
+    """Is a part of a Word file text, and no picture?"""
+    return name.endswith(".xml")
 
 
 def _word_lines(document: Any) -> Iterator[str]:
@@ -143,6 +153,11 @@ def _word_lines(document: Any) -> Iterator[str]:
                 yield "\t".join(" ".join(cell.text.split()) for cell in row.cells)
         else:
             yield from block.text.split("\n")
+
+
+def _too_large(path: Path, size: int) -> BadInput:
+    most = MOST // 1024**2
+    return BadInput(f"{path} has {size / 1024**2:.0f} MB; a plan has at most {most}", code="plan")
 
 
 def _unreadable(path: Path, kind: str, error: Exception) -> BadInput:

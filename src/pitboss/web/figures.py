@@ -24,7 +24,8 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
-from pitboss.errors import BadInput, NotAllowed, PitbossError
+from pitboss.engines.charts import MIMIC, NEVER_BUST, OPTIMAL, USUAL
+from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.rulebook.shelf import Shelf
 from pitboss.web.catalogue import playable
 from pitboss.web.desk import Gone, Left
@@ -44,6 +45,9 @@ WAITING = 2
 ROWS = 200
 """Decisions of a chart that are shown."""
 turns = Turns(1, WAITING, "figures to work out")
+
+NAMED = (USUAL, OPTIMAL, NEVER_BUST, MIMIC)
+"""Charts that have a name; all others come as rows."""
 
 Tool = Literal["parts", "design", "risk", "strategy", "deviations", "book"]
 Text = Annotated[str, Field(max_length=200)]
@@ -101,6 +105,8 @@ def flags_of(asked: Wish) -> list[str]:
             found.append(f"--{flag}={int(value) if whole else value}")
     if asked.tool == "strategy":
         found.append(f"--show={ROWS}")
+    if any("\0" in each for each in found):
+        raise BadInput("no figure holds a zero byte", code="figures")
     return found
 
 
@@ -120,13 +126,16 @@ async def worked_out(request: Request, shelf: TheShelf, person: Who, asked: Wish
     called, place = await run_in_threadpool(address_of, shelf, asked)
     if asked.tool == "strategy" and not asked.chart:
         raise BadInput("a chart is weighed: its name, or its rows as CSV", code="strategy")
+    written = "\n" in asked.chart or "," in asked.chart
+    if asked.tool == "strategy" and not written and asked.chart not in NAMED:
+        raise unknown("chart", asked.chart, NAMED, code="strategy")  # and no file of this machine
     options = [f"{name}={value}" for name, value in asked.options.items()]
     async with turns.turn(whose(request, person)):
         if await request.is_disconnected():
             raise Left("nobody waits for these figures")
         with TemporaryDirectory() as folder:
             flags = flags_of(asked)
-            if "\n" in asked.chart or "," in asked.chart:
+            if asked.tool == "strategy" and written:
                 path = Path(folder) / "chart.csv"
                 path.write_text(asked.chart, encoding="utf-8")
                 flags = [f"--given={path}", *flags[1:]]

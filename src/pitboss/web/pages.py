@@ -118,12 +118,12 @@ async def floor_page(request: Request, floor: TheFloor, person: Who) -> Response
 
 @pages.get("/tables/{id}")
 async def table_page(request: Request, floor: TheFloor, person: Who, id: str) -> Response:
-    spot = floor.spot(id)
-    table = spot.table
+    table = floor.spot(id).table
+    view = await floor.view(person, id)
     return await render(
         request,
         person,
-        "table.html",
+        "poker.html" if view["poker"] else "table.html",
         table={
             "id": table.id,
             "title": table.terms.offer.data.game.title,
@@ -131,7 +131,7 @@ async def table_page(request: Request, floor: TheFloor, person: Who, id: str) ->
             "live": table.live,
             "equipment": table.terms.game.facts.equipment.value,
         },
-        view=await floor.view(person, id),
+        view=view,
         card=await run_in_threadpool(card_of, table),
     )
 

@@ -19,6 +19,7 @@ from pitboss.families.poker_room.showdown import HALVES
 from pitboss.families.poker_room.words import Act
 from pitboss.floor.card_room.counted import that_count
 from pitboss.floor.card_room.room import CardRoom
+from pitboss.floor.card_room.told import told
 from pitboss.floor.card_room.turns import bounds
 from pitboss.floor.table_state import Chair
 from pitboss.money.cents import money
@@ -245,12 +246,22 @@ class Hand:
                 one |= {
                     "pot": event.position,
                     "run": run,
-                    "half": HIGH_LOW[half] if self._is_halved else "",
+                    "half": self.half_of(event),
                     "says": self._half_says(cards, board, half) if seen else "",
                     "cards": [card_name(c) for c in counted[half]] if half < len(counted) else [],
                 }
             found.append(one)
         return found
+
+    def half_of(self, award: Event) -> str:
+        """Which half of the pot somebody has won, where both had a winner."""
+        return HIGH_LOW[award.wager % HALVES] if self._is_halved else ""
+
+    @property
+    def draws(self) -> bool:
+        """Are cards that are thrown away replaced?"""
+        streets = getattr(self.rules, "streets", None)
+        return streets is not None and bool(streets[:, Street.DRAWS].any())
 
     @cached_property
     def _is_halved(self) -> bool:
@@ -304,7 +315,11 @@ class PokerPicture:
             "seats": [self.seat(seat) for seat in range(len(self.chairs))],
             "awards": hand.awards() if hand and hand.played.done else [],
             "taken": self._taken(),
+            "told": told(hand, self._names()) if hand else [],
         }
+
+    def _names(self) -> dict[int, str]:
+        return {seat: chair.name for seat, chair in enumerate(self.chairs) if chair.name}
 
     def _structure(self) -> str:
         rules = self.room.rules

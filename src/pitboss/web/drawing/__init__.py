@@ -15,6 +15,7 @@ from pitboss.equipment.wheels import WHEELS
 from pitboss.web.drawing import cards, chips, dice, tiles
 from pitboss.web.drawing.felts import felt
 from pitboss.web.drawing.parts import CardOfTable, Felt
+from pitboss.web.drawing.poker import poker_felts
 from pitboss.web.drawing.prints import curved
 from pitboss.web.drawing.wheels import wheel
 
@@ -25,6 +26,7 @@ def pictures() -> dict[str, Callable[..., Any]]:
         "sprite_sheet": sprite_sheet,
         "felt_templates": felt_templates,
         "printed_felt": printed_felt,
+        "poker_felts": poker_felts,
         "wheel_picture": wheel_picture,
         "chip_values": chip_values,
     }
