@@ -55,7 +55,7 @@ def test_the_readme_says_what_its_examples_print() -> None:
     assert list(FIGURES.values()) == ["1.0183 %", "-1.2351 %"]
 
 
-BOOK_PAGE = (ROOT / "docs" / "writing-a-rule-book.md").read_text(encoding="utf-8")
+BOOK_PAGE = (ROOT / "docs" / "rule-book-reference.md").read_text(encoding="utf-8")
 SECTIONS: dict[str, type[Struct]] = {
     "`book.toml`": schema.BookFile,
     "`[shared.NAME]` in `book.toml`": schema.Shared,
@@ -107,7 +107,7 @@ SECTIONS: dict[str, type[Struct]] = {
 
 def _reference(heading: str) -> dict[str, tuple[bool, str]]:
     """A section's keys, or the places of a row: is it necessary, and what is said of it?"""
-    part = BOOK_PAGE.split(f"\n### {heading}\n")[1].partition("\n#")[0]
+    part = BOOK_PAGE.split(f"\n## {heading}\n")[1].partition("\n#")[0]
     rows = re.findall(r"^\| (\**)(`[a-z-]+`|\d)\** \|(.*)$", part, re.M)
     return {key.strip("`"): (bool(bold), row) for bold, key, row in rows}
 
@@ -122,7 +122,7 @@ def test_the_reference_has_every_section_of_a_rule_book() -> None:
         and not name.startswith(("_", "Written"))
     }
     assert sections == {*SECTIONS.values(), schema.PrintedAgain}
-    assert re.findall(r"^### (.*)$", BOOK_PAGE, re.M) == list(SECTIONS)
+    assert re.findall(r"^## (.*)$", BOOK_PAGE, re.M) == list(SECTIONS)
 
 
 @pytest.mark.parametrize("heading", SECTIONS)

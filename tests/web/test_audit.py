@@ -336,6 +336,8 @@ def test_the_audit_page_speaks_the_words_of_the_trade(ann: Browser, bob: Browser
     assert said["bet"]["what"] == "bets"
     assert "seat 1: Ante $5 " in said["settled"]["says"]
     assert said["correct"]["says"] == "$1 from seat 1: misread"
+    assert said["cashed"]["says"].startswith("$10,000 into the wallet of ")
+    assert " since " not in said["person-added"]["says"]
     whose = {post["account"]: post["whose"] for post in said["sit"]["postings"]}
     assert whose[f"rack:{table}:1"] == "chips of seat 1"
     assert "wallet of Ann" in whose.values()

@@ -14,6 +14,7 @@ from pitboss.equipment import wheels
 from pitboss.equipment.cards import KINDS, card, name
 from pitboss.equipment.tiles import TILES
 from pitboss.errors import PitbossError
+from pitboss.floor.view import card_on
 from pitboss.registry import slugs
 from pitboss.rulebook.loader import books
 from pitboss.rulebook.terms import Terms, bind
@@ -369,3 +370,19 @@ def test_nothing_is_fetched_from_elsewhere(file: str) -> None:
 @pytest.mark.parametrize("equipment", ["cards", "dice", "wheel", "tiles"])
 def test_what_is_drawn_has_no_style_of_its_own(equipment: str) -> None:
     assert " style=" not in sprite_sheet(equipment)
+
+
+@BOTH
+def test_hops_stand_behind_what_they_pay(standing: bool) -> None:
+    """Pairs pay 30 to 1 at Columbus, all others 15 to 1: the words are on the level of their
+    boxes."""
+    on = next(on for on in PLAYABLE if on.address == "columbus-2016/craps")
+    made = felt(card_on(on), standing=standing)
+    rows = {place.spot: place.y for place in made.places if place.spot.startswith("hop ")}
+    pairs = {y for spot, y in rows.items() if spot[-3] == spot[-1]}
+    others = {y for spot, y in rows.items() if spot[-3] != spot[-1]}
+    assert len(rows) == 21
+    assert max(pairs) < min(others)
+    printed = [words.text for words in made.prints]
+    assert printed.index("30 TO 1", printed.index("HOPS")) < printed.index("1-2")
+    assert "15 TO 1" in printed[printed.index("HOPS", printed.index("HOPS") + 1) :]

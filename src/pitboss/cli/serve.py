@@ -110,6 +110,9 @@ def command(
             "night=18:00'; without it there are three of eight hours.",
         ),
     ] = "",
+    bots: Annotated[
+        bool, typer.Option("--bots", help="Let bots sit down at tables where named people play.")
+    ] = False,
     api_only: Annotated[
         bool, typer.Option("--api-only", help="The service for programs, without pages.")
     ] = False,
@@ -163,6 +166,7 @@ def command(
             posted=Posted().changed(posted or []),
             started=statement() | {"gaming_day": str(day), "shifts": str(shift)},
             practice=not people,
+            bots=bots or not people,
             gaming_day=day,
             shifts=shift,
         )

@@ -1,4 +1,5 @@
-"""How many cards lie where when a seat is asked for the first time, so that they have a place."""
+"""How many cards lie where when a seat is asked for the first time, so that they have a place; and
+on the board, which may come in streets, when all of it is out."""
 
 from __future__ import annotations
 
@@ -8,10 +9,16 @@ from pitboss.engines.play import Fair, Round, new_shoe, no_stakes
 from pitboss.engines.strategy import main_wager
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import PitbossError
+from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
+from pitboss.tape.table import Prompt
 from pitboss.tape.verbs import BOARD, DEALER
 
 WHOSE = {"seat": 0, "dealer": DEALER, "board": BOARD}
+ROUNDS = 12
+"""Rounds played at random to see a whole board: one in which nobody folds is among them."""
+LONGEST = 40
+"""Decisions of such a round, at most."""
 
 
 def first_deal(on: Terms) -> dict[str, list[int]]:
@@ -24,6 +31,11 @@ def first_deal(on: Terms) -> dict[str, list[int]]:
     {'seat': [2, 2], 'dealer': [2], 'board': []}
     >>> first_deal(terms("columbus-2016/roulette"))
     {'seat': [], 'dealer': [], 'board': []}
+
+    A board that comes in streets has its place from the beginning.
+
+    >>> first_deal(terms("cincinnati/ultimate-texas-holdem"))
+    {'seat': [2], 'dealer': [2], 'board': [5]}
     """
     nothing: dict[str, list[int]] = {name: [] for name in WHOSE}
     if on.game.deck is None or on.game.facts.stays_up:
@@ -34,10 +46,42 @@ def first_deal(on: Terms) -> dict[str, list[int]]:
         for kind in layout.wagers:
             if main in (kind.slug, kind.comes_with):
                 stakes[0, layout.spots_of(kind.slug)[0]] = unit_stake(on, main)
-        played = Round(on, stakes, on.game.new_carry(on.rules, 1))
-        chance = SeededChance(1)
+        played, chance = _begun(on, stakes), SeededChance(1)
         played.run(Fair(chance, new_shoe(on, chance)))
+        board = _cards(played, BOARD)
+        if not played.done:
+            board = max((board, *(_board(on, stakes, n) for n in range(ROUNDS))), key=sum)
     except PitbossError:
         return nothing
-    held = hands(played.events)
-    return {name: [len(each) for each in held.get(to, []) if each] for name, to in WHOSE.items()}
+    return {name: _cards(played, to) for name, to in WHOSE.items()} | {"board": board}
+
+
+def _begun(on: Terms, stakes: Array) -> Round:
+    return Round(on, stakes, on.game.new_carry(on.rules, 1))
+
+
+def _cards(played: Round, to: int) -> list[int]:
+    """How many cards each hand of somebody has."""
+    return [len(each) for each in hands(played.events).get(to, []) if each]
+
+
+def _board(on: Terms, stakes: Array, number: int) -> list[int]:
+    """The cards on the board when a round is over in which the seat does anything."""
+    chance, played = SeededChance(number), _begun(on, stakes)
+    fair = Fair(chance, new_shoe(on, chance))
+    for _ in range(LONGEST):
+        prompt = played.run(fair)
+        if prompt is None:
+            break
+        played.answer(_anything(prompt, chance))
+    return _cards(played, BOARD)
+
+
+def _anything(prompt: Prompt, chance: SeededChance) -> int:
+    """Any answer to a decision."""
+    if prompt.kind == "amount":
+        return prompt.low
+    if prompt.kind == "discard":
+        return prompt.usual
+    may = [1 << bit for bit in range(prompt.allowed.bit_length()) if prompt.allowed >> bit & 1]
+    return may[chance.below(len(may))]

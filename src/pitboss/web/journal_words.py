@@ -42,6 +42,15 @@ KINDS = {
     "clear_for": "wagers taken down by a supervisor",
     "repeat": "bets the same again",
     "call": "calls a bet on or off",
+    "discard": "throws cards away",
+    "sit_out": "sits out",
+    "sit_in": "is dealt in again",
+    "leave": "leaves after the hand",
+    "wait": "waits for a seat",
+    "unwait": "waits no more",
+    "pass_seat": "the seat goes to the next",
+    "seat_bots": "bots sit down",
+    "collect": "collection for the half hour",
     "take_bank": "takes the bank",
     "leave_bank": "leaves the bank",
     "pass_bank": "passes the bank on",
@@ -249,6 +258,8 @@ class _Said:
     def __init__(self, words: Words, entry: Entry) -> None:
         self.words, self.entry = words, entry
         hidden = {"hidden", "software", "password", "second"}
+        if entry.kind == "person-added":
+            hidden.add("since")  # that is when the entry was written
         shown = shown_data(entry).items()
         self.data = {name: value for name, value in shown if name not in hidden and value != ""}
 
@@ -271,6 +282,11 @@ class _Said:
                 return _with_reason(self.words.proposal(self.data, self.entry.table), self.data)
             case "declined" | "withdrawn":
                 return _with_reason(f"entry {self.data.get('declines')}", self.data)
+            case "cashed":
+                where = "".join(map(self._elsewhere, self.entry.postings)).removeprefix(", ")
+                amount = max(amount for _, amount in self.entry.postings)
+                said = f"{written_money(amount)} {where}"
+                return _with_reason(said, self.data) + self._approval()
             case "correct":
                 amount = self.data["amount"]
                 way = f"{written_money(abs(amount))} {'to' if amount > 0 else 'from'}"

@@ -7,6 +7,7 @@ come one under the other. Spots that a book does not have leave no hole.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 
 from pitboss.web.drawing.parts import Felt, Spot
 from pitboss.web.drawing.rows import GAP, Cell, Row, stack
@@ -88,7 +89,9 @@ PROPOSITIONS = (
     Row(40, tuple(Cell(f"horn-high {n}", f"Horn high {n}", size=11) for n in (2, 3, 11, 12))),
 )
 HOPS = [f"{low}-{high}" for low in range(1, 7) for high in range(low, 7)]
-HOPS_IN_A_ROW = 6
+HOPS_IN_A_ROW = 7
+HOPS_SAY = 66.0
+"""How wide the words are that stand before hops which pay alike."""
 
 
 def suits(names: set[str]) -> bool:
@@ -104,15 +107,13 @@ def draw(spots: list[Spot], *, standing: bool) -> tuple[Felt, list[Spot]]:
         width = felt.width - 2 * EDGE
         y = _points(felt, by_name, EDGE, EDGE, width, most=3)
         y = stack(felt, by_name, LINES, EDGE, y, width, fit=_clear)
-        rows = (*PROPOSITIONS, *_hops(by_name), _FIRE)
-        y = stack(felt, by_name, rows, EDGE, y + 8, width, fit=_clear)
+        y = _propositions(felt, by_name, EDGE, y + 8, width)
     else:
         left = 800.0
         y = _points(felt, by_name, EDGE, EDGE, left, most=6)
         y = stack(felt, by_name, LINES, EDGE, y, left, fit=_clear)
         x = EDGE + left + 16
-        rows = (*PROPOSITIONS, *_hops(by_name), _FIRE)
-        y = max(y, stack(felt, by_name, rows, x, EDGE, felt.width - x - EDGE, fit=_clear))
+        y = max(y, _propositions(felt, by_name, x, EDGE, felt.width - x - EDGE))
     felt.height = y - GAP + EDGE
     placed = {place.spot for place in felt.places}
     return felt, [spot for spot in spots if spot.name not in placed]
@@ -127,16 +128,36 @@ def _clear(cell: Cell, wide: float, high: float) -> Cell:
     return replace(cell, beside=CHIPS) if wide < WIDE else cell
 
 
-_FIRE = Row(40, (Cell("fire", "Fire bet", kind="line gold", size=18),))
+FIRE = Row(40, (Cell("fire", "Fire bet", kind="line gold", size=18),))
 
 
-def _hops(spots: dict[str, Spot]) -> list[Row]:
-    """Rows of about the same length, whose boxes are wide enough for the word."""
-    here = [hop for hop in HOPS if f"hop {hop}" in spots]
-    cells = [Cell(f"hop {hop}", size=13) for hop in here]
-    rows = -(-len(cells) // HOPS_IN_A_ROW)
-    cuts = [-(-len(cells) * row // rows) for row in range(rows)]
-    return [Row(LOW, cells[at:to]) for at, to in zip(cuts, [*cuts[1:], None], strict=True)]
+def _propositions(felt: Felt, spots: dict[str, Spot], x: float, y: float, width: float) -> float:
+    """The proposition bets, one row under the other."""
+    y = stack(felt, spots, PROPOSITIONS, x, y, width, fit=_clear)
+    y = _hops(felt, spots, x, y, width)
+    return stack(felt, spots, (FIRE,), x, y, width, fit=_clear)
+
+
+def _hops(felt: Felt, spots: dict[str, Spot], x: float, y: float, width: float) -> float:
+    """Hops that pay alike side by side, in rows of about the same length, behind what they pay:
+    a box of their size has no room for that."""
+    here = sorted((hop for hop in HOPS if f"hop {hop}" in spots), key=_is_easy)
+    for pays, hops in groupby(here, key=lambda hop: spots[f"hop {hop}"].pays):
+        cells = [Cell(f"hop {hop}", hop, size=17) for hop in hops]
+        rows = -(-len(cells) // HOPS_IN_A_ROW)
+        cuts = [-(-len(cells) * row // rows) for row in range(rows)]
+        cut = zip(cuts, [*cuts[1:], None], strict=True)
+        top, boxes = y, [Row(LOW, cells[at:to]) for at, to in cut]
+        y = stack(felt, spots, boxes, x + HOPS_SAY, y, width - HOPS_SAY, fit=_clear)
+        middle = (top + y - GAP) / 2
+        at = x + (HOPS_SAY - GAP) / 2
+        felt.write(f"Hops {pays}", at, middle, size=14, room=HOPS_SAY - GAP, lines=2)
+    return y
+
+
+def _is_easy(hop: str) -> bool:
+    """Is it two numbers, and no pair?"""
+    return hop[0] != hop[-1]
 
 
 def _points(

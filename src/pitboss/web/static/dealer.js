@@ -24,8 +24,8 @@ function drawHands() {
       if (hand.length) wanted.set(`${whose}-${n}`, [whose, hand, which, view.says[whose][n]]);
     });
   }
-  const waits = !wanted.size;
-  for (const whose of waits ? ["dealer", "board"] : []) {
+  for (const whose of ["dealer", "board"]) {   // whoever has none yet has their places
+    if (view[whose].some((hand) => hand.length)) continue;
     card.dealt[whose].forEach((_, n) => wanted.set(`${whose}-${n}`, [whose, [], capital(card.hands?.[whose] || whose)]));
   }
   if (!wanted.size) wanted.set(`${whoseFirst}-0`, [whoseFirst, [], capital(card.hands?.[whoseFirst] || whoseFirst)]);
@@ -40,7 +40,8 @@ function drawHands() {
     groups.get(key).firstChild.textContent = name;
     groups.get(key).lastChild.textContent = says || "";
     putUnder(groups.get(key).lastChild, key.endsWith("-0") ? view.says_of[whose] : -1, hand.length);
-    const places = waits ? card.dealt[whose][Number(key.split("-")[1])] || 0 : 0;
+    const ever = card.dealt[whose][Number(key.split("-")[1])] || 0, places = hand.length ? 0 : ever;
+    node.style.setProperty("--places", Math.max(1, ever));
     if (places && node.querySelectorAll(".gap").length !== places) node.replaceChildren(...Array.from({ length: places }, gap));
     if (!places) deal(node, inOrder(hand));
     lift(node, whose === "board" ? seat()?.counts || [] : view.counts);

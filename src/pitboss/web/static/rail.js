@@ -196,7 +196,7 @@ function amounts({ low, high, step, wager }, put, back = null) {
   if (back) letters.set("escape", back);
   const named = (event) => { event.preventDefault(); put(cents(number.value)); };
   return el("form", { class: "amount", onsubmit: named },
-    el("p", { class: "your-turn" }, `How much on ${label(wager)}? `,
+    el("p", { class: "your-turn" }, `How much${seat()?.wagers[wager] ? " more" : ""} on ${label(wager)}? `,
       el("span", { class: "quiet" }, `${money(low)} to ${money(high)}`)),
     slider,
     el("div", { class: "picks" },

@@ -47,11 +47,11 @@ function station(each) {
   const won = view.state === "playing" ? null : roundNet(each.seat);
   const laid = Object.keys(each.wagers).length > 0, laidOut = document.body.classList.contains("laid-out");
   return el("div", { class: `station${each.acts ? " acts" : ""}${each.yours ? " yours" : ""}`, "data-seat": each.seat },
-    (laidOut || each.hands.some((hand) => hand.length)) && el("div", { class: "hands" }, each.hands.map((hand, n) => {
+    (laidOut || dealtTo(each) || each.hands.some((hand) => hand.length)) && el("div", { class: "hands" }, each.hands.map((hand, n) => {
       const inPlay = each.hands.length > 1 && each.acts && each.playing === n;
       return el("div", { class: "seat-hand" },
         el("div", { class: `hand small${inPlay ? " in-play" : ""}` }, inOrder(hand).map((name) => cardNode(name))),
-        (each.says[n] || each.results.length > 0) && el("span", { class: "hand-says" }, each.says[n], result(each, n)));
+        (each.says[n] || each.results.length > 0) && el("span", { class: "hand-says" }, each.says[n], each.says[n] && el("wbr"), result(each, n)));
     })),
     el("div", { class: "plate" },
       el("b", {}, each.player), el("span", { class: "quiet" }, each.called), el("span", {}, money(each.free)),
@@ -59,14 +59,18 @@ function station(each) {
       !each.here && !each.visitor && el("span", { class: "tag" }, "away"),
       each.acts && el("span", { class: "tag strong" }, "to act"),
       each.ready && betting() && el("span", { class: "tag strong" }, "ready"),
-      won !== null && !each.results.length && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` }, won ? signed(won) : "even"),
       !each.yours && betting() && helped(each, laid)),
     laid && shape.shared && el("span", { class: "quiet tiny" }, `${money(total(each.wagers))} on the felt`),
     laidOut && !each.behind && !each.banks && layoutOf(each),
     laid && !shape.shared && wagerList(each.wagers),
+    !laid && !each.banks && el("span", { class: "came-out" },
+      won !== null && !each.results.length && el("span", { class: `net ${won > 0 ? "win" : won < 0 ? "lose" : ""}` }, won ? signed(won) : "even")),
     each.yours && button(`take-${each.seat}`, () => choose(each.seat), { class: "small" }, "Play this seat"),
     betBehind(each));
 }
+
+/** Cards come to a seat here: their place is kept. */
+const dealtTo = (each) => card.dealt.seat.length > 0 && !each.behind && !each.banks && !shape.shared;
 
 /** Where the book has a back line: a place behind somebody else who plays, if one is free. */
 function betBehind(each) {

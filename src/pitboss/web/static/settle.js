@@ -9,7 +9,7 @@ const games = read("games"), examples = read("examples");
 
 function drawGames() {
   const found = games.filter((game) => fits($("find").value, [game.names, game.title, game.house].join(" ")));
-  const kinds = [...grouped(found, (game) => game.game).values()];
+  const kinds = [...grouped(found, (game) => game.game).values()].sort((a, b) => a[0].rank - b[0].rank);
   redraw($("games-list"), kinds.length ? kinds.map((same) => el("article", { class: "game-card" },
     el("h3", {}, same.map(({ title }) => title).sort((a, b) => a.length - b.length)[0]),
     el("div", { class: "houses" }, same.map((game) => el("a", { class: "house",

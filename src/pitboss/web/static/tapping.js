@@ -145,12 +145,25 @@ function alike(spot) {
   return group.includes(spot) ? group : [spot];
 }
 
+/** More seats than this are numbers alone, in one row. */
+const MOST_IN_WORDS = 8;
+
+/** On a phone the chips stay in sight, under a felt that is longer than the window, as long as any are laid. */
+function putChips() {
+  const laying = !begun.change && (!shown.asks || shown.asks.kind === "wagers" || card.stays_up);
+  $(phone.matches ? "next-pad" : "also-up").after($("chips-row"));
+  $("chips-row").hidden = phone.matches && !laying;
+}
+
 function drawSeats() {
-  redraw($("seat-tabs"), Array.from({ length: card.seats }, (_, n) => n + 1).map((number) => {
+  putChips();
+  const brief = phone.matches || card.seats > MOST_IN_WORDS;
+  redraw($("seat-tabs"), brief && el("span", { class: "quiet" }, "Seat"), Array.from({ length: card.seats }, (_, n) => n + 1).map((number) => {
     const up = total(seatOf(number).wagers);
     return button(`seat-${number}`, () => { mine.seat = number; draw(); },
-      { class: `small ghost${up ? " taken" : ""}`, "aria-pressed": String(mine.seat === number) },
-      up ? `Seat ${number} · ${money(up)}` : phone.matches ? String(number) : `Seat ${number}`);
+      { class: `small ghost${up ? " taken" : ""}`, "aria-pressed": String(mine.seat === number),
+        "aria-label": `Seat ${number}${up ? `, ${money(up)} up` : ""}` },
+      `${brief ? "" : "Seat "}${number}${up ? ` · ${money(up)}` : ""}`);
   }));
   const small = card.spots.some((spot) => spot.minimum > 0 && spot.minimum < 100);
   redraw($("chips-row"),
