@@ -354,7 +354,7 @@ class Session:
         played.answer(value)
         for at, (free, posted) in () if self.terms.game.between_players else has.items():
             wanted = _posted(played, at) - posted + played.least_ahead(at)
-            if wanted > free:
+            if wanted > max(free, 0):  # a fee may come out of a stake, and then nothing is free
                 played.take_back()
                 self._cannot(prompt, value, at, wanted, free)
         self._run(before)

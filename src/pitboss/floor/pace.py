@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from pitboss.floor.card_room.bots import is_bot
 from pitboss.floor.shapes import ClockShape
 from pitboss.floor.table import FloorTable
 
@@ -109,7 +110,8 @@ def wait_of(
     if table.live or sum(chair.taken for chair in table.chairs) < 2:
         return None
     if prompt is None and table.room is not None:
-        runs = clock.next_hand and len(table.active) > 1
+        active = [table.chairs[seat].person for seat in table.active]
+        runs = clock.next_hand and len(active) > 1 and not all(map(is_bot, active))
         return Wait("deal", (), clock.next_hand) if runs else None
     if prompt is None:
         ready = any(chair.ready for chair in table.chairs)

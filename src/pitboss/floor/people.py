@@ -52,14 +52,16 @@ class Role(StrEnum):
 PLAYS = frozenset(
     {"sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call", "ready", "act"}
     | {"amount", "discard", "take_bank", "leave_bank", "pass_bank"}
-    | {"sit_out", "sit_in", "leave"}
+    | {"sit_out", "sit_in", "leave", "wait", "unwait"}
 )
-DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor", "log", "duty", "tray"})
+DEALS = frozenset(
+    {"deal", "key", "back", "shuffle", "seat_visitor", "log", "duty", "tray", "collect"}
+)
 """A dealer also does for visitors, who have no account, what players do for themselves."""
 SUPERVISES = frozenset(
     {"open", "close", "options", "void", "act_for", "clear_for", "stand_for", "correct", "deal"}
     | {"post_clock", "shuffle", "cage", "award", "approve", "examine", "tray", "fund", "log"}
-    | {"duty", "verify", "release"}
+    | {"duty", "verify", "release", "seat_bots", "pass_seat", "collect"}
 )
 LOOKS = frozenset({"journal", "watch_all", "confirm"})
 KEEPS_PEOPLE = frozenset({"people"})

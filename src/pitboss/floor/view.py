@@ -303,7 +303,7 @@ class Picture:
             "carried": self.carried(),
             "meters": table.shown_meters(),
             "held": [
-                {"seat": each.seat + 1, "player": each.name, "amount": each.amount}
+                {"seat": each.seat + 1, "player": each.name, "amount": each.shown}
                 for each in table.held
             ],
             "link": {"name": table.link, "title": table.link_title} if table.link else None,
@@ -573,6 +573,8 @@ class Watched:
     """What the table's clock runs for; None where it does not run."""
     posted: Mapping[str, float] = field(default_factory=dict)
     """How long the clock waits."""
+    waiting: list[View] = field(default_factory=list)
+    """Who waits for a seat."""
 
     def view(self) -> TableShape:
         """All that this person may know about the table."""
@@ -600,12 +602,13 @@ class Watched:
             return None
         prompt, played = self.table.session.prompt, self.table.session.round
         if prompt is None or played is None or not prompt.is_decision:
-            return {**shared, "turn": None}
+            return {**shared, "turn": None, "waiting": self.waiting}
         yours = self._may_answer(prompt)
         asked = turn(played, prompt, with_choices=yours)
         assert asked is not None
         own = self.table.chairs[prompt.seat].person == self.person.id
-        return {**shared, "turn": {**asked, "yours": own, "keys": yours and not own}}
+        asked |= {"yours": own, "keys": yours and not own}
+        return {**shared, "turn": asked, "waiting": self.waiting}
 
     def clear(self) -> frozenset[int]:
         """The seats whose own cards this person sees, of those that hold any."""

@@ -62,12 +62,21 @@ class CardSeat(msgspec.Struct):
     """How a simulated player plays; empty for people."""
 
 
+class Waits(msgspec.Struct, frozen=True):
+    """Somebody who waits for a seat."""
+
+    person: str
+    name: str
+
+
 class RoomState(msgspec.Struct):
     """What the store keeps of it."""
 
     buy_in: BuyIn
     seats: list[CardSeat]
     places: Places = msgspec.field(default_factory=Places)
+    waiting: list[Waits] = []
+    """Who waits for a seat, the first first."""
 
 
 @dataclass
