@@ -272,6 +272,16 @@ def test_every_route_is_written_down_here(app: FloorApp) -> None:
     assert documented <= set(ROUTES)
 
 
+@pytest.mark.parametrize("number", ["0", "-1", "x", "9" * 20])
+def test_a_number_that_is_none_is_refused_everywhere(app: FloorApp, number: str) -> None:
+    boss = browser(app, Role.SUPERVISOR.value)
+    routes = [path for method, path in ROUTES if method == "GET" and "{number}" in path]
+    assert len(routes) >= 5
+    for path in routes:
+        asked = path.replace("{number}", number).replace("{id}", "t1")
+        assert 400 <= boss.get(asked).status_code < 500, asked
+
+
 def test_every_command_is_written_down_here() -> None:
     assert all_commands() == set(COMMANDS)
 
