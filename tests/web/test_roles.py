@@ -204,6 +204,7 @@ COMMANDS: dict[str, tuple[frozenset[str], dict[str, Any]]] = {
     "wait": (PLAYER, {}),
     "unwait": (PLAYER, {}),
     "seat_bots": (SUPERVISOR, {"many": 2}),
+    "put_button": (DEALER | SUPERVISOR, {"seat": 1}),
     "pass_seat": (SUPERVISOR, {"who": "ann"}),
     "collect": (DEALER | SUPERVISOR, {}),
     "take_bank": (PLAYER, {"seat": 1, "cover": 1_000}),

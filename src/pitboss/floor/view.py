@@ -73,7 +73,7 @@ from pitboss.rulebook.schedules import fee_names, fee_option, fees_of, limits_of
 from pitboss.rulebook.schema import STATIONS
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import EVERYONE, Event, Prompt
-from pitboss.tape.verbs import BOARD, DEALER, DOWN
+from pitboss.tape.verbs import BOARD, DEALER, DOWN, UNKNOWN
 
 View = dict[str, Any]
 SEES_ALL = (Role.SURVEILLANCE,)
@@ -869,6 +869,8 @@ def _rows(paytables: Any, name: str) -> list[PaysShape]:
 
 def _seen(event: Event, clear: frozenset[int]) -> Event:
     """An event as clear as those may see it who see these seats' own cards."""
+    if event.kind == "card" and event.value == UNKNOWN:
+        return replace(event, value=HIDDEN)  # at a real table nobody has keyed it in
     if event.sees == EVERYONE or event.sees in clear:
         return event
     return replace(event, value=HIDDEN)
