@@ -103,7 +103,7 @@ class RoundPicture:
     def __init__(self, table: FloorTable, clear: frozenset[int]) -> None:
         self.on, self.played = table.terms, table.session.round
         played = self.played
-        self.events = [] if played is None else [_seen(event, clear) for event in played.events]
+        self.events = [] if played is None else [seen_by(event, clear) for event in played.events]
         self.held = hands(self.events)
         self._clocked = tuple(table.clocked)
         self._seats: dict[tuple[int, int], HandsShape] = {}
@@ -867,7 +867,7 @@ def _rows(paytables: Any, name: str) -> list[PaysShape]:
     return []
 
 
-def _seen(event: Event, clear: frozenset[int]) -> Event:
+def seen_by(event: Event, clear: frozenset[int]) -> Event:
     """An event as clear as those may see it who see these seats' own cards."""
     if event.kind == "card" and event.value == UNKNOWN:
         return replace(event, value=HIDDEN)  # at a real table nobody has keyed it in
