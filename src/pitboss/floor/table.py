@@ -732,15 +732,16 @@ class FloorTable(StationTable):
         house += self._second_postings(-min(back, self.second_jackpot))
         for account, amount in house:
             postings[account] = postings.get(account, 0) + amount
-        prizes = won(self, played) if self.holds else []
-        for each in prizes:
+        prizes = won(self, played)
+        held = prizes if self.holds else []
+        for each in held:
             self.session.bankrolls[each.seat] -= each.amount
             for there, n in (
                 (self._rack(each.seat), -each.amount),
                 (held_at(self.id), each.amount),
             ):
                 postings[there] = postings.get(there, 0) + n
-        self.held = [*self.held, *prizes]
+        self.held = [*self.held, *held]
         self._round = sorted((a, n) for a, n in postings.items() if n)
         if self.banker >= 0:
             self.session.cover += postings.get(f"bank:{self.id}", 0)
@@ -748,8 +749,10 @@ class FloorTable(StationTable):
                 self._leave_bank()
         data: dict[str, Any] = {"lines": transcript(played)} | self._seed_laid_open()
         if prizes:
-            data["held"] = {str(each.seat + 1): each.amount for each in prizes}
-        if hands := looked_at(self, played, {each.seat for each in prizes}):
+            data["prizes"] = {str(each.seat + 1): each.shown for each in prizes}
+        if held:
+            data["held"] = {str(each.seat + 1): each.amount for each in held}
+        if hands := looked_at(self, played, {each.seat for each in held}):
             data["hands"] = hands
         if played.voided:
             data["void"] = played.voided
@@ -1078,8 +1081,9 @@ class FloorTable(StationTable):
                     self.session.bank += amount
             for seat, amount in entry.data.get("held", {}).items():
                 chair = self.chairs[int(seat) - 1]
-                prize = Held(int(seat) - 1, chair.person, chair.name, amount, entry.round)
-                self.held = [*self.held, prize]
+                shown = entry.data.get("prizes", {}).get(seat, 0)
+                at = int(seat) - 1, chair.person, chair.name
+                self.held = [*self.held, Held(*at, amount, entry.round, shown)]
             if "reverses" in entry.data:
                 self.held = [each for each in self.held if each.round != entry.round]
             self.number = entry.number

@@ -303,7 +303,7 @@ class Picture:
             "carried": self.carried(),
             "meters": table.shown_meters(),
             "held": [
-                {"seat": each.seat + 1, "player": each.name, "amount": each.amount}
+                {"seat": each.seat + 1, "player": each.name, "amount": each.shown}
                 for each in table.held
             ],
             "link": {"name": table.link, "title": table.link_title} if table.link else None,
