@@ -58,12 +58,14 @@ SAID = {"duty": "say that something is done", "log": "write down what went wrong
 """What rights are to people, where the word of the command does not say it."""
 DEALS = frozenset(
     {"deal", "key", "back", "shuffle", "seat_visitor", "log", "duty", "tray", "collect"}
+    | {"put_button"}
 )
 """A dealer also does for visitors, who have no account, what players do for themselves."""
 SUPERVISES = frozenset(
     {"open", "close", "options", "void", "act_for", "clear_for", "stand_for", "correct", "deal"}
     | {"post_clock", "shuffle", "cage", "award", "approve", "examine", "tray", "fund", "log"}
     | {"duty", "verify", "release", "seat_bots", "pass_seat", "collect"}
+    | {"put_button"}
 )
 LOOKS = frozenset({"journal", "watch_all", "confirm"})
 KEEPS_PEOPLE = frozenset({"people"})
