@@ -162,6 +162,6 @@ def test_a_bonus_with_a_page_of_its_own_is_read_there() -> None:
 
 
 def test_a_name_that_is_broken_at_the_end_of_a_line_is_heard() -> None:
-    plan = "Section One -\nThree Card Poker\n\n1. A player makes an Ante wager, or a Pair\nPlus wager.\n"
-    [game] = drafted(plan, "toledo")
+    said = "1. A player makes an Ante wager, or a Pair\nPlus wager."
+    [game] = drafted(f"Section One -\nThree Card Poker\n\n{said}\n", "toledo")
     assert {wager.slug: wager.lines for wager in game.wagers}["pair-plus"] == "4"
