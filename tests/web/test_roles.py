@@ -142,6 +142,7 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("GET", "/money/tray/{id}"): Asked(SUPERVISOR | DEALER),
     ("POST", "/money/tray/{id}"): Asked(SUPERVISOR | DEALER, form={"do": "fill"}),
     ("GET", "/api/v1/money/mistakes"): Asked(JOURNAL),
+    ("GET", "/money/players.csv"): Asked(JOURNAL),
     # stations
     ("GET", "/stadiums"): Asked(EVERYBODY),
     ("GET", "/stadiums/{id}"): Asked(EVERYBODY),
