@@ -57,6 +57,15 @@ TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("columbus-2016/let-it-ride", {}, 2),
 )
 """What is played where there is little time, and by how many."""
+CARD_ROOM: tuple[tuple[str, dict[str, Any], int], ...] = (
+    ("columbus-2016/texas-holdem", {"structure": "no-limit"}, 4),
+    ("columbus-2017/deuce-to-seven-triple-draw", {}, 3),
+    ("columbus-2016/ultimate-texas-holdem", {}, 2),
+    ("columbus-2016/let-it-ride", {}, 2),
+)
+"""Hands with side pots and discards, beside two games that share a linked jackpot."""
+STACK = 100_00
+"""What is bought in for at a table for table stakes."""
 BUY_IN = 2_000_00
 PATIENCE = 600.0
 """Seconds until a server that does not answer is given up, on however slow a machine."""
@@ -186,6 +195,8 @@ class Bot:
         if not self.seen:
             return None
         me, prompt = self.seen["seats"][self.seat - 1], self.seen["prompt"]
+        if self.seen["poker"] is not None:
+            return self._at_stakes(me, self.seen["poker"])
         if prompt is not None:
             if not prompt["yours"]:
                 return None
@@ -199,6 +210,26 @@ class Bot:
             return {"do": "buy", "seat": self.seat, "amount": BUY_IN}
         if not me["wagers"]:
             return {"do": "bet", "seat": self.seat, "wagers": self.stakes}
+        return None if me["ready"] else {"do": "ready", "seat": self.seat}
+
+    def _at_stakes(self, me: dict[str, Any], poker: dict[str, Any]) -> dict[str, Any] | None:
+        """What he does in a game of the poker room: any action, any amount that is allowed."""
+        turn = poker["turn"]
+        if turn is not None and turn["yours"]:
+            if "discard" in turn:
+                least, most = turn["discard"]["least"], turn["discard"]["most"]
+                places = self.picks.sample(turn["discard"]["may"], self.picks.randint(least, most))
+                return {"do": "discard", "seat": self.seat, "places": places}
+            act = self.picks.choice(turn["actions"])
+            bounds = (act["low"], act["high"]) if "low" in act else None
+            amount = {"amount": self.picks.choice(bounds)} if bounds else {}
+            return {"do": "act", "seat": self.seat, "action": act["name"], **amount}
+        if not me["yours"]:
+            return {"do": "sit", "seat": self.seat, "buy_in": STACK, "post": True}
+        if self.seen["prompt"] is not None:
+            return None
+        if not poker["seats"][self.seat - 1]["stack"]:
+            return {"do": "buy", "seat": self.seat, "amount": STACK}
         return None if me["ready"] else {"do": "ready", "seat": self.seat}
 
     def client(self, url: str) -> httpx.Client:
@@ -288,14 +319,16 @@ class Crash:
         url = self.server.url
         host = Bot("Host", "", 0, {}, self.picks)
         host.arrive(url)
+        waits = {"pace": {"deal": 0, "act": 0, "reserve": 0}}
         for address, options, players in self._wanted:
             with host.client(url) as client:
                 answer = client.post(
-                    "/api/v1/tables", json={"address": address, "options": options}
+                    "/api/v1/tables", json={"address": address, "options": options, **waits}
                 )
                 answer.raise_for_status()
                 table = answer.json()["id"]
-            stakes = default_stakes(terms(address, options))
+            on = terms(address, options, between_players=True)
+            stakes = {} if on.game.between_players else default_stakes(on)
             for seat in range(1, players + 1):
                 bot = Bot(f"{table} {seat}", table, seat, stakes, self.picks)
                 bot.arrive(url)

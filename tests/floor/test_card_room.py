@@ -299,3 +299,49 @@ def test_hollywood_park_L9346_is_charged_for_the_half_hour_by_who_plays_and_who_
     plain = opened()
     with pytest.raises(NotAllowed, match="no collection on the half hour"):
         plain.do(BOSS, do="collect")
+
+
+def test_a_dealer_keys_a_hand_whose_hole_cards_nobody_knows() -> None:
+    keeper = Keeper("columbus-2016/texas-holdem", NO_LIMIT, live=True)
+    dealer = Person("dee", "Dee", Role.HOST)
+    for seat, name in enumerate(("Uma", "Vic", "Wes"), 1):
+        keeper.do(dealer, do="sit", seat=seat, buy_in=100_00, visitor=name)
+    keeper.do(dealer, do="put_button", seat=1)
+    keeper.do(dealer, do="deal")
+    table = keeper.table
+    first = seen(keeper, dealer)
+    assert first["button"] == 1
+    assert [[c["card"] for c in each["cards"]] for each in first["seats"][:3]] == [["", ""]] * 3
+    assert first["turn"]["keys"]
+    with pytest.raises(NotAllowed, match="nothing has been keyed in"):
+        keeper.do(dealer, do="back")
+    keeper.do(dealer, do="act", seat=1, action="raise", amount=6_00)
+    keeper.do(dealer, do="back")  # the raise and its amount are one step
+    assert seen(keeper, dealer)["turn"]["seat"] == 1
+    assert seen(keeper, dealer)["turn"]["kind"] == "bet"
+    keeper.do(dealer, do="act", seat=1, action="raise", amount=6_00)
+    keeper.do(dealer, do="act", seat=2, action="fold")
+    keeper.do(dealer, do="act", seat=3, action="call")
+    keeper.same()
+    with pytest.raises(NotAllowed, match="cannot fall again"):
+        keeper.do(dealer, do="key", text="As As Kd")
+    keeper.do(dealer, do="key", text="As Kd 7c")
+    for street in ("2h", "9s", ""):
+        for seat in (3, 1):
+            keeper.do(dealer, do="act", seat=seat, action="check")
+        if street:
+            keeper.do(dealer, do="key", text=street)
+    assert table.session.prompt is not None
+    assert table.session.prompt.kind == "show"
+    keeper.same()
+    keeper.do(dealer, do="key", text="Ad Ac")
+    keeper.do(dealer, do="key", text="muck")
+    shown = seen(keeper, dealer)
+    won = 1 if table.session.bankrolls[0] > 100_00 else 3
+    assert [each["seat"] for each in shown["awards"]] == [won]
+    assert shown["awards"][0]["says"] == "three aces"
+    assert [each["amount"] for each in shown["taken"]] == [1_00]
+    keeper.do(dealer, do="back")
+    keeper.do(dealer, do="key", text="Ks Kh")
+    assert sum(table.session.bankrolls) + table.session.fees == 300_00
+    keeper.same()

@@ -394,6 +394,9 @@ class FloorTable(StationTable):
                 session.answer(amount)
             case do.ActFor():
                 self._act_for(command, by_the_clock=person == HOUSE)
+            case do.PutButton(seat=seat):
+                self._between()
+                self._at_stakes().put_button(seat - 1)
             case do.SeatBots(many=many):
                 return self._seat_bots(many)
             case do.Wait():
@@ -1198,7 +1201,8 @@ def _session(id: str, on: Terms, live: bool, chance: Chance) -> Session:
     deck = on.game.deck(on.rules) if on.game.deck else None
     if live:
         fresh = deck is not None and cut_card(on) >= deck.size
-        return Session(on, Live(deck, fresh, on.game.wheel(on.rules)), nobody, bank_is_all=True)
+        dealer = Live(deck, fresh, on.game.wheel(on.rules), own_unseen=on.game.between_players)
+        return Session(on, dealer, nobody, bank_is_all=True)
     plain = new_shoe(on, chance)
     shoe = None
     if plain is not None:

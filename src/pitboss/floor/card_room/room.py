@@ -159,6 +159,10 @@ class CardRoom:
                 code="buy-in",
             )
 
+    def put_button(self, seat: int) -> None:
+        """A dealer has drawn for it: the game begins anew there."""
+        self.state.places = Places(button=seat)
+
     def sit_out(self, seat: int) -> None:
         self.state.seats[seat].away = True
 
@@ -196,7 +200,9 @@ class CardRoom:
             after = next_hand(was, active, here, due, two=two, button_small=button_small)
             if after is not None:
                 return after
-        if not self.has_blinds and was.button != NOWHERE:  # it moves to the next player
+        if was.button in active and was.big == NOWHERE:  # it was put there
+            drawn = active.index(was.button)
+        elif not self.has_blinds and was.button != NOWHERE:  # it moves to the next player
             drawn = next((i for i, seat in enumerate(active) if seat > was.button), 0)
         return first_hand(active, drawn, seats, two=two, button_small=button_small)
 
