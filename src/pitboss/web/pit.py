@@ -20,7 +20,7 @@ from pitboss.floor.table import FloorTable
 from pitboss.ledger.entries import Entry
 from pitboss.web.journal_words import Words, plain
 from pitboss.web.pages import render
-from pitboss.web.security import OwnPage, TheFloor, Who, gate, whose
+from pitboss.web.security import Number, OwnPage, TheFloor, Who, gate, whose
 
 pit = APIRouter(tags=["pit"])
 
@@ -102,7 +102,7 @@ async def pit_page(request: Request, floor: TheFloor, person: Who) -> Response:
 
 @pit.get("/tables/{id}/jackpots/{number}", include_in_schema=False)
 async def jackpot_page(
-    request: Request, floor: TheFloor, person: Who, id: str, number: int
+    request: Request, floor: TheFloor, person: Who, id: str, number: Number
 ) -> Response:
     """The form of a jackpot: what was won, who has done which part, and how it was paid."""
     person.must("journal", "read the form of a jackpot")
@@ -112,7 +112,7 @@ async def jackpot_page(
 
 def _form(floor: Floor, id: str, number: int) -> dict[str, Any]:
     words, kinds = Words(floor), ("settled", *RIGHTS, "release")
-    entries = list(floor.store.entries(table=id, round=number, kinds=kinds)) if number > 0 else []
+    entries = list(floor.store.entries(table=id, round=number, kinds=kinds))
     settled = [entry for entry in entries if entry.data.get("held")]
     if not settled:
         raise BadInput(f"no jackpot was held in round {number} of table {id}", code="jackpot")
