@@ -112,8 +112,8 @@ def chip_flows(floor: TheFloor, person: Who, id: TableId) -> list[dict[str, Any]
     Of the last 2,000 hands; pairs with twelve hands or more and three standard deviations.
     """
     person.must("journal", "see how chips go between players")
-    _check(floor, id)
-    lines = reversed(list(_lines(floor.store, person, id, 0)))
+    check_stakes(floor, id)
+    lines = reversed(list(lines_of(floor.store, person, id, 0)))
     named = [(line.hand, {line.players[s]: net for s, net in line.nets.items()}) for line in lines]
     return [
         {
