@@ -57,15 +57,15 @@ def all_hands(
     before: Annotated[int, Query(ge=0, le=LAST, description="a hand; 0 for the newest")] = 0,
 ) -> Response:
     """The hands of a table, the newest first."""
-    _check(floor, id)
-    lines = _lines(floor.store, person, id, before)
+    check_stakes(floor, id)
+    lines = lines_of(floor.store, person, id, before)
     return encoded([line for _, line in zip(range(PAGE), lines, strict=False)])
 
 
 @hands.get("/api/v1/tables/{id}/hands/{number}", response_model=dict[str, Any])
 def one_hand(floor: TheFloor, person: Who, id: TableId, number: RoundNumber) -> Response:
     """A hand that is over, step by step and in words, as far as you have seen it."""
-    replay = _hand(floor, id, number)
+    replay = hand_of(floor, id, number)
     seats = open_to(floor, replay, person)
     every = replay.views(seats)
     steps = [
@@ -92,7 +92,7 @@ def one_hand(floor: TheFloor, person: Who, id: TableId, number: RoundNumber) -> 
 @hands.get("/api/v1/tables/{id}/hands/{number}/phh", response_class=PlainTextResponse)
 def as_phh(floor: TheFloor, person: Who, id: TableId, number: RoundNumber) -> str:
     """The same in the PHH format; a card that you have not seen is `??`."""
-    replay = _hand(floor, id, number)
+    replay = hand_of(floor, id, number)
     played = replay.table.session.round
     assert played is not None
     clear = frozenset(seat - 1 for seat in open_to(floor, replay, person))
@@ -107,7 +107,7 @@ def as_phh(floor: TheFloor, person: Who, id: TableId, number: RoundNumber) -> st
 @hands.get("/api/v1/tables/{id}/sitting")
 def sitting(floor: TheFloor, person: Who, id: TableId) -> dict[str, Any]:
     """What you have won or lost here since you sat down last: hands, chips bought, the result."""
-    _check(floor, id)
+    check_stakes(floor, id)
     store = floor.store
     sat = next(store.entries(table=id, actor=person.id, kinds=("sit",), newest_first=True), None)
     if sat is None:
@@ -143,7 +143,7 @@ def sitting(floor: TheFloor, person: Who, id: TableId) -> dict[str, Any]:
     }
 
 
-def _check(floor: Floor, id: str) -> None:
+def check_stakes(floor: Floor, id: str) -> None:
     """Refuse what is no table for table stakes."""
     spot = floor.spots.get(id)
     if spot is None and floor.store.table(id) is None:
@@ -152,8 +152,8 @@ def _check(floor: Floor, id: str) -> None:
         raise NotAllowed(f"table {id} is not played for table stakes", code="game")
 
 
-def _hand(floor: Floor, id: str, number: int) -> RoundReplay:
-    _check(floor, id)
+def hand_of(floor: Floor, id: str, number: int) -> RoundReplay:
+    check_stakes(floor, id)
     replay = round_of(floor.store, list(floor.shelf.books.values()), id, number)
     if replay.table.room is None:
         raise NotAllowed(f"table {id} is not played for table stakes", code="game")
@@ -162,7 +162,7 @@ def _hand(floor: Floor, id: str, number: int) -> RoundReplay:
     return replay
 
 
-def _lines(store: Store, person: Person, id: str, before: int) -> Iterator[Line]:
+def lines_of(store: Store, person: Person, id: str, before: int) -> Iterator[Line]:
     for entry in store.entries(table=id, kinds=("settled",), newest_first=True, limit=MOST):
         if before and entry.round >= before:
             continue
