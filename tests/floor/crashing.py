@@ -310,6 +310,8 @@ class Crash:
         self.bots: list[Bot] = []
         self.replays: dict[str, Replay] = {}
         self.reached = 0
+        self.heard: dict[str, int] = {}
+        """By table, the last entry that was done again."""
         self._wanted = tables
 
     def open(self) -> None:
@@ -387,7 +389,9 @@ class Crash:
             entries = list(store.entries(after=self.reached))
             self._check_acknowledged({entry.number: entry for entry in entries})
             for table in dict.fromkeys(bot.table for bot in self.bots):
-                self._check_table(store, table, [e for e in entries if e.table == table])
+                after = self.heard.get(table, 0)
+                about = [e for e in entries if e.table == table and e.number > after]
+                self._check_table(store, table, about)
             self.reached = entries[-1].number if entries else self.reached
             self.figures.entries = verified.entries
         rounds = {table: replay.rounds for table, replay in self.replays.items()}
@@ -414,30 +418,39 @@ class Crash:
         seen = sorted({bot.seen["number"] for bot in bots if bot.seen})
         waiting = list(entries)
         for number in seen:
-            while waiting and waiting[0].number <= number:
-                replay.hear(waiting.pop(0))
+            self._hear(table, [e for e in waiting if e.number <= number])
+            waiting = [e for e in waiting if e.number > number]
             self._check_views(replay, [b for b in bots if b.seen and b.seen["number"] == number])
         after = [e for e in waiting if e.actor in {bot.id for bot in bots}]
-        for entry in waiting:
-            replay.hear(entry)
-        replay.flush()
-        if replay.problem or replay.other_rules:
-            raise Lost(replay.problem or replay.other_rules)
+        self._hear(table, waiting)
         self._check_unanswered(bots, after, entries)
-        assert replay.table is not None
         for bot in bots:
             now = bot.looks(self.server.url)
             if now["link"]:
                 self._check_meter(store, now)
+            heard = self.heard.get(table, now["number"])
+            self._hear(table, list(store.entries(table=table, after=heard, upto=now["number"])))
+            assert replay.table is not None
             expected = Watched(replay.table, Person(bot.id, bot.name, Role.HOST)).view()
             _equal(same(now) | {"number": 0}, same(expected) | {"number": 0}, f"{table} restarted")
-            last = entries[-1].number if entries else now["number"]
+            last = self.heard.get(table, now["number"])
             if now["number"] != last:
                 raise Lost(f"{table} stands at entry {now['number']}, and {last} is its last")
             if bot.seen and now["number"] == bot.seen["number"]:
                 _equal(same(now), same(bot.seen), f"{table} as {bot.name} last saw it")
+        assert replay.table is not None
         self.figures.tables += 1
         self.figures.in_mid_round += replay.table.session.prompt is not None
+
+    def _hear(self, table: str, entries: list[Entry]) -> None:
+        """What comes while all is looked at is the clock's: it offers a bank to the next."""
+        replay = self.replays[table]
+        for entry in entries:
+            replay.hear(entry)
+            self.heard[table] = entry.number
+        replay.flush()
+        if replay.problem or replay.other_rules:
+            raise Lost(replay.problem or replay.other_rules)
 
     def _check_meter(self, store: Store, now: dict[str, Any]) -> None:
         stands = store.balance(meter_account(now["link"]["name"]))

@@ -143,7 +143,7 @@ def create_app(
         return {"status": "ok", "tables": len(floor.spots), "entries": number}
 
     @app.get("/metrics", tags=["service"], response_class=PlainTextResponse)
-    async def prometheus(floor: TheFloor, person: Who, request: Request) -> Response:
+    def prometheus(floor: TheFloor, person: Who, request: Request) -> Response:
         """Counters for Prometheus; with named people, for administrators and who has their key."""
         brought = request.headers.get("authorization", "").removeprefix("Bearer ")
         if people and not (counters and counters.reads(brought)):
