@@ -13,6 +13,7 @@ from pitboss.floor import commands as do
 from pitboss.floor.card_room.absent import passed
 from pitboss.floor.card_room.blinds import Due, Places, next_hand
 from pitboss.floor.card_room.bots import decides, is_bot
+from pitboss.floor.card_room.chip_flow import flows, listed
 from pitboss.floor.card_room.time_collection import half_hour_of, new_at
 from pitboss.floor.card_room.waiting import gave_up, shown
 from pitboss.floor.house import _after_hand
@@ -299,3 +300,82 @@ def test_hollywood_park_L9346_is_charged_for_the_half_hour_by_who_plays_and_who_
     plain = opened()
     with pytest.raises(NotAllowed, match="no collection on the half hour"):
         plain.do(BOSS, do="collect")
+
+
+def test_a_dealer_keys_a_hand_whose_hole_cards_nobody_knows() -> None:
+    keeper = Keeper("columbus-2016/texas-holdem", NO_LIMIT, live=True)
+    dealer = Person("dee", "Dee", Role.HOST)
+    for seat, name in enumerate(("Uma", "Vic", "Wes"), 1):
+        keeper.do(dealer, do="sit", seat=seat, buy_in=100_00, visitor=name)
+    keeper.do(dealer, do="put_button", seat=1)
+    keeper.do(dealer, do="deal")
+    table = keeper.table
+    first = seen(keeper, dealer)
+    assert first["button"] == 1
+    assert [[c["card"] for c in each["cards"]] for each in first["seats"][:3]] == [["", ""]] * 3
+    assert first["turn"]["keys"]
+    with pytest.raises(NotAllowed, match="nothing has been keyed in"):
+        keeper.do(dealer, do="back")
+    keeper.do(dealer, do="act", seat=1, action="raise", amount=6_00)
+    keeper.do(dealer, do="back")  # the raise and its amount are one step
+    assert seen(keeper, dealer)["turn"]["seat"] == 1
+    assert seen(keeper, dealer)["turn"]["kind"] == "bet"
+    keeper.do(dealer, do="act", seat=1, action="raise", amount=6_00)
+    keeper.do(dealer, do="act", seat=2, action="fold")
+    keeper.do(dealer, do="act", seat=3, action="call")
+    keeper.same()
+    with pytest.raises(NotAllowed, match="cannot fall again"):
+        keeper.do(dealer, do="key", text="As As Kd")
+    keeper.do(dealer, do="key", text="As Kd 7c")
+    for street in ("2h", "9s", ""):
+        for seat in (3, 1):
+            keeper.do(dealer, do="act", seat=seat, action="check")
+        if street:
+            keeper.do(dealer, do="key", text=street)
+    assert table.session.prompt is not None
+    assert table.session.prompt.kind == "show"
+    keeper.same()
+    keeper.do(dealer, do="key", text="Ad Ac")
+    keeper.do(dealer, do="key", text="muck")
+    shown = seen(keeper, dealer)
+    won = 1 if table.session.bankrolls[0] > 100_00 else 3
+    assert [each["seat"] for each in shown["awards"]] == [won]
+    assert shown["awards"][0]["says"] == "three aces"
+    assert [each["amount"] for each in shown["taken"]] == [1_00]
+    keeper.do(dealer, do="back")
+    keeper.do(dealer, do="key", text="Ks Kh")
+    assert sum(table.session.bankrolls) + table.session.fees == 300_00
+    keeper.same()
+
+
+def test_a_drop_leaves_a_hand_for_the_box_of_its_house() -> None:
+    keeper = opened("columbus-2016/texas-holdem", **NO_LIMIT, **{"jackpot-drop": "yes"})
+    people = [Person(f"p{n}", f"P{n}", Role.PLAYER) for n in range(4)]
+    for seat, person in enumerate(people, 1):
+        keeper.wallets[person.id] = 100_00
+        keeper.do(person, do="sit", seat=seat, buy_in=100_00)
+    for seat, person in enumerate(people, 1):
+        keeper.do(person, do="ready", seat=seat)
+    turn = seen(keeper, ANN)["turn"]["seat"]
+    keeper.do(people[turn - 1], do="act", seat=turn, action="raise", amount=20_00)
+    plays(keeper, *people)
+    taken = {fee["reason"]: fee["amount"] for fee in seen(keeper, ANN)["taken"]}
+    dropped = taken["drop for the jackpot"]
+    assert dropped > 0
+    books = keeper.balances()
+    assert books["drop:columbus-2016"] == dropped
+    assert books["fees"] == sum(taken.values()) - dropped
+    keeper.same()
+
+
+def test_chips_that_go_one_way_hand_after_hand_are_listed() -> None:
+    hands = [(n, {"Ann": -20_00, "Bob": 19_00, "Cid": 0}) for n in range(1, 13)]
+    hands += [(n, {"Ann": 10_00, "Bob": 0, "Cid": -10_00 if n % 2 else 10_00}) for n in (20, 21)]
+    [found] = listed(flows(hands))
+    assert (found.loser, found.winner, found.hands) == ("Ann", "Bob", 12)
+    assert found.rounds == list(range(1, 13))
+    assert found.z == pytest.approx(12**0.5)
+    both_ways = [
+        (n, {"Ann": -5_00 if n % 2 else 5_00, "Bob": 5_00 if n % 2 else -5_00}) for n in range(40)
+    ]
+    assert listed(flows(both_ways)) == []

@@ -77,3 +77,28 @@ def test_who_watches_over_a_floor_of_people_reads_it_and_bots_need_leave(
     refused = boss.do(table, do="seat_bots", many=2)
     assert refused.status_code == 409
     assert "its administrator has to allow them" in refused.json()["error"]["message"]
+
+
+def test_a_hand_is_told_in_words_and_as_phh_as_far_as_its_reader_has_seen_it(
+    floor_app: FloorApp,
+) -> None:
+    ann, bob, eve = (floor_app.guest(name) for name in ("Ann", "Bob", "Eve"))
+    table = dealt(ann, bob, ann)
+    mine = [each["card"] for each in poker(ann, table)["seats"][0]["cards"]]
+    refused = eve.get(f"/api/v1/tables/{table}/hands/1")
+    assert refused.json()["error"]["message"] == "a hand is looked at when it is over"
+    folded({1: ann, 2: bob}, table)
+    [line] = ann.get(f"/api/v1/tables/{table}/hands").json()
+    assert line["players"] == {"1": "Ann", "2": "Bob"}
+    assert line["yours"] == line["nets"]["1"] != 0
+    for reader, sees in ((ann, True), (bob, False), (eve, False)):
+        hand = reader.get(f"/api/v1/tables/{table}/hands/1").json()
+        text = reader.get(f"/api/v1/tables/{table}/hands/1/phh").text
+        assert ("".join(mine) in text) is sees
+        last = [each["card"] for each in hand["steps"][0]["poker"]["seats"][0]["cards"]]
+        assert last == (mine if sees else ["", ""])
+        assert any("folds" in said for said in hand["told"])
+        assert len(hand["steps"]) > 1
+    result = ann.get(f"/api/v1/tables/{table}/sitting").json()
+    assert (result["hands"], result["bought"], result["won"]) == (1, 100_00, line["yours"])
+    assert eve.get(f"/api/v1/tables/{table}/sitting").status_code == 409

@@ -215,6 +215,14 @@ class Leave(_Command):
     seat: Seat
 
 
+class PutButton(_Command):
+    """For table stakes: the game begins anew with the button at this seat, and nobody owes."""
+
+    do: Literal["put_button"]
+    seat: Seat
+    owns: ClassVar[bool] = False
+
+
 class SeatBots(_Command):
     """For table stakes: so many bots play here; they sit down, or leave after the hand."""
 
@@ -466,6 +474,7 @@ Command = Annotated[
     | SitIn
     | Leave
     | SeatBots
+    | PutButton
     | Wait
     | Unwait
     | PassSeat

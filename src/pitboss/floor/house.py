@@ -1041,7 +1041,7 @@ class Floor:
         late = wait is not None and wait.over(time.monotonic() - spot.since)
         if wait is not None and late and wait.what == "bank":
             return [commands.PassBank(do="pass_bank", seat=wait.seats[0] + 1)]
-        if prompt is None and (done := _after_hand(table)) is not None:
+        if prompt is None and not table.live and (done := _after_hand(table)) is not None:
             return [done]
         if table.room is not None:
             late_one = gave_up(table.room, table.free_seats, spot.offers, time.monotonic())

@@ -44,6 +44,7 @@ from pitboss.floor.corrections import (
     of_player,
     present,
 )
+from pitboss.floor.fund_books import DROP
 from pitboss.floor.jackpots import Held, check_free, held_at, looked_at, release, won
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
@@ -394,6 +395,9 @@ class FloorTable(StationTable):
                 session.answer(amount)
             case do.ActFor():
                 self._act_for(command, by_the_clock=person == HOUSE)
+            case do.PutButton(seat=seat):
+                self._between()
+                self._at_stakes().put_button(seat - 1)
             case do.SeatBots(many=many):
                 return self._seat_bots(many)
             case do.Wait():
@@ -723,21 +727,25 @@ class FloorTable(StationTable):
         names |= {f"seat {s + 1}": self._rack(s) for s in range(len(self.chairs))}
         books = played.settlement.postings()
         postings = {names.get(account, account): n for account, n in books.items() if n}
+        if self.room is not None and (dropped := self.room.dropped(played)):
+            postings["fees"] -= dropped
+            postings[DROP + self.terms.offer.book.slug] = dropped
         moved = postings.get(self._meter_account, 0)
         house = self._meter_postings(meter + moved, self._meter())
         back = self._put_into_the_second(played.given_back)
         house += self._second_postings(-min(back, self.second_jackpot))
         for account, amount in house:
             postings[account] = postings.get(account, 0) + amount
-        prizes = won(self, played) if self.holds else []
-        for each in prizes:
+        prizes = won(self, played)
+        held = prizes if self.holds else []
+        for each in held:
             self.session.bankrolls[each.seat] -= each.amount
             for there, n in (
                 (self._rack(each.seat), -each.amount),
                 (held_at(self.id), each.amount),
             ):
                 postings[there] = postings.get(there, 0) + n
-        self.held = [*self.held, *prizes]
+        self.held = [*self.held, *held]
         self._round = sorted((a, n) for a, n in postings.items() if n)
         if self.banker >= 0:
             self.session.cover += postings.get(f"bank:{self.id}", 0)
@@ -745,8 +753,10 @@ class FloorTable(StationTable):
                 self._leave_bank()
         data: dict[str, Any] = {"lines": transcript(played)} | self._seed_laid_open()
         if prizes:
-            data["held"] = {str(each.seat + 1): each.amount for each in prizes}
-        if hands := looked_at(self, played, {each.seat for each in prizes}):
+            data["prizes"] = {str(each.seat + 1): each.shown for each in prizes}
+        if held:
+            data["held"] = {str(each.seat + 1): each.amount for each in held}
+        if hands := looked_at(self, played, {each.seat for each in held}):
             data["hands"] = hands
         if played.voided:
             data["void"] = played.voided
@@ -1075,8 +1085,9 @@ class FloorTable(StationTable):
                     self.session.bank += amount
             for seat, amount in entry.data.get("held", {}).items():
                 chair = self.chairs[int(seat) - 1]
-                prize = Held(int(seat) - 1, chair.person, chair.name, amount, entry.round)
-                self.held = [*self.held, prize]
+                shown = entry.data.get("prizes", {}).get(seat, 0)
+                at = int(seat) - 1, chair.person, chair.name
+                self.held = [*self.held, Held(*at, amount, entry.round, shown)]
             if "reverses" in entry.data:
                 self.held = [each for each in self.held if each.round != entry.round]
             self.number = entry.number
@@ -1194,7 +1205,8 @@ def _session(id: str, on: Terms, live: bool, chance: Chance) -> Session:
     deck = on.game.deck(on.rules) if on.game.deck else None
     if live:
         fresh = deck is not None and cut_card(on) >= deck.size
-        return Session(on, Live(deck, fresh, on.game.wheel(on.rules)), nobody, bank_is_all=True)
+        dealer = Live(deck, fresh, on.game.wheel(on.rules), own_unseen=on.game.between_players)
+        return Session(on, dealer, nobody, bank_is_all=True)
     plain = new_shoe(on, chance)
     shoe = None
     if plain is not None:

@@ -305,9 +305,9 @@ def _round(
 ) -> dict[str, Any]:
     store = floor.store
     replay = _replayed(floor, person, id, number)
-    open_to = _open_to(floor, replay, person)
-    seats = open_to if everybody else [seat] if seat else []
-    if seat and seat not in open_to:
+    may_see = open_to(floor, replay, person)
+    seats = may_see if everybody else [seat] if seat else []
+    if seat and seat not in may_see:
         if seat > len(replay.table.chairs):
             raise BadInput(f"there is no seat {seat} at table {id}", code="seat")
         raise Forbidden(f"what seat {seat} sees is its own until the round is over")
@@ -333,7 +333,7 @@ def _round(
         "playing": replay.playing,
         "seat": seat,
         "everybody": everybody,
-        "seats": open_to,
+        "seats": may_see,
         "players": {str(s): name for s, (_, name) in sorted(replay.players.items())},
         "steps": replay.views(seats),
         "entries": [
@@ -345,7 +345,7 @@ def _round(
     }
 
 
-def _open_to(floor: Floor, replay: RoundReplay, person: Person) -> list[int]:
+def open_to(floor: Floor, replay: RoundReplay, person: Person) -> list[int]:
     """The seats whose own cards this person may see."""
     over = not replay.playing and "journal" in person.may
     over = over and not floor.keeps_hands(person, replay.id)
@@ -376,7 +376,7 @@ def noted_round(floor: Floor, person: Person, id: str, number: int) -> WrittenRo
     replay = _replayed(floor, person, id, number)
     if replay.playing:
         raise NotAllowed("a round is ruled on when it is over", code="round")
-    shown = set(_open_to(floor, replay, person))
+    shown = set(open_to(floor, replay, person))
     played = replay.table.session.round
     assert played is not None
     held = {event.sees for event in played.events if event.sees >= 0}

@@ -50,6 +50,7 @@ KINDS = {
     "unwait": "waits no more",
     "pass_seat": "the seat goes to the next",
     "seat_bots": "bots sit down",
+    "put_button": "button put",
     "collect": "collection for the half hour",
     "take_bank": "takes the bank",
     "leave_bank": "leaves the bank",
