@@ -30,6 +30,7 @@ from pitboss.web.examples import with_examples
 from pitboss.web.figures import figures
 from pitboss.web.funds import fund_api, fund_pages
 from pitboss.web.guard import Guard
+from pitboss.web.hand_pages import hand_pages
 from pitboss.web.hands import hands
 from pitboss.web.library import library
 from pitboss.web.library import pages as library_pages
@@ -122,6 +123,7 @@ def create_app(
     app.include_router(audit_pages)
     app.include_router(hands)
     app.include_router(watching)
+    app.include_router(hand_pages)
     app.include_router(pit)
     app.include_router(school_pages)
     app.include_router(money_pages)

@@ -17,6 +17,7 @@ from fastapi.responses import PlainTextResponse, Response
 
 from pitboss.engines.phh_of import phh_of
 from pitboss.errors import BadInput, NotAllowed
+from pitboss.floor.card_room.chip_flow import flows, listed
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
 from pitboss.floor.replay import DEALS, RoundReplay, round_of
@@ -57,15 +58,15 @@ def all_hands(
     before: Annotated[int, Query(ge=0, le=LAST, description="a hand; 0 for the newest")] = 0,
 ) -> Response:
     """The hands of a table, the newest first."""
-    _check(floor, id)
-    lines = _lines(floor.store, person, id, before)
+    check_stakes(floor, id)
+    lines = lines_of(floor.store, person, id, before)
     return encoded([line for _, line in zip(range(PAGE), lines, strict=False)])
 
 
 @hands.get("/api/v1/tables/{id}/hands/{number}", response_model=dict[str, Any])
 def one_hand(floor: TheFloor, person: Who, id: TableId, number: RoundNumber) -> Response:
     """A hand that is over, step by step and in words, as far as you have seen it."""
-    replay = _hand(floor, id, number)
+    replay = hand_of(floor, id, number)
     seats = open_to(floor, replay, person)
     every = replay.views(seats)
     steps = [
@@ -92,7 +93,7 @@ def one_hand(floor: TheFloor, person: Who, id: TableId, number: RoundNumber) -> 
 @hands.get("/api/v1/tables/{id}/hands/{number}/phh", response_class=PlainTextResponse)
 def as_phh(floor: TheFloor, person: Who, id: TableId, number: RoundNumber) -> str:
     """The same in the PHH format; a card that you have not seen is `??`."""
-    replay = _hand(floor, id, number)
+    replay = hand_of(floor, id, number)
     played = replay.table.session.round
     assert played is not None
     clear = frozenset(seat - 1 for seat in open_to(floor, replay, person))
@@ -104,10 +105,33 @@ def as_phh(floor: TheFloor, person: Who, id: TableId, number: RoundNumber) -> st
     return dumps([phh_of(played, events, names, about)])
 
 
+@hands.get("/api/v1/tables/{id}/flows")
+def chip_flows(floor: TheFloor, person: Who, id: TableId) -> list[dict[str, Any]]:
+    """Chips that went from one player to another, hand after hand, for who watches the floor.
+
+    Of the last 2,000 hands; pairs with twelve hands or more and three standard deviations.
+    """
+    person.must("journal", "see how chips go between players")
+    check_stakes(floor, id)
+    lines = reversed(list(lines_of(floor.store, person, id, 0)))
+    named = [(line.hand, {line.players[s]: net for s, net in line.nets.items()}) for line in lines]
+    return [
+        {
+            "from": pair.loser,
+            "to": pair.winner,
+            "net": round(pair.net),
+            "hands": pair.hands,
+            "z": round(pair.z, 2),
+            "in": pair.rounds[-20:],
+        }
+        for pair in listed(flows(named))
+    ]
+
+
 @hands.get("/api/v1/tables/{id}/sitting")
 def sitting(floor: TheFloor, person: Who, id: TableId) -> dict[str, Any]:
     """What you have won or lost here since you sat down last: hands, chips bought, the result."""
-    _check(floor, id)
+    check_stakes(floor, id)
     store = floor.store
     sat = next(store.entries(table=id, actor=person.id, kinds=("sit",), newest_first=True), None)
     if sat is None:
@@ -143,7 +167,7 @@ def sitting(floor: TheFloor, person: Who, id: TableId) -> dict[str, Any]:
     }
 
 
-def _check(floor: Floor, id: str) -> None:
+def check_stakes(floor: Floor, id: str) -> None:
     """Refuse what is no table for table stakes."""
     spot = floor.spots.get(id)
     if spot is None and floor.store.table(id) is None:
@@ -152,8 +176,8 @@ def _check(floor: Floor, id: str) -> None:
         raise NotAllowed(f"table {id} is not played for table stakes", code="game")
 
 
-def _hand(floor: Floor, id: str, number: int) -> RoundReplay:
-    _check(floor, id)
+def hand_of(floor: Floor, id: str, number: int) -> RoundReplay:
+    check_stakes(floor, id)
     replay = round_of(floor.store, list(floor.shelf.books.values()), id, number)
     if replay.table.room is None:
         raise NotAllowed(f"table {id} is not played for table stakes", code="game")
@@ -162,7 +186,7 @@ def _hand(floor: Floor, id: str, number: int) -> RoundReplay:
     return replay
 
 
-def _lines(store: Store, person: Person, id: str, before: int) -> Iterator[Line]:
+def lines_of(store: Store, person: Person, id: str, before: int) -> Iterator[Line]:
     for entry in store.entries(table=id, kinds=("settled",), newest_first=True, limit=MOST):
         if before and entry.round >= before:
             continue
