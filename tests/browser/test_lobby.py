@@ -38,3 +38,17 @@ def test_usual_games_come_first_and_houses_say_what_is_theirs(comes: Comes, hous
     assert picture.evaluate("(img) => img.decode().then(() => img.naturalWidth)") > 0
     house.open(CRAPS)  # somebody else's
     expect(new.find("#my-section")).to_be_hidden()
+
+
+def test_a_schedule_that_fits_the_wished_limits_is_proposed(comes: Comes) -> None:
+    """A card room's table at $25 to $500: 500 was dropped, and 25 refused as above $10."""
+    new = comes().goes("/?start=hollywood-park/ez-baccarat")
+    schedule = new.page.get_by_label("Collection schedule")
+    expect(schedule).to_be_visible()
+    new.page.get_by_label("Table minimum").fill("25")
+    new.page.get_by_label("Table maximum").fill("500")
+    expect(new.find("#start-body [role=status]")).to_contain_text("of the book")
+    expect(new.find("#start-body [role=status]")).to_contain_text("these limits")
+    expect(schedule.locator("option:checked")).to_contain_text("$25")
+    new.button("Open the table").first.click()
+    expect(new.find("#limits")).to_contain_text("$25 to $500")

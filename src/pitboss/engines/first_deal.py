@@ -38,7 +38,7 @@ def first_deal(on: Terms) -> dict[str, list[int]]:
     {'seat': [2], 'dealer': [2], 'board': [5]}
     """
     nothing: dict[str, list[int]] = {name: [] for name in WHOSE}
-    if on.game.deck is None or on.game.facts.stays_up:
+    if on.game.deck is None or on.game.facts.stays_up or on.game.between_players:
         return nothing
     layout, stakes = on.game.layout, no_stakes(on, 1)
     try:

@@ -168,7 +168,9 @@ function drawMine() {
     const which = card.sets ? HANDS[n] : `hand ${n + 1}`;
     const came = result(here, n);
     const mark = hands.length > 1 && !came ? which + (playing ? " ▸ in play" : "") : playing ? "your turn" : "";
-    node.lastChild.replaceChildren(...[[says[n], mark].filter(Boolean).join("\u00a0· "), came].filter(Boolean));
+    const whole = (words) => el("span", { class: "whole" }, words);
+    node.lastChild.replaceChildren(...[says[n] && whole(says[n] + (mark ? "\u00a0·" : "")), says[n] && mark && " ",
+      mark && whole(mark), came].filter(Boolean));
     node.classList.remove("to-set");
   });
 }
