@@ -133,9 +133,11 @@ PRINT_UNDER_PLATES = """() => {
         const svg = each.closest("svg");  // an arc's letters lie above their box at its ends
         if (!svg) return true;
         return [...Array(each.getNumberOfChars()).keys()].some((n) => {
-            const c = each.getExtentOfChar(n), box = rect(svg), unit = box.width / svg.viewBox.baseVal.width;
+            const c = each.getExtentOfChar(n), box = rect(svg);
+            const unit = box.width / svg.viewBox.baseVal.width;
             const x = box.x + c.x * unit, y = box.y + c.y * unit;
-            return s.x < x + c.width * unit && x < s.right && s.y < y + c.height * unit * .8 && y < s.bottom;
+            const right = x + c.width * unit, low = y + c.height * unit * .8;
+            return s.x < right && x < s.right && s.y < low && y < s.bottom;
         });
     })).map((each) => each.textContent);
 }"""
