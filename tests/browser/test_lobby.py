@@ -34,6 +34,8 @@ def test_usual_games_come_first_and_houses_say_what_is_theirs(comes: Comes, hous
     expect(card).to_contain_text("Blackjack pays 3 to 2")
     expect(card.locator(".house", has_text="Cincinnati")).to_contain_text("hit soft 17")
     expect(card.locator(".house", has_text="Toledo")).to_contain_text("stand on all 17s")
+    wheel = new.page.locator(".game-card", has=new.button("Roulette"))
+    expect(wheel.locator(".house", has_text="Cincinnati")).not_to_contain_text("11 to 1")  # as all
     picture = card.locator("img")
     assert picture.evaluate("(img) => img.decode().then(() => img.naturalWidth)") > 0
     house.open(CRAPS)  # somebody else's

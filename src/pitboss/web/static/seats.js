@@ -47,7 +47,7 @@ function station(each) {
   const won = view.state === "playing" ? null : roundNet(each.seat);
   const laid = Object.keys(each.wagers).length > 0, laidOut = document.body.classList.contains("laid-out");
   return el("div", { class: `station${each.acts ? " acts" : ""}${each.yours ? " yours" : ""}`, "data-seat": each.seat },
-    (laidOut || dealtTo(each) || each.hands.some((hand) => hand.length)) && el("div", { class: "hands" }, each.hands.map((hand, n) => {
+    (laidOut || dealtTo(each) || each.hands.some((hand) => hand.length)) && el("div", { class: dealtTo(each) ? "hands kept" : "hands" }, each.hands.map((hand, n) => {
       const inPlay = each.hands.length > 1 && each.acts && each.playing === n;
       return el("div", { class: "seat-hand" },
         el("div", { class: `hand small${inPlay ? " in-play" : ""}` }, inOrder(hand).map((name) => cardNode(name))),
