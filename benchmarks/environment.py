@@ -38,8 +38,8 @@ def many_at_once() -> float:
         nonlocal seen
         made = 0
         for _ in range(100):
-            asked = seen["mask"][:, 0] == 0
-            drawn = chance.random(seen["mask"].shape, dtype=np.float32) * seen["mask"]
+            asked = seen["action_mask"][:, 0] == 0
+            drawn = chance.random(seen["action_mask"].shape, dtype=np.float32) * seen["action_mask"]
             seen, *_ = env.step(drawn.argmax(axis=1))
             made += int(asked.sum())
         return made
@@ -56,7 +56,7 @@ def one_by_one() -> float:
         seen, _ = env.reset()
         made, over = 0, False
         while not over:
-            allowed = seen["mask"].nonzero()[0].tolist()
+            allowed = seen["action_mask"].nonzero()[0].tolist()
             made += allowed != [0]
             seen, _, over, _, _ = env.step(chance.choice(allowed))
         return made

@@ -52,13 +52,13 @@ class Learner:
 
     def best(self) -> Floats:
         """What is known of the actions that are allowed."""
-        known: Floats = np.where(self.seen["mask"], self.worth[self.places], -np.inf)
+        known: Floats = np.where(self.seen["action_mask"], self.worth[self.places], -np.inf)
         return known
 
     def step(self) -> None:
         """Decide everywhere, and learn from what came of it."""
         rows, by_worth = self.places, self.best().argmax(axis=1)
-        mask = self.seen["mask"]
+        mask = self.seen["action_mask"]
         at_random = (self.chance.random(mask.shape) * mask).argmax(axis=1)
         explores = self.chance.random(len(by_worth)) < EXPLORED
         actions = np.where(explores, at_random, by_worth)

@@ -56,6 +56,7 @@ class Ask:
 GAME = {"book_slug": "columbus-2016", "game_slug": "three-card-poker"}
 TABLE, RULING, NEW = {"id": "{table}"}, {"id": "{ruling}"}, {"id": "{new}"}
 STADIUM = {"id": "{stadium}"}
+ROOM = {"id": "{room}"}
 COMMANDS = "POST /api/v1/tables/{id}/commands"
 
 NAMED = [
@@ -125,6 +126,23 @@ NAMED = [
     Ask("player", "GET /api/v1/tables/{id}/coach", TABLE, {"seat": 1}),
     Ask("player", COMMANDS, TABLE, body={"do": "act", "seat": 1, "action": "play"}, kept=False),
     Ask("player", "GET /api/v1/tables/{id}/coach/summary", TABLE, {"seat": 1}),
+    Ask(
+        "supervisor",
+        "POST /api/v1/tables",
+        body={"address": "columbus-2016/texas-holdem", "options": {"structure": "no-limit"}},
+        kept=False,
+        names="room",
+    ),
+    Ask("player", COMMANDS, ROOM, body={"do": "sit", "seat": 1, "buy_in": 10_000}, kept=False),
+    Ask("supervisor", COMMANDS, ROOM, body={"do": "seat_bots", "many": 1}, kept=False),
+    Ask("supervisor", COMMANDS, ROOM, body={"do": "put_button", "seat": 1}, kept=False),
+    Ask("player", COMMANDS, ROOM, body={"do": "ready", "seat": 1}, kept=False),
+    Ask("player", COMMANDS, ROOM, body={"do": "act", "seat": 1, "action": "fold"}, kept=False),
+    Ask("player", "GET /api/v1/tables/{id}/hands", ROOM, {"before": 2}),
+    Ask("player", "GET /api/v1/tables/{id}/hands/{number}", {**ROOM, "number": "1"}),
+    Ask("player", "GET /api/v1/tables/{id}/hands/{number}/phh", {**ROOM, "number": "1"}),
+    Ask("player", "GET /api/v1/tables/{id}/sitting", ROOM),
+    Ask("supervisor", "GET /api/v1/tables/{id}/flows", ROOM),
     Ask("supervisor", "GET /api/v1/tables/{id}/rounds", TABLE, {"limit": 1}),
     Ask("supervisor", "GET /api/v1/tables/{id}/rounds/{number}", {**TABLE, "number": "1"}),
     Ask("supervisor", "GET /api/v1/tables/{id}/shoes", TABLE, {"limit": 1}),
@@ -268,7 +286,7 @@ class Asking:
         }
 
 
-NAMES = ("{table}", "{ruling}", "{new}", "{player}", "{stadium}")
+NAMES = ("{table}", "{ruling}", "{new}", "{player}", "{stadium}", "{room}")
 
 
 def shortened(value: Any) -> Any:

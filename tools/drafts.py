@@ -1,4 +1,4 @@
-"""How well drafts are read: `python tools/drafts.py FOLDER [BOOK]...`.
+"""How well drafts are read: `python tools/drafts.py FOLDER [BOOK]... [by=BOOK] [-v]`.
 
 Each book is drafted from its text as received (the folder holds the texts) by what the other books
 say: its own data are not among the known games. The draft is written, loaded, and held against the
@@ -7,7 +7,8 @@ same payoff, on that line; missing if no row is it. A drafted row that is not ri
 elsewhere if the data have that payoff for that outcome on that line in another game's file (a bet
 that has a page of its own, or the other way round), and else wrong.
 A limit is right with its amount on that line, a fee row with its limits and both fees.
-Games that no other book has cannot be recognised, and are counted apart.
+Games that no other book has cannot be recognised, and are counted apart. With `by` the games of
+that book alone are known: so a plan of another state is read.
 """
 
 from __future__ import annotations
@@ -163,10 +164,11 @@ def measure(of: Book, others: list[Book], sources: Path, told: bool) -> None:
 
 def main() -> None:
     told = "-v" in sys.argv
-    sources, *names = [each for each in sys.argv[1:] if each != "-v"]
+    by = {each.removeprefix("by=") for each in sys.argv[1:] if each.startswith("by=")}
+    sources, *names = [each for each in sys.argv[1:] if each != "-v" and not each.startswith("by=")]
     known = books()
-    for name in names or sorted(known):
-        others = [book for slug, book in known.items() if slug != name]
+    for name in names or sorted(known.keys() - by):
+        others = [book for slug, book in known.items() if slug in (by or known) and slug != name]
         measure(known[name], others, Path(sources), told)
 
 

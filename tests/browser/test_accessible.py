@@ -46,6 +46,7 @@ PAGES = {
     "/funds/award": ["/funds/award?book=columbus-2016"],
     "/audit": ["/audit"],
     "/wall": ["/wall"],
+    "/stadiums": ["/stadiums"],
     "/pit": ["/pit"],
     "/rules/{book_slug}/{game_slug}": ["/rules/toledo/big-six"],
 }
@@ -64,14 +65,18 @@ OF_SOMETHING = {
     "/tables/{id}/sign",
     "/tables/{id}/jackpots/{number}",
     "/tables/{id}/sign.pdf",
+    "/tables/{id}/hands",
+    "/tables/{id}/hands/{number}",
+    "/tables/{id}/hands/{number}/worth",
     "/audit/{id}/{number}",
     "/settle/{id}",
+    "/stadiums/{id}",
     "/drill/exams/{number}",
     "/drill/exams/{number}/of/{id}",
     "/money/tray/{id}",
     "/funds/awards/{number}",
 }
-"""Pages of a table, a round, a ruling, an exam, a tray and an award."""
+"""Pages of a table, a hand, a round, a ruling, a stadium, an exam, a tray and an award."""
 RULED = """round = "toledo/three-card-poker"
 [[seat]]
 seat = 1

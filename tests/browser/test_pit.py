@@ -73,7 +73,7 @@ def test_a_royal_is_paid_when_everybody_has_done_his_part(comes: Comes, named: H
             expect(somebody.find(".meter.held")).to_contain_text("no wagers before it is paid")
         somebody.goes("/pit")
         steps = somebody.find(f'.pit[data-key="{table}"] .due')
-        expect(steps.first).to_contain_text("Jackpot $999.10, Vic")
+        expect(steps.first).to_contain_text("Jackpot $1,000.10, Vic")
         left = steps.count()
         steps.first.get_by_role("button", name=button).click()
         if name == "Sue":

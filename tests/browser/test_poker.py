@@ -120,3 +120,45 @@ def test_what_is_chosen_ahead_is_said_in_turn_unless_it_costs_more(
     house.do(others[big], table, do="act", seat=big, action="fold")
     expect(ann.find("#said")).to_contain_text("wins")
     assert poker(house, BOSS, table)["seats"][mine - 1]["folded"]
+
+
+def test_two_clicks_to_a_full_table(comes: Comes, house: House) -> None:
+    """A visitor alone: Play, then Deal; the other seats are bots, named as bots."""
+    ann = comes()
+    ann.goes("/")
+    ann.page.get_by_role("button", name="Play 7-Card Stud now").click()
+    expect(ann.find(".chair.bot")).to_have_count(7)
+    ann.button("Deal").click()
+    expect(ann.find("#bar[data-about=turn]").or_(ann.find("#outcome li")).first).to_be_visible()
+    expect(ann.find(".chair.own .card").first).to_be_visible()
+    for name in ann.find(".chair.bot .named").all_inner_texts():
+        assert name.startswith("Bot ")
+
+
+def test_a_hand_is_played_again(comes: Comes, house: House) -> None:
+    """Step by step, with what the hands were worth, shown in the end; mucked cards stay unseen."""
+    ann, eve, table = comes(), comes(phone=True), house.open(HOLDEM, **NO_LIMIT)
+    ann.at(table)
+    mine, other = from_the_button(house, table, 2)
+    sits(ann, mine, 100)
+    others = guests(house, table, {other: 100})
+    house.do(BOSS, table, do="deal")
+    action(ann, "call").click()
+    house.do(others[other], table, do="act", seat=other, action="check")
+    while poker(house, BOSS, table)["turn"]:
+        if poker(house, BOSS, table)["turn"]["seat"] == mine:
+            action(ann, "check").click()
+            expect(ann.find("#bar[data-about=turn]")).to_have_count(0)
+        else:
+            house.do(others[other], table, do="act", seat=other, action="check")
+    for visitor in (ann, eve):
+        visitor.goes(f"/tables/{table}/hands")
+        visitor.page.get_by_role("link", name="Hand 1").click()
+        visitor.button("flop").click()
+        expect(visitor.find("#boards .card")).to_have_count(3)
+        expect(visitor.find(".equity")).to_have_count(2)
+        visitor.button("To the end").click()
+        expect(visitor.find("#outcome")).to_contain_text("$")
+        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    written = ann.page.request.get(f"{house.url}/api/v1/tables/{table}/hands/1/phh").text()
+    assert 'variant = "NT"' in written

@@ -43,7 +43,27 @@ def test_a_game_of_a_book_in_short() -> None:
     assert in_short(_made()) == ["26/27", "sim", "2"]
     assert in_short(_made(simulated=False, settled=False, golden=0)) == ["26/27", "-", "-"]
     assert in_short(_made(playable=False)) == ["data"]
+    assert in_short(_made(between_players=True, exact=1)) == ["exact", "sim", "2"]
+    assert in_short(_made(between_players=True, exact=0)) == ["-", "sim", "2"]
+    assert in_short(_made(playable=False, jackpot=True)) == ["exact"]
     assert in_short(None) == []
+
+
+def test_every_game_between_players_is_played_settled_simulated_and_golden() -> None:
+    """The poker rooms: 38 places for fifteen games, and Chinese Poker."""
+    found = [each for each in all_statuses() if each.between_players]
+    assert len(found) == 39
+    assert [e.address for e in found if not (e.settled and e.simulated and e.golden)] == []
+    exact = {each.game for each in found if each.exact}
+    assert exact == {each.game for each in found} - {"chinese-poker"}
+
+
+def test_a_page_that_is_no_game_says_what_it_is_dealt_with() -> None:
+    found = {each.address: each for each in all_statuses() if not each.playable}
+    assert found["columbus-2017/promotional-fund"].part_of == ["texas-holdem"]
+    assert {"omaha", "pineapple"} <= {*found["columbus-2016/run-it-twice"].part_of}
+    jackpots = [address for address, each in found.items() if each.jackpot]
+    assert jackpots == ["columbus-2016/bad-beat-jackpot", "toledo/bad-beat-jackpot"]
 
 
 def test_games_that_can_be_played_come_first() -> None:
@@ -106,7 +126,7 @@ def test_every_game_of_every_book_in_words(pitboss: Pitboss) -> None:
 def test_what_counts_as_exact_is_taken_at_the_stake_that_is_proved() -> None:
     refused = []
     for each in all_statuses():
-        on = terms(each.address) if each.playable else None
+        on = terms(each.address) if each.playable and not each.between_players else None
         if on is not None and not on.game.facts.stays_up:  # that may have to wait for a point
             exact = [slug for slug in on.wagers if can_prove(on, slug)]
             refused += [f"{each.address}:{slug}" for slug in exact if not is_open(on, slug)]

@@ -9,9 +9,10 @@ import msgspec
 from typer.testing import CliRunner
 
 from floor.books import on_a_floor
-from floor.test_jackpots import dealt, opened
+from floor.test_jackpots import THREE_CARDS, dealt, opened
 from floor.test_pit import DEALER, do
 from pitboss.cli import app
+from pitboss.errors import BadInput
 from pitboss.floor.house import Floor
 
 
@@ -35,6 +36,26 @@ def test_a_royal_is_a_reduction_with_its_entry(tmp_path: Path) -> None:
     found = listed()
     [row] = found["reductions"]
     assert (row["entry"], row["meter"], row["event"]) == (number, "toledo/nexus", "settled")
-    assert float(row["before"]) - float(row["less"]) == float(row["after"]) == 1000.0
+    assert (row["before"], row["won"], row["after"]) == ("1000.20", "1000.20", "1000.00")
+    assert row["added"] == "1000.00"  # the seed, by the house
     assert found["meters"] == {"toledo/nexus": "1000.00"}
     assert listed("--since", "2999-01-01")["reductions"] == []
+    for wrong in ("foo", "2026-13-01", "2026-11-15 18:30", "yesterday"):
+        told = CliRunner().invoke(
+            app, ["meters", "--store", str(tmp_path / "floor.db"), "--since", wrong]
+        )
+        assert isinstance(told.exception, BadInput)
+        assert "is no time in UTC" in str(told.exception)
+
+
+def test_toledo_L2254_a_meter_of_the_tables_own_is_won(tmp_path: Path) -> None:
+    """It stands where it stood before: what was won is listed all the same."""
+
+    async def play(floor: Floor) -> None:
+        id = await opened(floor, "toledo/three-card-poker")
+        await dealt(floor, id, "As Ks Qs 2c 7d 9h", THREE_CARDS, "play")
+
+    on_a_floor(tmp_path / "floor.db", play)
+    said = CliRunner().invoke(app, ["meters", "--store", str(tmp_path / "floor.db"), "--json"])
+    [row] = msgspec.json.decode(said.stdout)["reductions"]
+    assert (row["before"], row["won"], row["after"]) == ("1000.00", "1000.10", "1000.00")

@@ -26,16 +26,17 @@ from pitboss.families.poker_room.bots import (
 from pitboss.families.poker_room.grades import GRADES, SHARES, first_grade
 from pitboss.families.poker_room.rules import Street
 from pitboss.families.poker_room.words import Act
-from pitboss.registry import Array, poker_room
+from pitboss.registry import Array, game, poker_room
 from pitboss.rulebook.loader import BookGame, books
 from pitboss.rulebook.terms import Terms, bind
 from pitboss.rulebook.terms import terms as bound
 from pitboss.tape.simulation import follow, prefer
 
 FIRST: dict[str, BookGame] = {}
+"""Where each game with betting is first printed."""
 for _book in books().values():
     for _offer in _book.games().values():
-        if _offer.data.game.play in poker_room():
+        if _offer.data.game.play in poker_room() and not game(_offer.data.game.play).passes:
             FIRST.setdefault(_offer.data.game.play, _offer)
 BETS = (Act.FOLD, Act.CHECK, Act.CALL, Act.BET, Act.RAISE)
 HANDS = 30_000

@@ -56,7 +56,12 @@ Wagers = dict[str, int]
 
 
 def playable() -> list[str]:
-    return [s.address for book in books() for s in all_statuses(book) if s.playable]
+    return [
+        s.address
+        for book in books()
+        for s in all_statuses(book)
+        if s.playable and not s.between_players
+    ]
 
 
 def opened(address: str, moved: Mapping[str, Scalar] | None = None) -> Terms:

@@ -39,7 +39,7 @@ ONE_EACH = {address.partition("/")[2]: address for address in GAMES}
 @pytest.mark.parametrize("address", ONE_EACH.values(), ids=ONE_EACH)
 def test_a_round_is_taken_back_to_its_wagers_and_ends_as_before(address: str) -> None:
     for written in GAMES[address][:2]:
-        on = terms(written.round, written.chosen)
+        on = terms(written.round, written.chosen, between_players=True)
         whole = as_far_as_it_goes(on, written)
         assert whole.refused is None, (written.says, whole.refused)
         assert whole.settled is not None
@@ -58,7 +58,7 @@ def test_a_round_is_taken_back_to_its_wagers_and_ends_as_before(address: str) ->
 @pytest.mark.parametrize("address", GAMES)
 def test_a_played_round_is_noted_as_it_was(address: str) -> None:
     for written in GAMES[address][:3]:
-        on = terms(written.round, written.chosen)
+        on = terms(written.round, written.chosen, between_players=True)
         if is_thrown(on):
             continue
         settled = settle_on(on, written)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
+import numpy as np
 import pytest
 
 from pitboss.engines.agree import agree
@@ -12,14 +13,16 @@ from pitboss.engines.play import Fair, Round, new_shoe, no_stakes
 from pitboss.engines.written import Settled, settle_on
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import BadInput, NotAllowed, PitbossError
-from pitboss.families.poker_room.words import Why
-from pitboss.registry import poker_room
+from pitboss.families.poker_room.bots import KEYS, OF_A_SEAT
+from pitboss.families.poker_room.words import Act, Why
+from pitboss.registry import Array, poker_room
 from pitboss.report.pots import in_words
 from pitboss.report.ruling import as_json, where
 from pitboss.rulebook import terms as rulebook
 from pitboss.rulebook.loader import BookGame, books
 from pitboss.rulebook.schema import Scalar, WrittenHand, WrittenRound, WrittenSeat
 from pitboss.rulebook.terms import Terms, bind
+from pitboss.tape.simulation import prefer
 
 PAIRS = [
     offer
@@ -518,6 +521,11 @@ def test_chips_are_conserved_and_no_card_comes_twice(offer: BookGame) -> None:
                 for event in played.view(seat):
                     hidden = event.kind == "card" and event.sees not in (-10, seat)
                     assert not hidden or event.value == -1
+            again = Round(on, played.stakes, played.carry, answers=list(played.answers))
+            assert again.prompt is None
+            assert again.events == played.events
+            assert again.settlement == played.settlement
+            assert again.carried.tolist() == played.carried.tolist()
 
 
 @pytest.mark.parametrize("address", COMPILED)
@@ -526,6 +534,46 @@ def test_compiled_and_at_the_table_a_hand_ends_alike(address: str) -> None:
     stakes = no_stakes(on, 5)
     stakes[:, 0] = [150, 400, 3000, 20000, 1000]
     agree(on, stakes, rounds=100, seed=3)
+
+
+def anything(seed: int) -> Array:
+    """Tables of players who prefer anything to anything; compiled hands can be played by them."""
+    dice = np.random.default_rng(seed)
+    bets = (Act.FOLD, Act.CHECK, Act.CALL, Act.BET, Act.RAISE)
+    cells = [prefer(*(int(act) for act in dice.permutation(bets)[:3])) for _ in range(KEYS)]
+    found = np.array(cells, dtype=np.int64)
+    found[OF_A_SEAT - 2 :: OF_A_SEAT] = prefer(Act.RUN_TWICE, Act.STAY, Act.RUN_ONCE)
+    found[OF_A_SEAT - 1 :: OF_A_SEAT] = prefer(Act.TURN_UP, Act.STAY)
+    return found
+
+
+def alike(offer: BookGame, rounds: int) -> None:
+    """Hands of usual players and of such that do anything, in each structure."""
+    structures = ("limit", "no-limit") if "structure" in offer.data.options else ("",)
+    for name in structures:
+        on = bind(offer, {"structure": name} if name else {}, between_players=True)
+        stakes = no_stakes(on, min(5, on.seats))
+        stakes[:, 0] = [15000, 40000, 3000, 20000, 1000][: len(stakes)]
+        if on.game.bets:
+            stakes //= 10
+            agree(on, stakes, rounds=rounds, seed=7, policy=anything(rounds))
+        else:
+            stakes += 10000
+        agree(on, stakes, rounds=rounds, seed=3)
+
+
+BY_GAME = {offer.data.game.play: offer for offer in PAIRS}
+
+
+@pytest.mark.parametrize("game", sorted(BY_GAME))
+def test_every_game_ends_alike_compiled_and_at_the_table(game: str) -> None:
+    alike(BY_GAME[game], 4)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("offer", PAIRS, ids=lambda offer: offer.address)
+def test_every_game_of_every_book_ends_alike(offer: BookGame) -> None:
+    alike(offer, 200)
 
 
 def test_what_is_played_between_players_has_no_edge() -> None:

@@ -57,6 +57,15 @@ TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("columbus-2016/let-it-ride", {}, 2),
 )
 """What is played where there is little time, and by how many."""
+CARD_ROOM: tuple[tuple[str, dict[str, Any], int], ...] = (
+    ("columbus-2016/texas-holdem", {"structure": "no-limit"}, 4),
+    ("columbus-2017/deuce-to-seven-triple-draw", {}, 3),
+    ("columbus-2016/ultimate-texas-holdem", {}, 2),
+    ("columbus-2016/let-it-ride", {}, 2),
+)
+"""Hands with side pots and discards, beside two games that share a linked jackpot."""
+STACK = 100_00
+"""What is bought in for at a table for table stakes."""
 BUY_IN = 2_000_00
 PATIENCE = 600.0
 """Seconds until a server that does not answer is given up, on however slow a machine."""
@@ -186,6 +195,8 @@ class Bot:
         if not self.seen:
             return None
         me, prompt = self.seen["seats"][self.seat - 1], self.seen["prompt"]
+        if self.seen["poker"] is not None:
+            return self._at_stakes(me, self.seen["poker"])
         if prompt is not None:
             if not prompt["yours"]:
                 return None
@@ -199,6 +210,26 @@ class Bot:
             return {"do": "buy", "seat": self.seat, "amount": BUY_IN}
         if not me["wagers"]:
             return {"do": "bet", "seat": self.seat, "wagers": self.stakes}
+        return None if me["ready"] else {"do": "ready", "seat": self.seat}
+
+    def _at_stakes(self, me: dict[str, Any], poker: dict[str, Any]) -> dict[str, Any] | None:
+        """What he does in a game of the poker room: any action, any amount that is allowed."""
+        turn = poker["turn"]
+        if turn is not None and turn["yours"]:
+            if "discard" in turn:
+                least, most = turn["discard"]["least"], turn["discard"]["most"]
+                places = self.picks.sample(turn["discard"]["may"], self.picks.randint(least, most))
+                return {"do": "discard", "seat": self.seat, "places": places}
+            act = self.picks.choice(turn["actions"])
+            bounds = (act["low"], act["high"]) if "low" in act else None
+            amount = {"amount": self.picks.choice(bounds)} if bounds else {}
+            return {"do": "act", "seat": self.seat, "action": act["name"], **amount}
+        if not me["yours"]:
+            return {"do": "sit", "seat": self.seat, "buy_in": STACK, "post": True}
+        if self.seen["prompt"] is not None:
+            return None
+        if not poker["seats"][self.seat - 1]["stack"]:
+            return {"do": "buy", "seat": self.seat, "amount": STACK}
         return None if me["ready"] else {"do": "ready", "seat": self.seat}
 
     def client(self, url: str) -> httpx.Client:
@@ -279,6 +310,8 @@ class Crash:
         self.bots: list[Bot] = []
         self.replays: dict[str, Replay] = {}
         self.reached = 0
+        self.heard: dict[str, int] = {}
+        """By table, the last entry that was done again."""
         self._wanted = tables
 
     def open(self) -> None:
@@ -288,14 +321,16 @@ class Crash:
         url = self.server.url
         host = Bot("Host", "", 0, {}, self.picks)
         host.arrive(url)
+        waits = {"pace": {"deal": 0, "act": 0, "reserve": 0}}
         for address, options, players in self._wanted:
             with host.client(url) as client:
                 answer = client.post(
-                    "/api/v1/tables", json={"address": address, "options": options}
+                    "/api/v1/tables", json={"address": address, "options": options, **waits}
                 )
                 answer.raise_for_status()
                 table = answer.json()["id"]
-            stakes = default_stakes(terms(address, options))
+            on = terms(address, options, between_players=True)
+            stakes = {} if on.game.between_players else default_stakes(on)
             for seat in range(1, players + 1):
                 bot = Bot(f"{table} {seat}", table, seat, stakes, self.picks)
                 bot.arrive(url)
@@ -354,7 +389,9 @@ class Crash:
             entries = list(store.entries(after=self.reached))
             self._check_acknowledged({entry.number: entry for entry in entries})
             for table in dict.fromkeys(bot.table for bot in self.bots):
-                self._check_table(store, table, [e for e in entries if e.table == table])
+                after = self.heard.get(table, 0)
+                about = [e for e in entries if e.table == table and e.number > after]
+                self._check_table(store, table, about)
             self.reached = entries[-1].number if entries else self.reached
             self.figures.entries = verified.entries
         rounds = {table: replay.rounds for table, replay in self.replays.items()}
@@ -381,30 +418,39 @@ class Crash:
         seen = sorted({bot.seen["number"] for bot in bots if bot.seen})
         waiting = list(entries)
         for number in seen:
-            while waiting and waiting[0].number <= number:
-                replay.hear(waiting.pop(0))
+            self._hear(table, [e for e in waiting if e.number <= number])
+            waiting = [e for e in waiting if e.number > number]
             self._check_views(replay, [b for b in bots if b.seen and b.seen["number"] == number])
         after = [e for e in waiting if e.actor in {bot.id for bot in bots}]
-        for entry in waiting:
-            replay.hear(entry)
-        replay.flush()
-        if replay.problem or replay.other_rules:
-            raise Lost(replay.problem or replay.other_rules)
+        self._hear(table, waiting)
         self._check_unanswered(bots, after, entries)
-        assert replay.table is not None
         for bot in bots:
             now = bot.looks(self.server.url)
             if now["link"]:
                 self._check_meter(store, now)
+            heard = self.heard.get(table, now["number"])
+            self._hear(table, list(store.entries(table=table, after=heard, upto=now["number"])))
+            assert replay.table is not None
             expected = Watched(replay.table, Person(bot.id, bot.name, Role.HOST)).view()
             _equal(same(now) | {"number": 0}, same(expected) | {"number": 0}, f"{table} restarted")
-            last = entries[-1].number if entries else now["number"]
+            last = self.heard.get(table, now["number"])
             if now["number"] != last:
                 raise Lost(f"{table} stands at entry {now['number']}, and {last} is its last")
             if bot.seen and now["number"] == bot.seen["number"]:
                 _equal(same(now), same(bot.seen), f"{table} as {bot.name} last saw it")
+        assert replay.table is not None
         self.figures.tables += 1
         self.figures.in_mid_round += replay.table.session.prompt is not None
+
+    def _hear(self, table: str, entries: list[Entry]) -> None:
+        """What comes while all is looked at is the clock's: it offers a bank to the next."""
+        replay = self.replays[table]
+        for entry in entries:
+            replay.hear(entry)
+            self.heard[table] = entry.number
+        replay.flush()
+        if replay.problem or replay.other_rules:
+            raise Lost(replay.problem or replay.other_rules)
 
     def _check_meter(self, store: Store, now: dict[str, Any]) -> None:
         stands = store.balance(meter_account(now["link"]["name"]))

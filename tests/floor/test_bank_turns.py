@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from floor.test_table import ANN, BOB, Keeper, opening_bets, playable, refused
+from pitboss.errors import PitbossError
 from pitboss.floor.house import usual
 from pitboss.floor.people import Person, Role
 from pitboss.floor.table import HOUSE
@@ -162,6 +167,43 @@ def test_nobody_banks_a_third_round(address: str) -> None:
             keeper.do(BOB, do="put_up", seat=2, wagers=bets)
         refused(keeper, BOB, "Ann has banked 2 rounds in a row", do="ready", seat=2)
     keeper.same()
+
+
+DOES = ("take_bank", "leave_bank", "pass_bank", "stand", "sit", "round", "round", "round")
+
+
+@settings(max_examples=25)
+@given(
+    st.sampled_from(player_banked()),
+    st.lists(
+        st.tuples(st.sampled_from((0, 1, 2)), st.sampled_from(DOES)), min_size=12, max_size=30
+    ),
+)
+def test_whatever_people_do_nobody_banks_three_rounds_running(
+    address: str, acts: list[tuple[int, str]]
+) -> None:
+    keeper, banked = table(address, 3), list[str]()
+    people = (ANN, BOB, CAT)
+    for who, act in acts:
+        if act == "round":
+            banker, before = keeper.table.banker, keeper.table.dealt_rounds
+            for seat, person in enumerate(people, 1):
+                tried(keeper, person, do="put_up", seat=seat, wagers=opening_bets(keeper))
+            for seat, person in enumerate(people, 1):
+                tried(keeper, person, do="ready", seat=seat)
+            a_round(keeper)
+            if keeper.table.dealt_rounds > before:
+                banked.append(people[banker].id if banker >= 0 else "")
+            assert not any(banked[-3:].count(each.id) == 3 for each in people), banked
+            continue
+        amounts = {"take_bank": {"cover": 500_00}, "sit": {"buy_in": 1_000_00}}
+        tried(keeper, people[who], do=act, seat=who + 1, **amounts.get(act, {}))
+
+
+def tried(keeper: Keeper, person: Person, **given: object) -> None:
+    """Somebody tries it; what is refused is not done."""
+    with contextlib.suppress(PitbossError):
+        keeper.do(person, **given)
 
 
 def test_a_live_round_taken_back_does_not_count() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from floor.crashing import TABLES, Crash, every_game
+from floor.crashing import CARD_ROOM, TABLES, Crash, every_game
 from ledger.books import postgres_server
 
 
@@ -16,6 +16,21 @@ def test_five_kills_lose_nothing(tmp_path: Path) -> None:
     assert figures.kills >= 5
     assert figures.acknowledged > 0
     assert figures.in_mid_round > 0
+
+
+def test_two_kills_in_the_middle_of_hands_lose_nothing(tmp_path: Path) -> None:
+    crash = Crash(str(tmp_path / "floor.db"), tmp_path, tables=CARD_ROOM[:3], seed=3)
+    figures = crash.run(2, most=80)
+    assert figures.in_mid_round > 0
+    assert figures.rounds > 0
+
+
+@pytest.mark.exhaustive
+def test_thirty_kills_in_the_middle_of_hands_lose_nothing(tmp_path: Path) -> None:
+    figures = Crash(str(tmp_path / "floor.db"), tmp_path, tables=CARD_ROOM, seed=4).run(30)
+    assert figures.kills >= 30
+    assert figures.in_mid_round > 30
+    assert figures.games == len(CARD_ROOM)
 
 
 @pytest.mark.exhaustive

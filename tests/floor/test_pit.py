@@ -228,7 +228,7 @@ def test_what_went_wrong_elsewhere_names_the_place(tmp_path: Path) -> None:
         ):
             with pytest.raises(BadInput, match=says):
                 await floor.attend(FLOOR, commands.read({"do": "log", **wrong}), "toledo/omaha")
-        with pytest.raises(Forbidden, match="a player cannot log"):
+        with pytest.raises(Forbidden, match="a player cannot write down what went wrong"):
             await floor.attend(
                 Person("ann", "Ann", Role.PLAYER),
                 commands.read({"do": "log", "irregularity": "wrong-amount", "where": "3"}),

@@ -81,7 +81,12 @@ def live_spin_taken_back(kept: Books) -> FloorTable:
 
 
 def playable() -> list[str]:
-    return [s.address for book in books() for s in all_statuses(book) if s.playable]
+    return [
+        s.address
+        for book in books()
+        for s in all_statuses(book)
+        if s.playable and not s.between_players
+    ]
 
 
 @pytest.mark.parametrize("address", playable())

@@ -101,7 +101,12 @@ def test_the_card_of_a_table_has_the_shape_that_the_scripts_know(address: str) -
 
 
 def playable() -> list[str]:
-    return [s.address for book in books() for s in all_statuses(book) if s.playable]
+    return [
+        s.address
+        for book in books()
+        for s in all_statuses(book)
+        if s.playable and not s.between_players
+    ]
 
 
 def opening_bets(keeper: Keeper) -> dict[str, int]:

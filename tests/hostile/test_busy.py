@@ -13,14 +13,15 @@ import pytest
 from floor.books import SHELF
 from pitboss.errors import BadInput, PitbossError
 from pitboss.report.sheet import sheet
-from pitboss.web import edges, pages, rulings, settling, sheets
+from pitboss.web import catalogue, edges, metrics, pages, rulings, settling, sheets
 from pitboss.web.app import AT_ONCE
-from pitboss.web.catalogue import paytables, playable
+from pitboss.web.catalogue import dealt, paytables, playable
 from pitboss.web.desk import WAITING, Desk, Left
 from pitboss.web.limits import TooMany
 from web.conftest import FloorApp
 from web.test_audit import opened
 
+WAR = "columbus-2016/casino-war"
 NEVER = (sys.executable, "-c", "import time; time.sleep(3600)")
 
 
@@ -54,6 +55,33 @@ def test_sheets_and_pages_are_made_off_the_event_loop_and_sheets_once(
     assert made["page"] == 6
 
 
+def test_every_proof_is_looked_up_once_in_a_while_and_counters_are_read_off_the_event_loop(
+    floor_app: FloorApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = floor_app.guest("Ann")
+    asked: Counter[str] = Counter()
+    loop = floor_app.portal.call(threading.get_ident)
+    glance, text = catalogue._glance, metrics.text
+
+    def glanced(shelf: Any, address: str) -> Any:
+        asked[address] += 1
+        return glance(shelf, address)
+
+    def read(floor: Any) -> bytes:
+        assert threading.get_ident() != loop
+        return text(floor)
+
+    catalogue._glanced.clear()
+    monkeypatch.setattr(catalogue, "_playable", lambda shelf: [{"address": WAR}])
+    monkeypatch.setattr(catalogue, "_glance", glanced)
+    monkeypatch.setattr(metrics, "text", read)
+    told = [ann.get("/api/v1/glances").json() for _ in range(3)]
+    catalogue._glanced.clear()
+    assert told[0] == told[1] == told[2] != []
+    assert asked == {WAR: 1}
+    assert ann.get("/metrics").status_code == 200
+
+
 def test_no_catalogue_is_made_on_the_event_loop(
     floor_app: FloorApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,7 +96,8 @@ def test_no_catalogue_is_made_on_the_event_loop(
 
         return making
 
-    for module in (pages, edges, settling):
+    monkeypatch.setattr(pages, "dealt", off_the_loop(dealt))
+    for module in (edges, settling):
         monkeypatch.setattr(module, "playable", off_the_loop(playable))
     monkeypatch.setattr(edges, "paytables", off_the_loop(paytables))
     for path in (

@@ -127,6 +127,17 @@ def test_what_is_kept_for_long_is_not_kept_without_end(tmp_path: Path) -> None:
         assert [answer.status_code for answer in told] == [400, 201, 201, 429]
 
 
+def test_a_stadium_is_as_many_tables_as_it_has(tmp_path: Path) -> None:
+    """Eve, at Ann's address, opens none after it."""
+    for floor_app in running(tmp_path, people=False, limits=Limits().changed(["tables=4/0.001"])):
+        ann, eve = floor_app.guest("Ann"), floor_app.guest("Eve")
+        made = ann.post("/api/v1/stadiums", json={"address": "columbus-2017/stadium"})
+        assert made.status_code == 201, made.text
+        assert len(floor_app.floor.spots) >= 4
+        told = eve.post("/api/v1/tables", json={"address": "columbus-2016/roulette"})
+        assert told.status_code == 429
+
+
 def test_what_cannot_be_told_is_not_told() -> None:
     """No refusal of the store carries its address to a browser."""
     from pitboss.ledger.databases import StoreError

@@ -9,6 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from ledger.books import behind_its_back, one
+from pitboss.cli.backup import copy
 from pitboss.errors import PitbossError
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.journal import Journal
@@ -110,3 +111,29 @@ def test_who_only_reads_learns_it_too(store: Store, url: str) -> None:
             store.check_writer()
         with pytest.raises(Fenced):
             store.check_writer()
+
+
+@pytest.mark.parametrize("way", ["moved", "replaced", "deleted"])
+def test_a_file_that_is_not_there_any_more_is_not_written_to(tmp_path: Path, way: str) -> None:
+    """The open file takes all that is written to it, and nobody would ever find it."""
+    path, other = tmp_path / "floor.db", tmp_path / "other.db"
+    with Store.open(str(path)) as store:
+        store.append([one(100)])
+        if way == "moved":
+            path.rename(other)
+        elif way == "replaced":
+            copy(path, other)
+            other.replace(path)
+        else:
+            path.unlink()
+        for _ in range(2):
+            with pytest.raises(Fenced, match="it was moved or replaced"):
+                store.append([one(7)])
+
+
+def test_a_file_that_has_another_name_as_well_is_still_there(tmp_path: Path) -> None:
+    """Some make their copies so; who opens it by that name is refused."""
+    with Store.open(str(tmp_path / "floor.db")) as store:
+        (tmp_path / "copy.db").hardlink_to(tmp_path / "floor.db")
+        store.append([one(100)])
+        assert store.verify().entries == 1

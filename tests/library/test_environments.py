@@ -6,13 +6,17 @@ import math
 import os
 import runpy
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import pitboss
 from pitboss.library.tables import Table
+from pitboss.registry import game, slugs
+from pitboss.tape.table import EVERYONE
 
 if not os.environ.get("CI"):  # there they are installed, or this fails
     for needed in ("gymnasium", "pettingzoo"):
@@ -21,7 +25,7 @@ if not os.environ.get("CI"):  # there they are installed, or this fails
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from pitboss.environments import ManyRounds, SeveralSeats, TableEnv
+from pitboss.environments import ManyRounds, PokerTable, SeveralSeats, TableEnv
 
 WAR = "columbus-2016/casino-war"
 
@@ -55,13 +59,13 @@ def test_an_episode_is_a_round_and_its_reward_what_it_won() -> None:
         seen, _ = env.reset(seed=seed)
         over = False
         while not over:
-            before = seen["mask"]
+            before = seen["action_mask"]
             seen, reward, over, _, info = env.step(env.action_names.index("stand"))
             assert before[env.action_names.index(info["taken"])]
         hand = env._episodes.hand
         assert hand is not None
         assert reward == hand.ruling.net(1) / 25
-        assert seen["mask"].tolist() == [1] + [0] * (len(env.action_names) - 1)
+        assert seen["action_mask"].tolist() == [1] + [0] * (len(env.action_names) - 1)
 
 
 def test_a_seat_sees_its_own_cards_and_backs() -> None:
@@ -77,7 +81,7 @@ def test_only_one_seat_is_asked_and_all_are_rewarded_at_the_end() -> None:
     table = SeveralSeats("toledo/blackjack", seats=3, wagers={"main": 10})
     table.reset(seed=4)
     while not all(table.terminations.values()):
-        asked = [n for n in table.agents if not table.observe(n)["mask"][0]]
+        asked = [n for n in table.agents if not table.observe(n)["action_mask"][0]]
         assert asked in ([table.agent_selection], [])
         table.step(table.action_names.index("stand"))
     hand = table._episodes.hand
@@ -99,7 +103,7 @@ def _played(table: Table, env: ManyRounds, steps: int) -> np.ndarray:
     seen, _ = env.reset(seed=5)
     names = list(table.terms.game.actions)
     for _ in range(steps):
-        key, mask = np.minimum(seen["key"], len(best) - 1), seen["mask"]
+        key, mask = np.minimum(seen["key"], len(best) - 1), seen["action_mask"]
         action = np.zeros(len(key), dtype=np.int64)
         for shift in (32, 16, 0):
             wanted = best[key] >> shift & 0xFFFF
@@ -146,3 +150,135 @@ def test_the_example_learns(
     said = capsys.readouterr().out
     assert "best play by totals 0.7835 %, proved" in said
     assert "what was learned" in said
+
+
+# --- The poker room ---------------------------------------------------------------------------
+
+
+def _one_table_of_each_poker_game() -> list[str]:
+    found: dict[str, str] = {}
+    for book in pitboss.books().values():
+        for offer in book.games().values():
+            if offer.data.game.play in slugs() and game(offer.data.game.play).between_players:
+                found.setdefault(offer.data.game.play, offer.address)
+    return list(found.values())
+
+
+@pytest.mark.filterwarnings("ignore:.*")
+@pytest.mark.parametrize("address", _one_table_of_each_poker_game())
+def test_pettingzoo_finds_nothing_to_complain_about_in_the_poker_room(address: str) -> None:
+    api_test(PokerTable(address, seats=4), num_cycles=40)
+    seed_test(lambda: PokerTable(address, seats=3), num_cycles=15)
+
+
+def _hands_at_random(table: PokerTable, hands: int) -> Iterator[dict[str, Any]]:
+    """What whoever is asked sees, before each decision."""
+    chance = np.random.default_rng(2)
+    for number in range(hands):
+        table.reset(seed=1 if number == 0 else None)
+        while not table.round.done:
+            seen = table.observe(table.agent_selection)
+            yield seen
+            table.step(int(chance.choice(seen["action_mask"].nonzero()[0])))
+
+
+@pytest.mark.parametrize(
+    "address", ["toledo/texas-holdem", "toledo/seven-card-stud", "hollywood-park/badugi"]
+)
+def test_an_agent_sees_its_own_cards_and_of_others_what_lies_open(address: str) -> None:
+    """Held against who may see each card, as it is written in the round's own events."""
+    table = PokerTable(address, seats=4)
+    backs = 0
+    for _ in _hands_at_random(table, 25):
+        dealt = [e for e in table.round.events if e.kind in ("card", "turn")]
+        for me, agent in enumerate(table.possible_agents):
+            shown = set(table.observe(agent)["cards"][table.observe(agent)["cards"] > 1] - 2)
+            assert shown <= {e.value for e in dealt if e.sees in (EVERYONE, me)}
+            backs += int((table.observe(agent)["cards"][3:] == 1).sum())
+    assert backs > 1000
+
+
+def test_a_hand_moves_chips_and_the_rake_alone_leaves_them() -> None:
+    table = PokerTable("toledo/texas-holdem", seats=5, stack=100)
+    for _ in _hands_at_random(table, 60):
+        chips = table.observe("seat_1")["chips"]
+        assert chips[:, 0].sum() + chips[:, 2].sum() == 5 * 100 / 2
+    rake = sum(fee.amount for fee in table.round.settlement.fees) / table.unit
+    assert sum(table.rewards.values()) == pytest.approx(-rake)
+    assert table.rewards["seat_2"] == table.round.settlement.net(1) / 200
+
+
+def test_toledo_L1927_the_button_goes_round_whoever_folds() -> None:
+    table = PokerTable("toledo/texas-holdem", seats=3)
+    buttons = []
+    for number in range(4):
+        table.reset(seed=5 if number == 0 else None)
+        buttons.append(int(table.observe("seat_1")["button"]))
+        while not table.round.done:
+            table.step(table.action_names.index("fold"))
+    assert buttons == [0, 1, 2, 0]
+
+
+def test_a_pot_sized_raise_is_what_players_count_in_their_heads() -> None:
+    """Blinds of one and two, first to speak: a call makes the pot five, a raise goes to seven."""
+    table = PokerTable("columbus-2016/omaha", structure="pot-limit", seats=4)
+    table.reset(seed=1)
+    first, seen = table.agent_selection, table.observe(table.agent_selection)
+    assert sorted((seen["chips"][:, 1] * table.unit).tolist()) == [0, 0, 100, 200]
+    names = [table.action_names[n] for n in seen["action_mask"].nonzero()[0]]
+    assert names[-3:] == ["bet the least", "bet 0.5 of the pot", "bet 1 of the pot"]
+    for size, total in (
+        ("bet the least", 400),
+        ("bet 0.5 of the pot", 450),
+        ("bet 1 of the pot", 700),
+    ):
+        table.reset(seed=1)
+        table.step(table.action_names.index(size))
+        assert table.round.tape.in_pot[table.possible_agents.index(first)] == total
+
+
+def test_any_amount_may_be_said_and_what_the_rules_do_not_allow_changes_nothing() -> None:
+    table = PokerTable("columbus-2016/texas-holdem", structure="no-limit", seats=3, stack=100)
+    table.reset(seed=1)
+    agent, answers = table.agent_selection, list(table.round.answers)
+    with pytest.raises(pitboss.NotAllowed, match=r"cannot put \$1,000 there; allowed: \$\d+ to"):
+        table.bet_to(1000)
+    assert (table.agent_selection, table.round.answers) == (agent, answers)
+    table.bet_to("17.50")
+    assert table.round.tape.in_pot[table.possible_agents.index(agent)] == 1750
+    assert table.agent_selection != agent
+
+
+def test_cards_are_thrown_away_one_by_one() -> None:
+    table = PokerTable("hollywood-park/badugi", seats=2)
+    table.reset(seed=3)
+    while (seen := table.observe(table.agent_selection))["card"] == 0:
+        allowed = seen["action_mask"].nonzero()[0]
+        table.step(next(n for n in allowed if table.action_names[n] in ("check", "call")))
+    agent, held = table.agent_selection, seen["cards"][1, :4].tolist()
+    for take in (True, False, True, False):
+        assert table.agent_selection == agent
+        table.step(table.action_names.index("take" if take else "keep"))
+    now = table.observe(agent)["cards"][1].tolist()
+    assert now[:4] == [0, held[1], 0, held[3]]
+    assert sum(card > 1 for card in now) == 4
+
+
+def test_the_rooms_own_players_play_with_whoever_trains() -> None:
+    table = PokerTable("toledo/texas-holdem", seats=6)
+    taken = set()
+    for number in range(20):
+        table.reset(seed=4 if number == 0 else None)
+        while not table.round.done:
+            action = table.usual("tight")
+            assert table.observe(table.agent_selection)["action_mask"][action]
+            taken.add(table.action_names[action])
+            table.step(action)
+    assert {"fold", "call", "check", "bet"} <= taken
+
+
+def test_a_game_against_the_house_is_no_game_between_players() -> None:
+    with pytest.raises(pitboss.NotAllowed, match="is played against the house: TableEnv"):
+        PokerTable("toledo/blackjack")
+    with pytest.raises(pitboss.BadInput, match="is played by 2 to"):
+        PokerTable("toledo/texas-holdem", seats=40)

@@ -36,6 +36,10 @@ def read(said: str) -> dict[str, dict[str, str]]:
             "A Pair Plus wager shall be made in the amount of $1.",
             {"minimum": "1 on 6", "maximum": "1 on 6"},
         ),
+        (
+            "With an Ante wager an optional\n$1.00 Pair Plus bonus wager may be made.",
+            {"minimum": "1 on 7", "maximum": "1 on 7"},
+        ),
     ],
 )
 def test_a_limit_is_read_with_the_line_of_its_amount(said: str, limits: dict[str, str]) -> None:
@@ -55,6 +59,8 @@ def test_each_of_several_wagers_has_the_limits_that_each_has() -> None:
         "A Pair Plus wager and an Ante wager are at least $5.",
         "If a Pair Plus wager of at least $5 was made, all cards remain on the layout.",
         "A Pair Plus bet is at least $5.\n\n2. A Pair Plus bet is at least $10.",
+        "A $1 Pair Plus wager is made.\n\n2. The $5 Pair Plus wager is made.",
+        "Of $25 a Pair Plus wager keeps nothing.",
     ],
 )
 def test_a_payout_two_wagers_and_two_amounts_are_no_limit(said: str) -> None:

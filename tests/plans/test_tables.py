@@ -162,6 +162,69 @@ def test_a_bonus_with_a_page_of_its_own_is_read_there() -> None:
 
 
 def test_a_name_that_is_broken_at_the_end_of_a_line_is_heard() -> None:
-    plan = "Section One -\nThree Card Poker\n\n1. A player makes an Ante wager, or a Pair\nPlus wager.\n"
-    [game] = drafted(plan, "toledo")
+    said = "1. A player makes an Ante wager, or a Pair\nPlus wager."
+    [game] = drafted(f"Section One -\nThree Card Poker\n\n{said}\n", "toledo")
     assert {wager.slug: wager.lines for wager in game.wagers}["pair-plus"] == "4"
+
+
+PAI_GOW = """Section One -
+Pai Gow Poker
+
+1. A player makes a Pai Gow wager, and may make a Bonus wager.
+2. Bonus wagers are paid by this table:
+
+Seven-card straight flush with no joker 4,000 to 1
+Royal flush plus a match 900 to 1
+Five aces 350 to 1
+Royal flush 120 to 1
+Straight flush 40 to 1
+Four-of-a-kind 20 to 1
+Full house 5 to 1
+
+3. Envy bonus payments:
+
+Five aces $125
+Straight flush $20
+Four-of-a-kind $5
+"""
+
+
+def test_a_row_that_is_called_just_as_an_outcome_is_that_outcome() -> None:
+    """One that has more to its name is another, though it would fit as well."""
+    [game] = drafted(PAI_GOW, "hollywood-park")
+    assert rows(game)["bonus", "royal-flush"] == ("120 to 1", "10")
+    assert rows(game)["bonus", "straight-flush"] == ("40 to 1", "11")
+
+
+def test_prizes_are_not_the_table_of_a_wager_that_all_books_pay_at_odds() -> None:
+    [game] = drafted(PAI_GOW, "hollywood-park")
+    assert rows(game)["envy", "five-aces"] == ("$125", "17")
+    assert not any(
+        pays.startswith("$") for (slug, _), (pays, _) in rows(game).items() if slug == "bonus"
+    )
+
+
+CRAZY = """Section One -
+Crazy 4 Poker
+
+1. A player makes an Ante and a Super Bonus wager, and may make a Queens Up wager.
+2. An optional progressive wager is paid by this table:
+
+Hand Ranking
+Pay Table Envy
+Royal Flush 100% $900
+Straight Flush 10% $250
+Four of a Kind $350
+Full House $45
+Flush $35
+"""
+
+
+def test_each_column_may_be_a_wager_that_only_the_code_knows() -> None:
+    """No game of Hollywood Park has a progressive; the last of the heads names the last column."""
+    [game] = drafted(CRAZY, "hollywood-park")
+    found = rows(game)
+    assert found["progressive", "royal-flush"] == ("100% of meter", "9")
+    assert found["progressive", "flush"] == ("$35", "13")
+    assert found["envy", "royal-flush"] == ("$900", "9")
+    assert ("envy", "flush") not in found

@@ -133,6 +133,10 @@ def test_what_decisions_have_cost(client: Browser, tied: str) -> None:
     (worst,) = found["worst"]
     assert (worst["action"], worst["best"]) == ("surrender", "war")
     assert worst["decision"] == said["decision"]
+    place = {"person": client.id, "table": tied, "seat": SEAT}
+    priced = client.get("/api/v1/money/mistakes", params=place).json()
+    assert (priced["decisions"], priced["mistakes"], priced["unknown"]) == (1, 1, 0)
+    assert priced["cents"] == found["cents"] > 0
     to_a_decision(client, tied, {"primary": 2500})
     client.do(tied, do="act", seat=SEAT, action="war")
     found = summary(client, tied)

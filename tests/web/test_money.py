@@ -118,6 +118,9 @@ def test_players_are_rated(client: Browser, floor_app: FloorApp) -> None:
     page = client.get("/money/players").text
     assert "Ann" in page
     assert "$2.11" in page  # 4 bets of $10 at 2 in 38
+    [row] = csv.DictReader(io.StringIO(client.get("/money/players.csv").text))
+    assert (row["player"], row["table"], row["seat"], row["hands"]) == ("Ann", table, "1", "4")
+    assert (row["average"], row["bet"], row["theory"]) == ("10.00", "40.00", "2.11")
     given = {"person": client.id, "table": table, "seat": "1"}
     said = client.get("/api/v1/money/mistakes", params=given).json()
     assert (said["decisions"], said["cents"], said["left"]) == (0, 0, 0)

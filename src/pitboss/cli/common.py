@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Annotated, Any
 
 import typer
@@ -12,6 +14,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table
 
+from pitboss.errors import BadInput
 from pitboss.money.cents import money
 
 PLAIN_WIDTH = 110
@@ -94,6 +97,28 @@ def table(*columns: str, title: str = "", right: Iterable[str] = ()) -> Table:
             overflow="fold",
         )
     return made
+
+
+def utc(text: str) -> str:
+    """A time in UTC as it is typed, or nothing.
+
+    >>> utc("2026-11-15T18:30")
+    '2026-11-15T18:30'
+    """
+    try:
+        if text and not re.fullmatch(r"\d{4}-\d\d-\d\d(T\d\d(:\d\d){0,2})?Z?", text):
+            raise ValueError
+        if text:
+            datetime.fromisoformat(text.removesuffix("Z"))
+    except ValueError:
+        what = f"'{text}' is no time in UTC: write 2026-11-15 or 2026-11-15T18:30"
+        raise BadInput(what, code="time") from None
+    return text.removesuffix("Z")
+
+
+def utc_end(text: str) -> str:
+    """The end of a day, an hour or a minute as it is typed: all of it is meant."""
+    return f"{utc(text)}\uffff" if text else ""
 
 
 def signed(amount: int) -> str:

@@ -129,10 +129,9 @@ def show(found: Coverage, most: int | None) -> None:
         _misplaced(found.misplaced[:most], len(found.misplaced))
     claimed = len(found.figured) - len(left)
     share = f"{claimed} of {len(found.figured)} lines with figures are claimed"
-    said = (
-        f"{share} ({percent(found.share, 1)}); {len(found.misplaced)} values are not on their lines"
-    )
-    console.print(said, markup=False)
+    wrong = len(found.misplaced)
+    off = "1 value is not on its lines" if wrong == 1 else f"{wrong} values are not on their lines"
+    console.print(f"{share} ({percent(found.share, 1)}); {off}", markup=False)
 
 
 def _unclaimed(left: list[Figured], of: int) -> None:

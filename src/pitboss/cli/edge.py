@@ -41,6 +41,7 @@ from pitboss.registry import slugs
 from pitboss.report.convergence import check_picture
 from pitboss.report.edges import edge_json, ratio
 from pitboss.rulebook.address import Address, parse_address
+from pitboss.rulebook.house_options import typed
 from pitboss.rulebook.loader import book
 from pitboss.rulebook.terms import Terms
 
@@ -253,7 +254,7 @@ def _fraction(exact: Solved, longest: int) -> str:
 
 
 def _title(terms: Terms, inside: str = "") -> str:
-    chosen = " ".join(f"{k}={v}" for k, v in terms.chosen().items())
+    chosen = typed(terms.chosen())
     return f"{terms.address}{inside} {chosen}".strip()
 
 

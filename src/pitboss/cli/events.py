@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.common import JsonOption, console, print_json, table
+from pitboss.cli.common import JsonOption, console, print_json, table, utc, utc_end
 
 
 def command(
@@ -36,7 +36,7 @@ def command(
                 "table": entry.table,
                 "says": says(entry),
             }
-            for entry in significant(kept, since, until)
+            for entry in significant(kept, utc(since), utc_end(until))
         ]
     if as_json:
         print_json(found)

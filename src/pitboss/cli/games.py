@@ -9,7 +9,15 @@ import typer
 from rich.table import Table
 
 from pitboss.cli.common import JsonOption, console, print_json, table
-from pitboss.report.status import LEGEND, Status, all_statuses, book_name, by_game, in_short
+from pitboss.report.status import (
+    LEGEND,
+    Status,
+    all_statuses,
+    book_name,
+    by_game,
+    exact_of,
+    in_short,
+)
 
 
 def command(
@@ -67,6 +75,8 @@ def show_each(statuses: list[Status]) -> None:
 
 
 def _marks(status: Status) -> list[str]:
+    if status.jackpot:
+        return [f"with {', '.join(status.part_of)}", "", "frequency and fund", "", ""]
     if not status.playable:
         part = f"a part of {', '.join(status.part_of)}" if status.part_of else "data only"
         stations = f"stations for {', '.join(status.stations_of)}" if status.stations_of else ""
@@ -74,7 +84,7 @@ def _marks(status: Status) -> list[str]:
     return [
         "yes",
         "yes" if status.settled else "no",
-        f"{status.exact} of {status.wagers}",
+        exact_of(status),
         "yes" if status.simulated else "no",
         f"{status.golden}" if status.golden else "none",
     ]

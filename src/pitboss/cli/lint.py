@@ -17,6 +17,7 @@ from pitboss.cli.quoting import QuoteOption, SourcesOption, print_quotes, source
 from pitboss.engines.proofs import kept_proof, prove
 from pitboss.errors import BadInput, unknown
 from pitboss.rulebook.address import parse_address
+from pitboss.rulebook.house_options import typed
 from pitboss.rulebook.lint import SEVERITIES, Finding, Proof, Prove, lint_book, lint_game, rules
 from pitboss.rulebook.loader import Book, BookGame, book
 from pitboss.rulebook.schema import Scalar
@@ -104,7 +105,7 @@ def _prover() -> Prove:
     def proves(
         offer: BookGame, wager: str, options: Mapping[str, Scalar], stake: int | None = None
     ) -> Proof | None:
-        told = " ".join(f"{name}={value}" for name, value in options.items())
+        told = typed(options)
         with console.status(f"{offer.address}:{wager} {told}"):
             return prove(offer, wager, options, stake)
 

@@ -38,7 +38,8 @@ def command(
         last = _day(until) or first
         if last < first:
             raise BadInput(f"{last} is before {first}: the first day comes first", code="day")
-        rows = Sheet(lambda: books, shifts).rows(kept, by, first, last)
+        sheet = Sheet(lambda: books, shifts)
+        rows = sheet.rows(kept, by, first, last)
     if csv:
         print(as_csv(rows, by), end="")
     elif as_json:
@@ -50,6 +51,8 @@ def command(
         for row in rows:
             made.add_row(*figures(row))
         console.print(made)
+        for place in sheet.to_prove():
+            console.print(f"not proved yet: pitboss edge {' '.join(place)}")
 
 
 def _day(text: str) -> date | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import socket
@@ -23,6 +24,8 @@ TURN = 0.001
 """Seconds for which a thread that computes keeps the event loop waiting."""
 UNREAD = 30.0
 """Seconds after which somebody is hung up on who takes nothing of what he is sent."""
+SELDOM = (50_000, 20, 50)
+"""How often garbage in circles is looked for: there is little, and each look is a pause."""
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
@@ -107,6 +110,9 @@ def command(
             "night=18:00'; without it there are three of eight hours.",
         ),
     ] = "",
+    bots: Annotated[
+        bool, typer.Option("--bots", help="Let bots sit down at tables where named people play.")
+    ] = False,
     api_only: Annotated[
         bool, typer.Option("--api-only", help="The service for programs, without pages.")
     ] = False,
@@ -160,6 +166,7 @@ def command(
             posted=Posted().changed(posted or []),
             started=statement() | {"gaming_day": str(day), "shifts": str(shift)},
             practice=not people,
+            bots=bots or not people,
             gaming_day=day,
             shifts=shift,
         )
@@ -198,6 +205,8 @@ def command(
             forwarded_allow_ips=list(proxy or []),
         )
         sys.setswitchinterval(TURN)
+        gc.freeze()  # rule books and tables as they were opened are no garbage, and many
+        gc.set_threshold(*SELDOM)
         server = uvicorn.Server(config)
         floor.closes = partial(setattr, server, "should_exit", True)
         asyncio.run(server.serve(sockets=[listening]))

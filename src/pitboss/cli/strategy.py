@@ -32,6 +32,7 @@ from pitboss.errors import BadInput, NotAllowed
 from pitboss.registry import slugs
 from pitboss.report.charts import Chart, charts, read_mistake
 from pitboss.rulebook.address import Address, parse_address
+from pitboss.rulebook.house_options import typed
 from pitboss.rulebook.loader import book
 from pitboss.rulebook.terms import Terms
 
@@ -199,7 +200,7 @@ def _given(terms: Terms, strategy: str, show: int, json: bool) -> None:
 
 
 def _title(terms: Terms) -> str:
-    chosen = " ".join(f"{name}={value}" for name, value in terms.chosen().items())
+    chosen = typed(terms.chosen())
     return f"{terms.address} {chosen}".strip()
 
 

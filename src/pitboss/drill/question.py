@@ -14,6 +14,7 @@ from pitboss.equipment.chance import Chance, shuffle
 from pitboss.facts import BANKER, SEATS_FROM_NOUGHT, SHOOTER
 from pitboss.money.cents import money
 from pitboss.report.ruling import as_page, fallen, laid
+from pitboss.rulebook.house_options import written
 
 CHOICES = 4
 """Answers to choose from, where there are so many."""
@@ -98,7 +99,7 @@ def scene(played: Round, lie: Hands | None = None) -> dict[str, Any]:
     return {
         "title": on.offer.data.game.title,
         "house": on.offer.book.data.title,
-        "options": {name: str(value) for name, value in on.chosen().items()},
+        "options": {name: written(value) for name, value in on.chosen().items()},
         "carried": _carried(played),
         "seats": [_seat(played, seat) for seat in range(on.seats) if _is_in(played, seat)],
         "hands": laid(played) if lie is None else lie,

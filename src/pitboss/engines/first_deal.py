@@ -55,7 +55,7 @@ def first_deal(on: Terms) -> dict[str, list[int]]:
         main = main_wager(on)
         for kind in layout.wagers:
             if main in (kind.slug, kind.comes_with):
-                stakes[0, layout.spots_of(kind.slug)[0]] = unit_stake(on, main)
+                stakes[:, layout.spots_of(kind.slug)[0]] = unit_stake(on, main)
         played, chance = _begun(on, stakes), SeededChance(1)
         played.run(Fair(chance, new_shoe(on, chance)))
         board = _cards(played, BOARD)
@@ -78,7 +78,7 @@ def _streets(on: Terms) -> dict[str, list[int]]:
 
 
 def _begun(on: Terms, stakes: Array) -> Round:
-    return Round(on, stakes, on.game.new_carry(on.rules, 1))
+    return Round(on, stakes, on.game.new_carry(on.rules, len(stakes)))
 
 
 def _cards(played: Round, to: int) -> list[int]:

@@ -18,9 +18,11 @@ from pitboss.equipment.wheels import DOUBLE_ZERO_WHEEL, Wheel
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.registry import Game
 from pitboss.tape.table import Prompt, owner
-from pitboss.tape.verbs import DOWN, OWN, is_looked_for
+from pitboss.tape.verbs import DOWN, OWN, UNKNOWN, is_looked_for
 
 _YES, _NO = ("y", "yes"), ("n", "no")
+MUCK = ("muck", "mucks", "mucked")
+"""What a dealer keys for a hand that is thrown away unseen."""
 
 
 class Waiting(Exception):
@@ -37,6 +39,8 @@ class Live:
     wheel: Wheel = DOUBLE_ZERO_WHEEL
     gone: Counter[int] = field(default_factory=Counter)
     """Cards seen in earlier rounds since the last shuffle."""
+    own_unseen: bool = False
+    """Does nobody key in the cards that players hold? Then only those that are shown are known."""
     keyed: list[tuple[Prompt, int]] = field(default_factory=list)
     """This round's entries."""
     _words: deque[str] = field(default_factory=deque)
@@ -54,6 +58,9 @@ class Live:
         self._words.clear()
 
     def answer(self, prompt: Prompt) -> int:
+        if (unasked := self._unasked(prompt)) is not None:
+            self.keyed.append((prompt, unasked))
+            return unasked
         if not self._words:
             raise Waiting
         if prompt.kind == "roll":
@@ -62,8 +69,24 @@ class Live:
         self.keyed.append((prompt, value))
         return value
 
+    def _unasked(self, prompt: Prompt) -> int | None:
+        """What a dealer is not asked for: cards that nobody sees, the rest of a hand that is
+        mucked, a shuffle of the deck in his hand."""
+        if prompt.kind == "restock":
+            return 0
+        if self.own_unseen and prompt.kind == "draw" and prompt.face == OWN:
+            return UNKNOWN
+        mucked = any(
+            card == UNKNOWN and shown.seat == prompt.seat
+            for shown, card in self.keyed
+            if shown.kind == "show"
+        )
+        return UNKNOWN if prompt.kind == "show" and mucked else None
+
     def read(self, prompt: Prompt, word: str) -> int:
         """One word as the answer to a prompt, or a refusal."""
+        if prompt.kind == "show" and word.lower() in MUCK:
+            return UNKNOWN
         if prompt.kind == "roll":
             return die(word)
         if prompt.kind == "spin":
@@ -95,7 +118,9 @@ class Live:
         return Counter(
             value
             for prompt, value in self.keyed
-            if prompt.kind in ("draw", "reveal") and prompt.pack == pack
+            if prompt.kind in ("draw", "reveal", "show")
+            and prompt.pack == pack
+            and value != UNKNOWN
         )
 
     def remaining(self, card: int, pack: int = 0) -> int:
@@ -190,6 +215,8 @@ def asks(prompt: Prompt, game: Game) -> str:
     if prompt.kind == "draw":
         face = {OWN: ", dealt face down", DOWN: ", face down"}.get(prompt.face, "")
         return f"card {prompt.position + 1} to {whose}{face}"
+    if prompt.kind == "show":
+        return f"card {prompt.position + 1} of {whose} as it is shown, or muck"
     if prompt.kind == "reveal":
         return f"card {prompt.position + 1} of {whose} is turned: which is it"
     if prompt.kind == "peek":

@@ -21,7 +21,16 @@ import numpy as np
 from pitboss.engines.on_the_table import HIDDEN, fell
 from pitboss.engines.play import Round
 from pitboss.engines.settings import say_action
-from pitboss.engines.written import NO_RESULT, SECTIONS, Cards, Missing, Settled, Throws
+from pitboss.engines.written import (
+    NO_RESULT,
+    SECTIONS,
+    SET,
+    STROKE,
+    Cards,
+    Missing,
+    Settled,
+    Throws,
+)
 from pitboss.equipment.cards import cards
 from pitboss.equipment.cards import name as card_name
 from pitboss.errors import BadInput, NotAllowed, PitbossError
@@ -359,12 +368,17 @@ def noted(played: Round, given: Mapping[str, Any] | None = None) -> WrittenRound
         f"card {at + 1} of {_name(on, whose)} was not turned: {card_name(card)} stands for it"
         for whose, at, card in unseen
     )
-    decided = _decided(played, held)
+    decided, laid = _decided(played, held), _laid(played, held)
     named = {whose: [card_name(card) for card in hand] for whose, hand in held.items()}
     seats = [
         each
         if each.behind
-        else _with(each, cards=named.get(each.seat - 1, []), actions=decided[each.seat - 1])
+        else _with(
+            each,
+            cards=named.get(each.seat - 1, []),
+            set=laid.get(each.seat - 1, ""),
+            actions=[said for said in decided[each.seat - 1] if said != SET],
+        )
         for each in written.seat
     ]
     dice = [str(answer) for answer in _dice(played)]
@@ -508,6 +522,24 @@ def _decided(played: Round, held: Mapping[int, list[int]]) -> dict[int, list[str
         elif prompt.kind == "amount":
             found.setdefault(whose, []).append(dollars(answer))
     return _Empty(found)
+
+
+def _laid(played: Round, held: Mapping[int, list[int]]) -> dict[int, str]:
+    """By seat: the hands that its cards were laid in, from the front to the back."""
+    hands: dict[int, list[int]] = {}
+    rest: dict[int, int] = {}
+    for prompt, answer in _asked(played):
+        if prompt.kind == "discard" and prompt.lays:
+            hands.setdefault(prompt.seat, []).append(answer)
+            rest[prompt.seat] = prompt.allowed & ~answer
+    return {
+        seat: f" {STROKE} ".join(_at_places(held[seat], places) for places in (*laid, rest[seat]))
+        for seat, laid in hands.items()
+    }
+
+
+def _at_places(held: Sequence[int], places: int) -> str:
+    return " ".join(card_name(card) for at, card in enumerate(held) if places >> at & 1)
 
 
 class _Empty(dict[int, list[str]]):

@@ -341,6 +341,8 @@ class Session:
         if self.live:
             self.live.begin_round()
         self._run(0)
+        if self.live and self.live.own_unseen:
+            self._entries = []  # what nobody keyed in cannot be taken back
         return self.prompt
 
     def answer(self, value: int) -> Prompt | None:
@@ -354,7 +356,7 @@ class Session:
         played.answer(value)
         for at, (free, posted) in () if self.terms.game.between_players else has.items():
             wanted = _posted(played, at) - posted + played.least_ahead(at)
-            if wanted > free:
+            if wanted > max(free, 0):  # a fee may come out of a stake, and then nothing is free
                 played.take_back()
                 self._cannot(prompt, value, at, wanted, free)
         self._run(before)
@@ -371,6 +373,10 @@ class Session:
             f"{money(free)} of its bankroll is left",
             code="bankroll",
         )
+
+    def as_one(self) -> None:
+        """The last two entries are one: an action, and how much it puts up."""
+        self._entries[-2:] = [sum(self._entries[-2:])]
 
     def key(self, text: str) -> Prompt | None:
         """What a live dealer keys in: one thing, or several in the order they fell."""

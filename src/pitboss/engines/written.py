@@ -35,6 +35,8 @@ NO_RESULT = ("no roll", "no spin")
 """What is written for a throw or a spin that does not count."""
 STROKE = "/"
 """Between the hands of a setting."""
+SET = "set"
+"""What a player does who lays his cards in hands; how they lie says it already."""
 SECTIONS = {DEALER: "dealer", BOARD: "board"}
 """Where cards are written that are no seat's."""
 
@@ -384,8 +386,8 @@ class Cards(_Setup):
                     allowed=names,
                     code="action",
                 )
-            if STROKE in str(waiting[0]) and "set" in names:
-                return game.action("set")
+            if STROKE in str(waiting[0]) and SET in names:
+                return game.action(SET)
             return read_action(game, str(waiting.pop(0)), self.hands[prompt.seat])
         if prompt.kind == "discard":
             return self._set_apart(prompt, waiting)

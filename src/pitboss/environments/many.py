@@ -27,8 +27,8 @@ Stepped = tuple[Seen, Floats, Flags, Flags, dict[str, Any]]
 class ManyRounds(VectorEnv[Seen, Array, Any]):
     """`ManyRounds("toledo/free-bet-blackjack", 4096)`: a round each, dealt by compiled code.
 
-    An observation is `key` and `mask`, as those of `TableEnv`. Every round has a fresh shoe. The
-    step that ends a round deals the next one: `reward` is of the round that is over, the
+    An observation is `key` and `action_mask`, as those of `TableEnv`. Every round has a fresh shoe.
+    The step that ends a round deals the next one: `reward` is of the round that is over, the
     observation of the one that begins.
     """
 
@@ -50,7 +50,7 @@ class ManyRounds(VectorEnv[Seen, Array, Any]):
         self.single_observation_space = spaces.Dict(
             {
                 "key": spaces.Discrete(self.keys + 1),
-                "mask": spaces.MultiBinary(len(at.choices.names)),
+                "action_mask": spaces.MultiBinary(len(at.choices.names)),
             }
         )
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -95,4 +95,4 @@ class ManyRounds(VectorEnv[Seen, Array, Any]):
         allowed = found[:, 1]
         mask = ((self._choices.bits & allowed[:, None]) != 0).astype(np.int8)
         mask[:, 0] = allowed == 0
-        return {"key": np.where(allowed, found[:, 0], self.keys), "mask": mask}
+        return {"key": np.where(allowed, found[:, 0], self.keys), "action_mask": mask}

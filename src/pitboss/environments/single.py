@@ -16,7 +16,7 @@ class TableEnv(gym.Env[Seen, Any]):
     """A table of a book: `TableEnv("toledo/free-bet-blackjack", decks=6)`.
 
     An observation is a dictionary: `key` (all that matters for the play, as a number), `cards` (of
-    the dealer, the board and the seat; 0 is no card, 1 a back) and `mask` (what is allowed).
+    the dealer, the board and the seat; 0 is no card, 1 a back) and `action_mask` (what is allowed).
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012

@@ -54,7 +54,7 @@ def seen_space(terms: Terms, seats: int) -> spaces.Dict:
         {
             "key": spaces.Discrete(terms.game.keys + 1),
             "cards": spaces.Box(0, FIRST + MOST_CARDS, shape, np.int8),
-            "mask": spaces.MultiBinary(len(terms.game.actions) + 1),
+            "action_mask": spaces.MultiBinary(len(terms.game.actions) + 1),
         }
     )
 
@@ -75,5 +75,5 @@ def seen(
     return {
         "key": np.int64(terms.game.keys if prompt is None else prompt.key),
         "cards": cards,
-        "mask": choices.mask(0 if prompt is None else prompt.allowed),
+        "action_mask": choices.mask(0 if prompt is None else prompt.allowed),
     }

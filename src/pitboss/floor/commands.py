@@ -215,6 +215,52 @@ class Leave(_Command):
     seat: Seat
 
 
+class PutButton(_Command):
+    """For table stakes: the game begins anew with the button at this seat, and nobody owes."""
+
+    do: Literal["put_button"]
+    seat: Seat
+    owns: ClassVar[bool] = False
+
+
+class SeatBots(_Command):
+    """For table stakes: so many bots play here; they sit down, or leave after the hand."""
+
+    do: Literal["seat_bots"]
+    many: Annotated[int, Field(ge=0, le=MOST_SEATS)]
+    owns: ClassVar[bool] = False
+
+
+class Wait(_Command):
+    """For table stakes: put your name on the list of who waits for a seat."""
+
+    do: Literal["wait"]
+    owns: ClassVar[bool] = False
+
+
+class Unwait(_Command):
+    """Take your name off the list."""
+
+    do: Literal["unwait"]
+    owns: ClassVar[bool] = False
+
+
+class PassSeat(_Command):
+    """Somebody did not take the seat that was offered to him: it is offered to the next."""
+
+    do: Literal["pass_seat"]
+    who: Annotated[str, Field(max_length=80)]
+    owns: ClassVar[bool] = False
+
+
+class Collect(_Command):
+    """Charge everybody who plays for the half hour; `new` are the seats of new players."""
+
+    do: Literal["collect"]
+    new: Annotated[list[Seat], Field(max_length=MOST_SEATS)] = []
+    owns: ClassVar[bool] = False
+
+
 class TakeBank(_Command):
     """A seated player becomes the player-dealer, with this much of his chips as bank.
 
@@ -427,6 +473,12 @@ Command = Annotated[
     | SitOut
     | SitIn
     | Leave
+    | SeatBots
+    | PutButton
+    | Wait
+    | Unwait
+    | PassSeat
+    | Collect
     | TakeBank
     | LeaveBank
     | PassBank
@@ -456,7 +508,7 @@ KINDS = frozenset(
 """What entries of the journal are called that are about a command."""
 ROUND = frozenset({"ready", "deal", "act", "amount", "discard", "act_for", "key", "back", "void"})
 """The commands that a round consists of."""
-AT_STAKES = frozenset({"sit_out", "sit_in", "leave"})
+AT_STAKES = frozenset({"sit_out", "sit_in", "leave", "seat_bots", "wait", "unwait", "pass_seat"})
 """What players do between decisions at a table for table stakes, in a hand too."""
 METERED = ROUND | {"award"}
 """Those that may move a linked meter."""

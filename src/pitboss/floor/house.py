@@ -23,6 +23,9 @@ from pitboss.equipment.chance import Chance
 from pitboss.errors import BadInput, NotAllowed, PitbossError, line_of, unknown
 from pitboss.floor import commands
 from pitboss.floor.card_room.absent import passed
+from pitboss.floor.card_room.bots import check_allowed, chips_of, decides, is_bot
+from pitboss.floor.card_room.time_collection import half_hour_of, is_timed, new_at
+from pitboss.floor.card_room.waiting import gave_up, shown
 from pitboss.floor.corrections import Parties, parties_of
 from pitboss.floor.duties import (
     Posted,
@@ -44,6 +47,7 @@ from pitboss.floor.kept import COMMITS, Unfit, check_committed
 from pitboss.floor.pace import Clock, Reserves, Wait, wait_of
 from pitboss.floor.people import Forbidden, Person, Role
 from pitboss.floor.pit import Pit, logged
+from pitboss.floor.replay import playing_now
 from pitboss.floor.shapes import TableShape
 from pitboss.floor.shifts import Shifts
 from pitboss.floor.stadiums import Stadiums
@@ -83,6 +87,8 @@ MOST_REMEMBERED = 10_000
 STILL_WELL = 5.0
 """Seconds for which a store that could be written to is taken to be so."""
 
+THINKS = 0.4
+"""Seconds between the decisions of bots."""
 QUIET = 1.0
 """Seconds without an entry after which the head of the journal is written elsewhere."""
 PATIENCE = 5.0
@@ -114,6 +120,12 @@ class Spot:
     """When somebody was here last."""
     pictures: Pictures = field(default_factory=Pictures)
     """What was shown of the table as it stands."""
+    offers: dict[str, float] = field(default_factory=dict)
+    """Since when a seat is offered to who waits for one."""
+    collected: datetime | None = None
+    """The half hour for which the time collection was taken last."""
+    sat: dict[int, datetime] = field(default_factory=dict)
+    """Since when who sits there does, as far as the floor has seen it."""
     torn: bool = False
     """Did something stop halfway? Then the table must be put back as the store has it."""
 
@@ -124,7 +136,7 @@ class Spot:
     @property
     def is_empty(self) -> bool:
         """Is nobody here, and nothing on the layout?"""
-        taken = any(chair.taken for chair in self.table.chairs)
+        taken = any(chair.taken and not is_bot(chair.person) for chair in self.table.chairs)
         session = self.table.session
         return not (taken or self.watchers or session.prompt or session.stakes.any())
 
@@ -157,6 +169,7 @@ class Floor:
         gaming_day: GamingDay | None = None,
         wall_clock: Callable[[], datetime] | None = None,
         shifts: Shifts | None = None,
+        bots: bool | None = None,
     ) -> None:
         self.store, self.shelf, self.journal = store, shelf, Journal(store)
         self.spots: dict[str, Spot] = {}
@@ -170,6 +183,8 @@ class Floor:
         """Is another refusal of this person written down, or is it a flood?"""
         self._chance, self.clock = chance, clock or Clock()
         self.practice = practice
+        self.bots = practice if bots is None else bots
+        """May bots sit down where people play?"""
         self.gaming_day = gaming_day or GamingDay()
         self.pit = Pit(self.gaming_day, wall_clock)
         self.shifts = shifts or Shifts(self.gaming_day)
@@ -221,6 +236,7 @@ class Floor:
         await asyncio.to_thread(self.stadiums.load, self.store)
         await self._say("started", self._started)
         self._running = [asyncio.create_task(self._tick(), name="clock")]
+        self._running.append(asyncio.create_task(self._play_bots(), name="bots"))
         if self._heads is not None:
             self._running.append(asyncio.create_task(self._sign(), name="heads"))
 
@@ -340,6 +356,9 @@ class Floor:
         clock = wait.shown(spot.table, waited) if wait else None
         posted = self.clock.at(spot.table).posted()
         seen = Watched(spot.table, person, spot.here, watching, spot.pictures, clock, posted)
+        if (table := spot.table).room is not None:
+            now = time.monotonic()
+            seen.waiting = shown(table.room, table.free_seats, spot.offers, now, person.id)
         return seen.view()
 
     def _wait(self, spot: Spot) -> Wait | None:
@@ -363,6 +382,22 @@ class Floor:
         for watcher in spot.watchers:
             watcher.changed()
 
+    def veils(self, person: Person, tables: Sequence[str] | None = None) -> dict[str, int]:
+        """By table, the round from which on nothing is told of what fell; ask after reading."""
+        found = playing_now(self.store, None if tables is None else list(tables))
+        asked = self.spots if tables is None else tables
+        return found | {id: 0 for id in asked if self.keeps_hands(person, id)}
+
+    def keeps_hands(self, person: Person, id: str) -> bool:
+        """Do hands for table stakes that this person has not seen stay hidden from him?
+
+        From who may sit down they do as long as the table is open, also when they are over; whoever
+        watches over the floor and cannot play reads them in the journal.
+        """
+        spot = self.spots.get(id)
+        watches = "journal" in person.may and "sit" not in person.may
+        return spot is not None and spot.table.room is not None and not watches
+
     # doing
 
     async def do(self, person: Person, id: str, command: commands.Command) -> Entry:
@@ -381,6 +416,8 @@ class Floor:
             if isinstance(command, commands.Sit):
                 self.stadiums.check_seat(person, spot.table, command)
                 _check_buy_in(spot.table, command)
+            if isinstance(command, commands.SeatBots):
+                check_allowed(self.bots)
             if isinstance(command, commands.Correct):
                 spot.table.corrects = await self._parties(spot.table, command)
             if isinstance(command, commands.ChangeOptions):
@@ -538,6 +575,7 @@ class Floor:
             spot.since = time.monotonic()
         if isinstance(command, commands.Sit):
             spot.reserves.fill(command.seat - 1, person.id)
+            spot.sat[command.seat - 1] = self.pit.now()
         self.proposals.hear(entries[0])
         for entry in entries:
             self.pit.hear(entry, spot.table)
@@ -881,6 +919,41 @@ class Floor:
                 except Exception:
                     log.exception("clock", extra={"table": spot.table.id})
 
+    def _half_hour(self, spot: Spot) -> commands.Collect | None:
+        """The time collection, between the first two hands after the hour and the half hour."""
+        table, at = spot.table, self.pit.now()
+        if table.room is None or not is_timed(table.room) or len(table.active) < 2:
+            return None
+        last, spot.collected = spot.collected, spot.collected or half_hour_of(at)
+        if last is None or half_hour_of(at) <= last:
+            return None
+        spot.collected = half_hour_of(at)
+        new = [seat + 1 for seat in new_at(spot.sat, last, at)]
+        return commands.Collect(do="collect", new=new)
+
+    async def _play_bots(self) -> None:
+        """Let every bot whose turn it is decide, so that nobody waits for long for them."""
+        while True:
+            await asyncio.sleep(THINKS)
+            for spot in list(self.spots.values()):
+                if _bots_turn(spot.table) and not spot.lock.locked():
+                    try:
+                        await self._bot_acts(spot)
+                    except PitbossError as error:
+                        log.info("bot", extra={"table": spot.table.id, "why": error.message})
+                    except Exception:
+                        log.exception("bot", extra={"table": spot.table.id})
+
+    async def _bot_acts(self, spot: Spot) -> None:
+        async with spot.lock:
+            await self._whole(spot)
+            played, prompt = spot.table.session.round, spot.table.session.prompt
+            if played is None or prompt is None or not _bots_turn(spot.table):
+                return
+            command = await asyncio.to_thread(decides, spot.table, played, prompt)
+            await self._do(spot, Person(HOUSE, "the house", Role.SUPERVISOR), command)
+        self._tell(spot)
+
     async def _sign(self) -> None:
         """Write the head of the journal elsewhere whenever a second was quiet, and now and then."""
         before, tried, at = self.store.last(), 0, -self._heads_every
@@ -968,11 +1041,14 @@ class Floor:
         late = wait is not None and wait.over(time.monotonic() - spot.since)
         if wait is not None and late and wait.what == "bank":
             return [commands.PassBank(do="pass_bank", seat=wait.seats[0] + 1)]
-        if prompt is None and table.room is not None and not table.live:
-            for seat, mine in enumerate(table.room.state.seats):
-                if mine.leaves and table.chairs[seat].taken:
-                    why = "he leaves after the hand"
-                    return [commands.StandFor(do="stand_for", seat=seat + 1, why=why)]
+        if prompt is None and not table.live and (done := _after_hand(table)) is not None:
+            return [done]
+        if table.room is not None:
+            late_one = gave_up(table.room, table.free_seats, spot.offers, time.monotonic())
+            if late_one:
+                return [commands.PassSeat(do="pass_seat", who=late_one)]
+            if prompt is None and not table.live and (due := self._half_hour(spot)) is not None:
+                return [due]
         ready = prompt is None and any(chair.ready for chair in table.chairs)
         if ready and not table.waiting and not table.live:
             return [commands.Deal(do="deal")]  # whoever was waited for has no wager any more
@@ -981,6 +1057,26 @@ class Floor:
         if wait.what == "deal":
             return [commands.Deal(do="deal")]
         return await asyncio.to_thread(usual, table)
+
+
+def _bots_turn(table: FloorTable) -> bool:
+    """Is it a bot that has to decide?"""
+    prompt = table.session.prompt
+    if table.room is None or prompt is None or not prompt.is_decision:
+        return False
+    return is_bot(table.chairs[prompt.seat].person)
+
+
+def _after_hand(table: FloorTable) -> commands.Command | None:
+    """Between two hands who wants to leave does, and a bot without chips buys more."""
+    room = table.room
+    for seat, mine in enumerate(room.state.seats if room else ()):
+        if mine.leaves and table.chairs[seat].taken:
+            why = "he leaves after the hand"
+            return commands.StandFor(do="stand_for", seat=seat + 1, why=why)
+        if room is not None and mine.bot and not table.session.bankrolls[seat]:
+            return commands.Buy(do="buy", seat=seat + 1, amount=chips_of(room))
+    return None
 
 
 def _published(store: Store, shoe: ShoeRecord) -> str:

@@ -37,7 +37,15 @@ class Held(msgspec.Struct, frozen=True):
     person: str
     name: str
     amount: int
+    """What it brings him: where the prize takes in the wager, that is less."""
     round: int
+    prize: int = 0
+    """What the meter pays; rows that are older do not say."""
+
+    @property
+    def shown(self) -> int:
+        """What people call the jackpot."""
+        return self.prize or self.amount
 
 
 def held_at(table: str) -> str:
@@ -46,12 +54,17 @@ def held_at(table: str) -> str:
 
 def won(table: FloorTable, played: Round) -> list[Held]:
     """What each seat has won off the meter in a round."""
+    rule = table.terms.offer.data.rules.get("progressive-stake")
+    returned = rule is not None and rule.value == "returned"
     found = []
     for seat, chair in enumerate(table.chairs):
         lines = [each for each in played.settlement.lines if each.seat == seat]
-        prize = sum(line.net for line in lines if line.account == "meter" and line.net > 0)
-        if prize:
-            found.append(Held(seat, chair.person, chair.name, prize, table.dealt_rounds))
+        lines = [each for each in lines if each.account == "meter" and each.net > 0]
+        amount = sum(line.net for line in lines)
+        prize = amount if returned else amount + sum(line.stake for line in lines)
+        if amount:
+            round_ = table.dealt_rounds
+            found.append(Held(seat, chair.person, chair.name, amount, round_, prize))
     return found
 
 
@@ -72,7 +85,7 @@ def check_free(table: FloorTable, command: do.Command) -> None:
     if table.held and isinstance(command, (*STOPPED[:-1], do.ChangeOptions, do.Close)):
         first = table.held[0]
         raise NotAllowed(
-            f"the jackpot of {money(first.amount)} at {table.terms.place_name(first.seat)} is not "
+            f"the jackpot of {money(first.shown)} at {table.terms.place_name(first.seat)} is not "
             "paid yet: there is no wager at this table before that",
             code="jackpot",
         )

@@ -25,4 +25,6 @@ def taps(on: Terms, live: Live, prompt: Prompt, dice: int) -> TapShape:
     assert live.deck is not None
     kinds = sorted(set(live.deck.cards()))
     left = {card_name(card): max(0, live.remaining(card, prompt.pack)) for card in kinds}
+    if prompt.kind == "show":
+        return {"kind": "card", "left": left, "muck": True}
     return {"kind": "card", "left": left}

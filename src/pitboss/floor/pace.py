@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from pitboss.floor.card_room.bots import is_bot
 from pitboss.floor.shapes import ClockShape
 from pitboss.floor.table import FloorTable
 
@@ -19,7 +20,8 @@ class Clock:
     deal: float = 20.0
     """After the first seat is ready, until the round is dealt without waiting for the others."""
     next_hand: float = 4.0
-    """Where players play each other, between two hands, so that everybody sees who has won."""
+    """Where players play each other, between two hands, so that everybody sees who has won; where
+    the deal waits for ever, so does the next hand."""
     act: float = 60.0
     """For a decision, until the house plays the hand as the game is usually played."""
     reserve: float = 60.0
@@ -109,7 +111,9 @@ def wait_of(
     if table.live or sum(chair.taken for chair in table.chairs) < 2:
         return None
     if prompt is None and table.room is not None:
-        runs = clock.next_hand and len(table.active) > 1
+        active = [table.chairs[seat].person for seat in table.active]
+        plays = len(active) > 1 and not all(map(is_bot, active))
+        runs = plays and clock.deal and clock.next_hand
         return Wait("deal", (), clock.next_hand) if runs else None
     if prompt is None:
         ready = any(chair.ready for chair in table.chairs)

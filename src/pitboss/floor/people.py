@@ -52,14 +52,20 @@ class Role(StrEnum):
 PLAYS = frozenset(
     {"sit", "stand", "buy", "bet", "put_up", "take_down", "clear", "repeat", "call", "ready", "act"}
     | {"amount", "discard", "take_bank", "leave_bank", "pass_bank"}
-    | {"sit_out", "sit_in", "leave"}
+    | {"sit_out", "sit_in", "leave", "wait", "unwait"}
 )
-DEALS = frozenset({"deal", "key", "back", "shuffle", "seat_visitor", "log", "duty", "tray"})
+SAID = {"duty": "say that something is done", "log": "write down what went wrong"}
+"""What rights are to people, where the word of the command does not say it."""
+DEALS = frozenset(
+    {"deal", "key", "back", "shuffle", "seat_visitor", "log", "duty", "tray", "collect"}
+    | {"put_button"}
+)
 """A dealer also does for visitors, who have no account, what players do for themselves."""
 SUPERVISES = frozenset(
     {"open", "close", "options", "void", "act_for", "clear_for", "stand_for", "correct", "deal"}
     | {"post_clock", "shuffle", "cage", "award", "approve", "examine", "tray", "fund", "log"}
-    | {"duty", "verify", "release"}
+    | {"duty", "verify", "release", "seat_bots", "pass_seat", "collect"}
+    | {"put_button"}
 )
 LOOKS = frozenset({"journal", "watch_all", "confirm"})
 KEEPS_PEOPLE = frozenset({"people"})
@@ -141,5 +147,5 @@ class Person:
         if right not in self.may:
             others = [role for role in Role if right in MAY[role] and role != Role.HOST]
             may_do = one_of([role.called for role in others] or [Role.HOST.called])
-            done = what or right.replace("_", " ")
+            done = what or SAID.get(right, right.replace("_", " "))
             raise Forbidden(f"{self.role.called} cannot {done}; it takes {may_do}")

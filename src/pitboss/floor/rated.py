@@ -88,6 +88,24 @@ def as_csv(rows: Sequence[Row], by: str) -> str:
     return out.getvalue()
 
 
+RATED = ("day", "player", "table", "seat", "hands", "average", "bet", "theory", "result", "proved")
+"""The columns of ratings as a file; amounts are in dollars, the result is the player's."""
+
+
+def ratings_csv(rated: Sequence[Rated]) -> str:
+    """Players' ratings as CSV; theory is that of what is proved."""
+    out = io.StringIO()
+    file = csv.writer(out, lineterminator="\n")
+    file.writerow(RATED)
+    for each in rated:
+        found = each.against
+        amounts = (each.average, found.stake, round(found.theory), -found.won)
+        share = found.known_stake / found.stake if found.stake else 1.0
+        place = (each.day, each.name, each.table, each.seat, found.rounds)
+        file.writerow([*place, *map(dollars, amounts), f"{share:.4f}"])
+    return out.getvalue()
+
+
 class Sheet:
     """A store's takings; several threads may ask."""
 

@@ -133,6 +133,8 @@ class TapShape(TypedDict):
     dice: NotRequired[int]
     pockets: NotRequired[list[FellShape]]
     left: NotRequired[dict[str, int]]
+    muck: NotRequired[bool]
+    """Between players: may a hand be thrown away unseen?"""
 
 
 class PromptShape(TypedDict):

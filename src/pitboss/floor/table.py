@@ -30,8 +30,12 @@ from pitboss.errors import BadInput, NotAllowed, PitbossError, line_of
 from pitboss.floor import commands as do
 from pitboss.floor.bank_turns import Turns, check_turn, nobody_banks, over
 from pitboss.floor.card_room.blinds import Next
+from pitboss.floor.card_room.bots import bot_of, chips_of, is_bot, seats_for, seats_left
 from pitboss.floor.card_room.room import CardRoom
+from pitboss.floor.card_room.time_collection import charges
 from pitboss.floor.card_room.turns import decide
+from pitboss.floor.card_room.waiting import check_free as check_offered
+from pitboss.floor.card_room.waiting import unwait, wait
 from pitboss.floor.corrections import (
     Parties,
     Purse,
@@ -40,6 +44,7 @@ from pitboss.floor.corrections import (
     of_player,
     present,
 )
+from pitboss.floor.fund_books import DROP
 from pitboss.floor.jackpots import Held, check_free, held_at, looked_at, release, won
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
@@ -65,7 +70,8 @@ DECIDED = ("action", "amount")
 """The events that are decisions."""
 ADDED = frozenset(
     {"fell", "salt", "dealt", "reverses", "meter", "seed", "whose"}
-    | {"at", "lines", "verified", "shooter", "game", "differences", "paid", "jackpot", MOVED}
+    | {"at", "lines", "verified", "shooter", "game", "differences", "paid", "jackpot"}
+    | {"charged", MOVED}
 )
 """What a table adds to the command that an entry is about."""
 ASIDE = (
@@ -219,7 +225,8 @@ class FloorTable(StationTable):
     def waiting(self) -> list[int]:
         """Seats with a wager that are not ready yet, and bets behind them on a hand in play."""
         if self.room is not None:
-            return [seat for seat in self.active if not self.chairs[seat].ready]
+            active = [seat for seat in self.active if not self.chairs[seat].ready]
+            return [seat for seat in active if not is_bot(self.chairs[seat].person)]
         stakes, hand_of = self.session.stakes, self.terms.hand_of
         return [
             seat
@@ -388,6 +395,20 @@ class FloorTable(StationTable):
                 session.answer(amount)
             case do.ActFor():
                 self._act_for(command, by_the_clock=person == HOUSE)
+            case do.PutButton(seat=seat):
+                self._between()
+                self._at_stakes().put_button(seat - 1)
+            case do.SeatBots(many=many):
+                return self._seat_bots(many)
+            case do.Wait():
+                wait(self._at_stakes(), person, name, self._people)
+                return [], {}, {"name": name}
+            case do.Unwait():
+                unwait(self._at_stakes(), person)
+            case do.PassSeat(who=whose):
+                unwait(self._at_stakes(), whose)
+            case do.Collect(new=new):
+                return self._collect([seat - 1 for seat in new])
             case do.TakeBank(seat=seat, cover=cover):
                 return self._take_bank(seat - 1, cover)
             case do.LeaveBank(seat=seat):
@@ -453,6 +474,7 @@ class FloorTable(StationTable):
         owner = f"visitor:{self.id}:{seat + 1}" if visitor else person
         if self.room is not None:
             self.room.check_sits([chair.person for chair in self.chairs], owner)
+            check_offered(self.room, owner, self.free_seats)
             self.room.check_buy_in(0, amount)
         elif self.session.prompt is not None:
             raise NotAllowed("sit down when the round is over", code="round")
@@ -465,6 +487,8 @@ class FloorTable(StationTable):
         self._name_players()
         if self.room is not None:
             self.room.sits(seat, posts=command.post)
+            waits = self.room.state.waiting
+            self.room.state.waiting = [each for each in waits if each.person != owner]
         posted, wallets, _ = self._move(self._source(owner), self._rack(seat), amount, owner)
         return posted, wallets, {"name": visitor or name}
 
@@ -490,6 +514,22 @@ class FloorTable(StationTable):
             raise NotAllowed(f"{self.terms.address} is not played for table stakes", code="game")
         return self.room
 
+    @property
+    def free_seats(self) -> int:
+        return self._people.count("")
+
+    def _collect(self, new: list[int]) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        """Take the time collection of everybody who plays."""
+        room = self._at_stakes()
+        self._between()
+        due = charges(room, self.session.bankrolls, self.active, new)
+        for seat, amount in due.items():
+            self.session.pay(seat, -amount)
+            self.session.fees += amount
+        posted = [(self._rack(seat), -amount) for seat, amount in due.items() if amount]
+        said = {"charged": {str(seat + 1): amount for seat, amount in due.items()}}
+        return [*posted, ("fees", sum(due.values()))], {}, said
+
     def _in_hand(self, seat: int) -> bool:
         """Are a seat's chips at stake in a hand that is not over?"""
         return self.session.prompt is not None and bool(self.session.stakes[seat].any())
@@ -509,6 +549,25 @@ class FloorTable(StationTable):
         room.seat(seat).leaves = True
         return [], {}, {}
 
+    def _seat_bots(self, many: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
+        """Have so many bots play here; those who are too many leave after the hand."""
+        room = self._at_stakes()
+        posted: Postings = []
+        for seat in seats_for(self, many):
+            person, name, style = bot_of(seat)
+            self.session.buy(seat, chips_of(room))
+            self.chairs[seat] = Chair(person, name)
+            room.sits(seat, posts=True)
+            room.seat(seat).bot = style
+            posted += [("cage", -chips_of(room)), (self._rack(seat), chips_of(room))]
+        for seat in seats_left(self, many):
+            if self.session.prompt is not None:
+                room.seat(seat).leaves = True
+            else:
+                posted += self._stand(seat)[0]
+        self._name_players()
+        return posted, {}, {}
+
     def _act_for(self, command: do.ActFor, *, by_the_clock: bool) -> None:
         """Decide for a seat whose player is away; whom the clock waited for sits out from then."""
         seat, session = command.seat - 1, self.session
@@ -523,15 +582,17 @@ class FloorTable(StationTable):
         else:
             self._turn(seat, "amount" if not command.action else "choose")
             decide(session, command.action, command.amount)
-        if by_the_clock:
+        if by_the_clock and not is_bot(self.chairs[seat].person):
             self.clocked.append(decided)
-            if self.room is not None and not self.room.seat(seat).bot:
+            if self.room is not None:
                 self.room.sit_out(seat)
 
     def _afford(self, owner: str, command: do.Sit | do.Buy) -> None:
         amount = command.buy_in if isinstance(command, do.Sit) else command.amount
         seated = self.chairs[command.seat - 1].person
-        visits = command.visitor if isinstance(command, do.Sit) else seated.startswith("visitor:")
+        visits: object = command.visitor if isinstance(command, do.Sit) else ""
+        if isinstance(command, do.Buy):
+            visits = seated.startswith("visitor:") or is_bot(seated)
         if visits:
             return
         has = self.wallets.get(owner, 0)
@@ -542,7 +603,8 @@ class FloorTable(StationTable):
             )
 
     def _source(self, owner: str) -> str:
-        return "cage" if owner.startswith("visitor:") else f"wallet:{owner}"
+        brings = owner.startswith("visitor:") or is_bot(owner)
+        return "cage" if brings else f"wallet:{owner}"
 
     def _rack(self, seat: int) -> str:
         return f"rack:{self.id}:{seat + 1}"
@@ -665,21 +727,25 @@ class FloorTable(StationTable):
         names |= {f"seat {s + 1}": self._rack(s) for s in range(len(self.chairs))}
         books = played.settlement.postings()
         postings = {names.get(account, account): n for account, n in books.items() if n}
+        if self.room is not None and (dropped := self.room.dropped(played)):
+            postings["fees"] -= dropped
+            postings[DROP + self.terms.offer.book.slug] = dropped
         moved = postings.get(self._meter_account, 0)
         house = self._meter_postings(meter + moved, self._meter())
         back = self._put_into_the_second(played.given_back)
         house += self._second_postings(-min(back, self.second_jackpot))
         for account, amount in house:
             postings[account] = postings.get(account, 0) + amount
-        prizes = won(self, played) if self.holds else []
-        for each in prizes:
+        prizes = won(self, played)
+        held = prizes if self.holds else []
+        for each in held:
             self.session.bankrolls[each.seat] -= each.amount
             for there, n in (
                 (self._rack(each.seat), -each.amount),
                 (held_at(self.id), each.amount),
             ):
                 postings[there] = postings.get(there, 0) + n
-        self.held = [*self.held, *prizes]
+        self.held = [*self.held, *held]
         self._round = sorted((a, n) for a, n in postings.items() if n)
         if self.banker >= 0:
             self.session.cover += postings.get(f"bank:{self.id}", 0)
@@ -687,8 +753,10 @@ class FloorTable(StationTable):
                 self._leave_bank()
         data: dict[str, Any] = {"lines": transcript(played)} | self._seed_laid_open()
         if prizes:
-            data["held"] = {str(each.seat + 1): each.amount for each in prizes}
-        if hands := looked_at(self, played, {each.seat for each in prizes}):
+            data["prizes"] = {str(each.seat + 1): each.shown for each in prizes}
+        if held:
+            data["held"] = {str(each.seat + 1): each.amount for each in held}
+        if hands := looked_at(self, played, {each.seat for each in held}):
             data["hands"] = hands
         if played.voided:
             data["void"] = played.voided
@@ -1017,8 +1085,9 @@ class FloorTable(StationTable):
                     self.session.bank += amount
             for seat, amount in entry.data.get("held", {}).items():
                 chair = self.chairs[int(seat) - 1]
-                prize = Held(int(seat) - 1, chair.person, chair.name, amount, entry.round)
-                self.held = [*self.held, prize]
+                shown = entry.data.get("prizes", {}).get(seat, 0)
+                at = int(seat) - 1, chair.person, chair.name
+                self.held = [*self.held, Held(*at, amount, entry.round, shown)]
             if "reverses" in entry.data:
                 self.held = [each for each in self.held if each.round != entry.round]
             self.number = entry.number
@@ -1126,7 +1195,7 @@ def corrected_parties(entry: Entry) -> Parties | None:
 def written_command(entry: Entry) -> tuple[str, do.Command]:
     """The command that an entry says was done, and the name of who sat down."""
     data = {k: v for k, v in entry.data.items() if k not in ADDED}
-    name = data.pop("name", "") if entry.kind == "sit" else ""
+    name = data.pop("name", "") if entry.kind in ("sit", "wait") else ""
     return name, do.read({"do": entry.kind, **data})
 
 
@@ -1136,7 +1205,8 @@ def _session(id: str, on: Terms, live: bool, chance: Chance) -> Session:
     deck = on.game.deck(on.rules) if on.game.deck else None
     if live:
         fresh = deck is not None and cut_card(on) >= deck.size
-        return Session(on, Live(deck, fresh, on.game.wheel(on.rules)), nobody, bank_is_all=True)
+        dealer = Live(deck, fresh, on.game.wheel(on.rules), own_unseen=on.game.between_players)
+        return Session(on, dealer, nobody, bank_is_all=True)
     plain = new_shoe(on, chance)
     shoe = None
     if plain is not None:

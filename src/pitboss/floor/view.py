@@ -73,7 +73,7 @@ from pitboss.rulebook.schedules import fee_names, fee_option, fees_of, limits_of
 from pitboss.rulebook.schema import STATIONS
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import EVERYONE, Event, Prompt
-from pitboss.tape.verbs import BOARD, DEALER, DOWN
+from pitboss.tape.verbs import BOARD, DEALER, DOWN, UNKNOWN
 
 View = dict[str, Any]
 SEES_ALL = (Role.SURVEILLANCE,)
@@ -103,7 +103,7 @@ class RoundPicture:
     def __init__(self, table: FloorTable, clear: frozenset[int]) -> None:
         self.on, self.played = table.terms, table.session.round
         played = self.played
-        self.events = [] if played is None else [_seen(event, clear) for event in played.events]
+        self.events = [] if played is None else [seen_by(event, clear) for event in played.events]
         self.held = hands(self.events)
         self._clocked = tuple(table.clocked)
         self._seats: dict[tuple[int, int], HandsShape] = {}
@@ -303,7 +303,7 @@ class Picture:
             "carried": self.carried(),
             "meters": table.shown_meters(),
             "held": [
-                {"seat": each.seat + 1, "player": each.name, "amount": each.amount}
+                {"seat": each.seat + 1, "player": each.name, "amount": each.shown}
                 for each in table.held
             ],
             "link": {"name": table.link, "title": table.link_title} if table.link else None,
@@ -573,6 +573,8 @@ class Watched:
     """What the table's clock runs for; None where it does not run."""
     posted: Mapping[str, float] = field(default_factory=dict)
     """How long the clock waits."""
+    waiting: list[View] = field(default_factory=list)
+    """Who waits for a seat."""
 
     def view(self) -> TableShape:
         """All that this person may know about the table."""
@@ -600,12 +602,13 @@ class Watched:
             return None
         prompt, played = self.table.session.prompt, self.table.session.round
         if prompt is None or played is None or not prompt.is_decision:
-            return {**shared, "turn": None}
+            return {**shared, "turn": None, "waiting": self.waiting}
         yours = self._may_answer(prompt)
         asked = turn(played, prompt, with_choices=yours)
         assert asked is not None
         own = self.table.chairs[prompt.seat].person == self.person.id
-        return {**shared, "turn": {**asked, "yours": own, "keys": yours and not own}}
+        asked |= {"yours": own, "keys": yours and not own}
+        return {**shared, "turn": asked, "waiting": self.waiting}
 
     def clear(self) -> frozenset[int]:
         """The seats whose own cards this person sees, of those that hold any."""
@@ -864,8 +867,10 @@ def _rows(paytables: Any, name: str) -> list[PaysShape]:
     return []
 
 
-def _seen(event: Event, clear: frozenset[int]) -> Event:
+def seen_by(event: Event, clear: frozenset[int]) -> Event:
     """An event as clear as those may see it who see these seats' own cards."""
+    if event.kind == "card" and event.value == UNKNOWN:
+        return replace(event, value=HIDDEN)  # at a real table nobody has keyed it in
     if event.sees == EVERYONE or event.sees in clear:
         return event
     return replace(event, value=HIDDEN)

@@ -121,6 +121,9 @@ class Database(Protocol):
     def unguarded(self, connection: Connection) -> list[str]:
         """Triggers that are missing, not as they were made, or none of ours."""
 
+    def in_place(self) -> bool:
+        """Is what is written to still found where it was opened?"""
+
     def release(self) -> None:
         """Stop being the writer, as far as closing the connection does not do that."""
 
@@ -180,6 +183,8 @@ class SQLite:
         self.path = path.expanduser().resolve()
         self.name = str(self.path)
         self._lock: sqlite3.Connection | None = None
+        self._file: tuple[int, int] | None = None
+        """Which one it is that writes."""
         self.upserts = _upserts(sqlite_insert)
 
     def readers(self, *, read_only: bool) -> Engine:
@@ -194,7 +199,8 @@ class SQLite:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
-            names = self.path.stat().st_nlink
+            found = self.path.stat()
+            self._file, names = (found.st_dev, found.st_ino), found.st_nlink
         except OSError as error:
             raise StoreError(f"the store {self.name} cannot be opened: {error.strerror}") from error
         if names > 1:  # the lock and the log lie beside one of them, and the other has its own
@@ -206,6 +212,14 @@ class SQLite:
         event.listen(engine, "connect", _sqlite_writes)
         event.listen(engine, "begin", _begin_immediate)
         return engine
+
+    def in_place(self) -> bool:
+        """A file that was moved or replaced is written to all the same, and nobody finds it."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return False
+        return (found.st_dev, found.st_ino) == self._file
 
     def _engine(self, pool: type[QueuePool] | type[NullPool], **settings: Any) -> Engine:
         def connect() -> sqlite3.Connection:
@@ -339,6 +353,9 @@ class PostgreSQL:
         unknown = [_unknown("trigger", row.name, row.of) for row in found if row.name not in ours]
         rules = connection.execute(_RULES).all()
         return missing + unknown + [_unknown("rule", *row) for row in rules]
+
+    def in_place(self) -> bool:
+        return True
 
     def release(self) -> None:
         """The server takes the lock back when the connection closes."""

@@ -331,6 +331,12 @@ class Store:
             raise StoreError(f"the store {self.name} is closed")
         if self.lost is not None:
             raise self.lost
+        if not self._database.in_place():
+            self.lost = Fenced(
+                f"the store {self.name} is not the file any more that was opened: it was moved or "
+                "replaced, and this server writes no more"
+            )
+            raise self.lost
         if self._writer is None or self._writer.invalidated or len(self._heads) > 1:
             self._connect()
         assert self._writer is not None

@@ -11,8 +11,8 @@ from pitboss.engines.exact.result import MeterLine, Solved
 from pitboss.extras import optional
 from pitboss.library.shown import Picture, Record, Shown, drawn
 from pitboss.report.edges import edge_json
+from pitboss.rulebook.house_options import typed
 from pitboss.rulebook.lines import join
-from pitboss.rulebook.schema import Scalar
 from pitboss.rulebook.terms import Terms
 
 
@@ -162,8 +162,7 @@ class Edges(Shown, Mapping[str, Edge]):
 
     @property
     def title(self) -> str:
-        chosen: Mapping[str, Scalar] = self.terms.chosen()
-        return " ".join([self.terms.address, *(f"{n}={v}" for n, v in chosen.items())])
+        return f"{self.terms.address} {typed(self.terms.chosen())}".rstrip()
 
     def records(self) -> list[Record]:
         """A row for each wager that is proved."""

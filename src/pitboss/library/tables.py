@@ -14,6 +14,7 @@ from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.library.amounts import Amount, in_cents
 from pitboss.registry import slugs
 from pitboss.rulebook.address import parse_address
+from pitboss.rulebook.house_options import typed
 from pitboss.rulebook.loader import Book, book
 from pitboss.rulebook.loader import books as all_books
 from pitboss.rulebook.schema import Scalar, WrittenRound
@@ -416,7 +417,7 @@ class Table:
             )
 
     def __repr__(self) -> str:
-        chosen = " ".join(f"{name}={value}" for name, value in self.terms.chosen().items())
+        chosen = typed(self.terms.chosen())
         return f"<Table {self.address} {chosen}".rstrip() + ">"
 
     def _repr_html_(self) -> str:

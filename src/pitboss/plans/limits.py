@@ -41,6 +41,11 @@ _MOST = re.compile(
 _JUST = re.compile(
     rf"\bin the amount of {_AMOUNT}|{_AMOUNT}\s+(?:\w+\s+){{0,2}}(?:wager|bet)\b", re.IGNORECASE
 )
+_CALLED = re.compile(
+    rf"{_AMOUNT}\s+((?:[A-Za-z0-9'\u2019-]+\s+){{1,4}}?)(?:(?:bonus|side)\s+)?(?:wagers?|bets?)\b",
+    re.IGNORECASE,
+)
+"""An amount right before a wager's name: `an optional $1.00 progressive bonus wager`."""
 
 
 @dataclass(frozen=True)
@@ -64,11 +69,25 @@ def limits(
             for name, limit in _told(sentence):
                 for slug in named:
                     found[slug, name].append(limit)
+        for match in _CALLED.finditer(sentence.said):
+            limit = ReadLimit(_plain(match[1]), sentence.line(match.start(1)))
+            for slug in _known_as(words(match[2]), known):
+                found[slug, "minimum"].append(limit)
+                found[slug, "maximum"].append(limit)
     made: dict[str, dict[str, ReadLimit]] = defaultdict(dict)
     for (slug, name), several in found.items():
         if len({each.amount for each in several}) == 1:
             made[slug][name] = several[0]
     return made
+
+
+def _known_as(name: str, known: Mapping[str, KnownTable]) -> list[str]:
+    """The wagers of that name."""
+    return [
+        slug
+        for slug, table in known.items()
+        if name in {words(title) for title in table.called or table.titles}
+    ]
 
 
 def _told(sentence: Sentence) -> Iterator[tuple[str, ReadLimit]]:

@@ -20,9 +20,24 @@ def matching(labels: Mapping[At, str], table: KnownTable) -> dict[At, str]:
         at: sorted(((well, slug) for slug, well in _outcomes(label, table).items()), reverse=True)
         for at, label in labels.items()
     }
+    options = _exact(options)
     order = sorted((at for at in options if options[at]), key=lambda at: len(options[at]))
     _, chosen = _chosen(tuple((at, tuple(options[at])) for at in order), frozenset(), [4000])
     return dict(chosen)
+
+
+def _exact(options: Mapping[At, list[tuple[float, str]]]) -> dict[At, list[tuple[float, str]]]:
+    """A row that is called just as an outcome is that outcome, and no other row is."""
+    called: dict[str, list[At]] = {}
+    for at, choices in options.items():
+        for well, slug in choices:
+            if well == 1.0:
+                called.setdefault(slug, []).append(at)
+    owner = {slug: rows[0] for slug, rows in called.items() if len(rows) == 1}
+    return {
+        at: [each for each in choices if owner.get(each[1], at) == at]
+        for at, choices in options.items()
+    }
 
 
 _NONE: tuple[tuple[At, str], ...] = ()

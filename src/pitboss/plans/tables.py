@@ -61,18 +61,30 @@ def read_tables(
     for block in found:
         context = _context(text, block.first, above)
         each, left = _block(block, context, known)
-        if not each and (coded := _fits(block, {0: ""}, context, unheard)) and sure(coded):
-            each, left = [_read(block, coded[0])], _left(block, _lines_of(block, coded[0]))
+        if not each and (coded := _coded(block, context, unheard)):
+            each = [_read(block, fit) for fit in coded]
+            left = _left(block, set().union(*(_lines_of(block, fit) for fit in coded)))
         tables.extend(each)
         unread.extend(left)
         above = block.last + 1
     return undisputed(tables), unread
 
 
+def _coded(block: Block, context: list[str], unheard: Mapping[str, KnownTable]) -> list[_Fit]:
+    """The columns of a block that are surely tables of wagers which only the code knows."""
+    found: dict[str, _Fit] = {}
+    for column in range(block.width):
+        best = _fits(block, {column: ""}, context, unheard)
+        best = [fit for fit in best if fit.table.slug not in found]
+        if best and sure(best):
+            found[best[0].table.slug] = best[0]
+    return list(found.values())
+
+
 def _context(text: Text, first: int, above: int) -> list[str]:
     """The lines above a block that may name its wager, the nearest first."""
-    said = [text.line(n) for n in range(first - 1, above - 1, -1) if text.line(n).strip()]
-    return said[:ABOVE]
+    lines = (text.line(n) for n in range(first - 1, above - 1, -1))
+    return [line for line in lines if any(map(str.isalnum, line))][:ABOVE]
 
 
 def _block(
@@ -245,14 +257,18 @@ def _fits(
         chosen = {
             at: slug for at, slug in chosen.items() if _fits_row(block, at, heads, slug, table)
         }
-        if not chosen:
+        paid = {key: figure(block.rows[key[0]].cells[key[1]]) for key in chosen}
+        if not chosen or _in_dollars_alone(paid.values(), table):
             continue
         covered = len(chosen) / len(labels)
         whole = min(1.0, len(chosen) / min(table.sizes))
         named = max(_named(table, context, column, block.width) for column in heads)
-        paid = {key: figure(block.rows[key[0]].cells[key[1]]) for key in chosen}
         same = sum(paid[key] in table.pays[outcome] for key, outcome in chosen.items())
         score = 0.3 * covered + 0.15 * whole + 0.3 * named + 0.25 * same / len(chosen)
+        if not any(
+            table.pays.values()
+        ):  # what no book pays must be named, and is judged by the rest
+            score = score / 0.75 if named else 0.0
         left = set(table.outcomes) - set(chosen.values())
         chosen |= _only_coded(labels, chosen, table)
         paid = {key: figure(block.rows[key[0]].cells[key[1]]) for key in chosen}
@@ -262,6 +278,16 @@ def _fits(
         }
         found.append(_Fit(table, matched, score))
     return sorted(found, key=lambda fit: -fit.score)
+
+
+def _in_dollars_alone(paid: Iterable[str], table: KnownTable) -> bool:
+    """Are these prizes, where every book pays the wager at odds?"""
+    known = [each for pays in table.pays.values() for each in pays]
+    return all(map(_is_prize, paid)) and bool(known) and not any(map(_is_prize, known))
+
+
+def _is_prize(pays: str) -> bool:
+    return pays.startswith("$")
 
 
 def _only_coded(
@@ -314,7 +340,9 @@ def _named(table: KnownTable, context: list[str], column: int, width: int) -> fl
         for name in table.names:
             if not name:
                 continue
-            if name <= said:
+            if at == 0 and width > 1 and name == content(" ".join(line.split()[-len(name) :])):
+                best = max(best, 1.0 if column == width - 1 else 0.0)  # it ends the line of heads
+            elif name <= said:
                 best = max(best, fading * (1.0 if len(said) <= len(name) + 4 else 0.7))
             elif len(said) <= 6 and alike(said, name) > 0.6:
                 best = max(best, fading * alike(said, name))

@@ -8,7 +8,15 @@ from pathlib import Path
 
 from pitboss.engines.proofs import prove
 from pitboss.report.findings import findings_page
-from pitboss.report.status import LEGEND, Status, all_statuses, book_name, by_game, in_short
+from pitboss.report.status import (
+    LEGEND,
+    Status,
+    all_statuses,
+    book_name,
+    by_game,
+    exact_of,
+    in_short,
+)
 from pitboss.rulebook.loader import books
 
 HEAD = """# Games
@@ -62,7 +70,7 @@ def _row(status: Status, notes: int) -> str:
         status.bank,
         "part" if status.part_of else "stations" if status.stations_of else mark(status.playable),
         mark(status.settled),
-        f"{status.exact} of {status.wagers}",
+        "frequency and fund" if status.jackpot else exact_of(status),
         mark(status.simulated),
         str(status.golden),
         str(notes),

@@ -14,7 +14,7 @@ from pitboss.equipment.cards import name as card_name
 from pitboss.money.cents import dollars
 from pitboss.money.settlement import Fee, Line
 from pitboss.report.made_of import made_of
-from pitboss.report.pots import as_data
+from pitboss.report.pots import as_data, in_words
 from pitboss.rulebook.citing import cited, lines_of_fee
 from pitboss.rulebook.lines import join
 from pitboss.rulebook.terms import Terms
@@ -89,7 +89,8 @@ def as_page(settled: Settled) -> dict[str, Any]:
     spots = {row["wager"]: on.game.layout.names.index(row["wager"]) for row in rows}
     titles = {name: on.spot_title(spot) for name, spot in spots.items()}
     named = {"title": on.offer.data.game.title, "house": on.offer.book.data.title}
-    return {**told, **named, "titles": titles, **_lay(settled)}
+    pots = [said for played in settled.rounds for said in in_words(played)]
+    return {**told, **named, "titles": titles, "pots_said": pots, **_lay(settled)}
 
 
 def _lay(settled: Settled) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def ruling_pdf(ruling: Mapping[str, Any], text: str, page: str) -> bytes:
             sections=[
                 Section(title="On the table", blocks=[_lay(ruling)]),
                 *(_seat(seat, ruling) for seat in ruling["seats"]),
-                Section(title="The bank", blocks=[_bank(ruling)]),
+                _money(ruling),
                 Section(title="As it was written", blocks=[_text(text)]),
             ],
         )
@@ -84,6 +84,23 @@ def _seat(seat: Mapping[str, Any], ruling: Mapping[str, Any]) -> Section:
     return Section(title=f"{whose}: {_signed(seat['net'])}", blocks=[grid(COLUMNS, rows)])
 
 
+def _money(ruling: Mapping[str, Any]) -> Section:
+    """The bank; or between players what was taken from the pots, and who got what of them."""
+    if ruling["bank"]["kind"] != "players":
+        return Section(title="The bank", blocks=[_bank(ruling)])
+    taken = [
+        plain(
+            f"{capital(each['reason'])} from {_payer(each['payer'])}: ${each['amount']}"
+            + (f" (line {each['lines']})" if each["lines"] else "")
+        )
+        for each in ruling["fees"]
+    ]
+    return Section(
+        title="Between the players",
+        blocks=[Words(lines=(*taken, *(plain(capital(pot)) for pot in ruling["pots_said"])))],
+    )
+
+
 def _bank(ruling: Mapping[str, Any]) -> Words:
     up = [
         plain(f"Seat {each['seat']}: ${each['amount']} stays up on {_title(each, ruling)}")
@@ -101,7 +118,7 @@ def _title(of: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
 
 
 def _payer(payer: object) -> str:
-    return "the bank" if payer == "bank" else f"seat {payer}"
+    return f"the {payer}" if payer in ("bank", "pot") else f"seat {payer}"
 
 
 def _text(text: str) -> Words:

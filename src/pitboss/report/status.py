@@ -41,6 +41,10 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     """A simulation knows what to stake."""
     golden: int
     """Golden rounds that settle as expected."""
+    between_players: bool = False
+    """Players play each other: there is no edge, and what is exact are equities."""
+    jackpot: bool = False
+    """A jackpot whose frequency and fund are counted."""
     part_of: list[str] = []
     """The playable games of the book that it is dealt with, where it is no game by itself."""
     stations_of: list[str] = []
@@ -90,16 +94,31 @@ def in_short(status: Status | None) -> list[str]:
     """All of it in a few characters, as `LEGEND` explains: nothing for a book without the game."""
     if status is None:
         return []
+    if status.jackpot:
+        return [EXACT]
     if not status.playable:
         return [PART if status.part_of else STADIUM if status.stations_of else DATA]
     simulated = "sim" if status.simulated else "-"
-    return [f"{status.exact}/{status.wagers}", simulated, str(status.golden or "-")]
+    exact = f"{status.exact}/{status.wagers}"
+    if status.between_players:
+        exact = EXACT if status.exact else "-"
+    return [exact, simulated, str(status.golden or "-")]
 
 
-DATA, PART, STADIUM = "data", "part", "stations"
+def exact_of(status: Status) -> str:
+    """What is exact of a game that can be played, in words."""
+    if status.between_players:
+        return "equities" if status.exact else "none"
+    return f"{status.exact} of {status.wagers}"
+
+
+DATA, PART, STADIUM, EXACT = "data", "part", "stations", "exact"
 LEGEND = {
     "14/14 sim 3": "playable: 14 of 14 wagers have an exact edge, a simulation knows what to stake "
     "and 3 golden rounds settle as expected; a dash where it is not so",
+    f"{EXACT} sim 3": "the same of a game between players: there is no edge, and its hands are "
+    "compared exactly (pitboss equity)",
+    EXACT: "a jackpot whose frequency and fund are counted exactly (pitboss jackpot)",
     PART: "a part of games that can be played, dealt with them: `pitboss games NAME` says which",
     STADIUM: "stations at which games of the book are played: `pitboss games NAME` says which",
     DATA: "the rules as data only: rule sheet, lint, diff",
@@ -155,7 +174,9 @@ def ask(offer: BookGame) -> Status:
 
     data = offer.data
     playable = _is_playable(offer)
-    terms = bind(offer, {}) if playable else None
+    terms = bind(offer, {}, between_players=True) if playable else None
+    if terms is not None and terms.game.between_players:
+        return _between_players(terms)
     golden = sum(_golden_rounds(offer)) if terms else 0
     placed = [slug for slug, wager in data.wager.items() if not wager.later]
     if terms:  # not those that another wager travels to
@@ -173,15 +194,67 @@ def ask(offer: BookGame) -> Status:
         simulated=terms is not None and _can_simulate(terms),
         golden=golden,
         stations_of=[each.game for each in data.stadium.game] if data.stadium else [],
-        part_of=[name for name in data.game.part_of if _is_playable(offer.book.game(name))],
+        jackpot=_is_counted(offer),
+        part_of=[name for name in _hosts(offer) if _is_playable(offer.book.game(name))],
     )
+
+
+def _between_players(terms: Terms) -> Status:
+    """A game of the poker room: one thing is at stake, and what is exact are its equities."""
+    golden = sum(_golden_rounds(terms.offer))
+    return Status(
+        book=terms.offer.book.slug,
+        game=terms.offer.slug,
+        title=terms.offer.data.game.title,
+        bank=terms.offer.data.game.bank,
+        playable=True,
+        settled=golden > 0,
+        wagers=1,
+        exact=int(_compares(terms)),
+        simulated=_can_simulate(terms),
+        golden=golden,
+        between_players=True,
+    )
+
+
+def _compares(terms: Terms) -> bool:
+    """Are its hands held against each other exactly?"""
+    from pitboss.engines.equity.variants import variant
+
+    try:
+        variant(terms.address)
+    except PitbossError:
+        return False
+    return True
+
+
+def _is_counted(offer: BookGame) -> bool:
+    """Is it a jackpot that can be counted?"""
+    if offer.data.game.kind != "jackpot":
+        return False
+    from pitboss.desk.jackpots import jackpot
+
+    try:
+        jackpot(offer.address)
+    except PitbossError:
+        return False
+    return True
+
+
+def _hosts(offer: BookGame) -> list[str]:
+    """The games that a page of a book is dealt with: it names them, or they name it."""
+    data, games = offer.data, offer.book.games()
+    linked = {name for meter in data.meter.values() for name in meter.linked}
+    hosts = linked if data.game.kind == "jackpot" else set[str]()
+    hosts |= {slug for slug, each in games.items() if offer.slug in each.data.game.shares}
+    return [*data.game.part_of, *sorted(hosts - {offer.slug, *data.game.part_of})]
 
 
 def _is_playable(offer: BookGame) -> bool:
     """Has it a game file?"""
-    from pitboss.registry import slugs
+    from pitboss.registry import poker_room, slugs
 
-    return offer.data.game.play in slugs()
+    return offer.data.game.play in (*slugs(), *poker_room())
 
 
 def _is_exact(terms: Terms, slug: str) -> bool:
@@ -224,7 +297,7 @@ def _golden_rounds(offer: BookGame) -> Iterator[bool]:
         written = read_round(path)
         if written.round.rpartition("/")[2] == offer.slug:
             try:
-                settled = settle_on(bind(offer, written.chosen), written)
+                settled = settle_on(bind(offer, written.chosen, between_players=True), written)
             except PitbossError:
                 yield False
             else:
@@ -232,14 +305,17 @@ def _golden_rounds(offer: BookGame) -> Iterator[bool]:
 
 
 def _can_simulate(terms: Terms) -> bool:
+    from pitboss.engines.card_room import usual_stack
     from pitboss.engines.play import no_stakes, place
     from pitboss.engines.simulate import default_stakes
+    from pitboss.rulebook.binding import STACK
 
     if terms.game.facts.stays_up:
         return terms.game.replenish is not None
     carry = terms.game.new_carry(terms.rules, 1)
+    stakes = {STACK: usual_stack(terms)} if terms.game.between_players else default_stakes(terms)
     try:
-        place(terms, no_stakes(terms, 1), carry, 0, default_stakes(terms))
+        place(terms, no_stakes(terms, 1), carry, 0, stakes)
     except PitbossError:
         return False
     return True

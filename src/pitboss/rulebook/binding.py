@@ -199,7 +199,7 @@ class Binding:
     def _rules(self) -> Any:
         kind = self.code.rules_type
         known = {name.replace("_", "-") for name in _scalars(self.code, kind)}
-        known |= {SEATS, JACKPOT_DROP}
+        known |= {SEATS, *([JACKPOT_DROP] if hasattr(kind, DROP) else ())}
         known |= {wager.house_maximum for wager in self.data.wager.values()}
         known |= {*self.code.given}
         for name, may_be in self.code.given.items():

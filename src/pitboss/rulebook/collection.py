@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -125,6 +125,20 @@ class Posted:
         """The limit, blinds, ante or buy-in that its rows are for, as printed."""
         cells = dict(zip(self.table.columns, self.rows[0].cells, strict=True))
         return {column: cells[column] for column in (*LIMITS, BUY_IN) if column in cells}
+
+
+def instead(posted: Posted, players: int) -> Iterator[Posted]:
+    """Every option of its schedule that a table of these limits may post for so many players."""
+    at = _at(posted.table, posted.rows[0])
+    for row in posted.table.rows:
+        if _at(posted.table, row) == at and players in _players(posted.table, row, posted.most):
+            mine = {*_players(posted.table, row, posted.most)}
+            others = (
+                each
+                for each in posted.rows
+                if mine.isdisjoint(_players(posted.table, each, posted.most))
+            )
+            yield replace(posted, rows=(row, *others))
 
 
 def time_charge(on: Terms, players: int, *, new: bool = False) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -136,3 +137,12 @@ def written(value: str | Scalar) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def typed(options: Mapping[str, Scalar]) -> str:
+    """Options as they are typed behind an address.
+
+    >>> typed({"decks": 6, "peek": True})
+    'decks=6 peek=yes'
+    """
+    return " ".join(f"{name}={written(value)}" for name, value in options.items())

@@ -340,7 +340,7 @@ DUE = {
     "gaming-day": "in each gaming day",
     "shuffle": "after each shuffle",
     "jackpot": "before a jackpot is paid",
-    "hand": "before the next round",
+    "hand": "when such a hand is paid",
     "asked": "when it happens",
 }
 """When duties are due, in words."""

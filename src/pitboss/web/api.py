@@ -9,6 +9,7 @@ import msgspec
 from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from pitboss.floor.card_room.picture import stakes_of
 from pitboss.floor.commands import MOST, Command, Once, Times, Value, Word
 from pitboss.floor.house import Floor, Held, Spot
 from pitboss.floor.people import NOBODY, Name, Person, readable
@@ -21,8 +22,8 @@ from pitboss.report.sign import NO_LIMITS, table_limits
 from pitboss.rulebook.names import fits, plain
 from pitboss.rulebook.schedules import fitting
 from pitboss.rulebook.shelf import Shelf
-from pitboss.web.catalogue import Glance, Listed, dealt, glances, searched
-from pitboss.web.drawing.glimpse import glimpse
+from pitboss.web.catalogue import Glance, Listed, card_room, dealt, glances, searched
+from pitboss.web.drawing.glimpse import glimpse, poker_glimpse
 from pitboss.web.security import OwnPage, TheFloor, TheShelf, Who, gate, keeps, whose
 from pitboss.web.sheets import Sheets
 
@@ -107,6 +108,8 @@ def picture(shelf: TheShelf, book_slug: Slug, game_slug: Slug) -> Response:
 @cache
 def _picture(shelf: Shelf, address: str) -> str:
     card = card_on(shelf.terms(address, between_players=True))
+    if address in {each["address"] for each in card_room(shelf)}:
+        return poker_glimpse(card["dealt"])
     return glimpse(card, card["dealt"])
 
 
@@ -227,6 +230,7 @@ def _listed(spot: Spot) -> dict[str, Any]:
         "round": table.dealt_rounds,
         "playing": table.session.prompt is not None,
         "stadium": table.stadium,
+        "stakes": stakes_of(on.rules) if table.room else "",
         "held": "",
     }
 
@@ -259,6 +263,7 @@ def _listed_held(held: Held) -> dict[str, Any]:
         "round": state.dealt_rounds if state else 0,
         "playing": False,
         "stadium": "",
+        "stakes": "",
         "held": held.why,
     }
 

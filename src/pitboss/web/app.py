@@ -30,6 +30,8 @@ from pitboss.web.examples import with_examples
 from pitboss.web.figures import figures
 from pitboss.web.funds import fund_api, fund_pages
 from pitboss.web.guard import Guard
+from pitboss.web.hand_pages import hand_pages
+from pitboss.web.hands import hands
 from pitboss.web.library import library
 from pitboss.web.library import pages as library_pages
 from pitboss.web.limits import Limits
@@ -119,7 +121,9 @@ def create_app(
     app.include_router(spreadsheets)
     app.include_router(auditing)
     app.include_router(audit_pages)
+    app.include_router(hands)
     app.include_router(watching)
+    app.include_router(hand_pages)
     app.include_router(pit)
     app.include_router(school_pages)
     app.include_router(money_pages)
@@ -139,7 +143,7 @@ def create_app(
         return {"status": "ok", "tables": len(floor.spots), "entries": number}
 
     @app.get("/metrics", tags=["service"], response_class=PlainTextResponse)
-    async def prometheus(floor: TheFloor, person: Who, request: Request) -> Response:
+    def prometheus(floor: TheFloor, person: Who, request: Request) -> Response:
         """Counters for Prometheus; with named people, for administrators and who has their key."""
         brought = request.headers.get("authorization", "").removeprefix("Bearer ")
         if people and not (counters and counters.reads(brought)):

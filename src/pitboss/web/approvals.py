@@ -12,7 +12,7 @@ from pitboss.errors import BadInput, PitbossError
 from pitboss.floor import commands, fund_books, funds
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
-from pitboss.floor.replay import playing_now, veiled
+from pitboss.floor.replay import veiled
 from pitboss.floor.tray import DOES, handle
 from pitboss.ledger.entries import Entry
 from pitboss.web.journal_words import Words
@@ -60,7 +60,7 @@ def _proposals(floor: Floor, person: Person) -> list[dict[str, Any]]:
             "where": _where(floor, entry),
             "cash": entry.data["do"] == "cash",
             "says": words.proposal(entry.data, entry.table),
-            "corrects": _corrected(floor, words, entry),
+            "corrects": _corrected(floor, person, words, entry),
             "why": entry.data.get("why", ""),
             "own": entry.actor == person.id,
         }
@@ -70,13 +70,15 @@ def _proposals(floor: Floor, person: Person) -> list[dict[str, Any]]:
     ]
 
 
-def _corrected(floor: Floor, words: Words, proposed: Entry) -> dict[str, Any] | None:
+def _corrected(
+    floor: Floor, person: Person, words: Words, proposed: Entry
+) -> dict[str, Any] | None:
     """The entry that a correction is of, and what it says."""
     number = proposed.data.get("entry")
     found = next(floor.store.entries(after=number - 1, upto=number), None) if number else None
     if found is None:
         return None
-    seen = veiled(found, playing_now(floor.store, [found.table]))
+    seen = veiled(found, floor.veils(person, [found.table]))
     said = {"what": words.kind(seen), "says": words.says(seen)}
     return said | {"number": number, "table": seen.table, "round": seen.round}
 

@@ -141,14 +141,14 @@ def _found(store: Store, wanted: Filters, after: int, upto: int, **more: Any) ->
     )
 
 
-def _page(floor: Floor, wanted: Filters, before: int, limit: int) -> dict[str, Any]:
+def _page(floor: Floor, person: Person, wanted: Filters, before: int, limit: int) -> dict[str, Any]:
     store, words = floor.store, Words(floor)
     after, upto = _bounds(store, wanted)
     upto = min(upto, before - 1) if before else upto
     entries = list(_found(store, wanted, after, upto, newest_first=True, limit=limit + 1))
     more = len(entries) > limit
     entries = entries[:limit]
-    playing = playing_now(store, sorted({e.table for e in entries if e.table}))
+    playing = floor.veils(person, sorted({e.table for e in entries if e.table}))
     fixed: dict[int, list[int]] = {}
     for correction in corrections_of(store, entries):
         fixed.setdefault(correction.data["entry"], []).append(correction.number)
@@ -194,7 +194,7 @@ def journal(
 ) -> Response:
     """The journal, the newest entry first; `before` turns the page."""
     person.must("journal", "read the journal")
-    return encoded(_page(floor, wanted, before, limit))
+    return encoded(_page(floor, person, wanted, before, limit))
 
 
 @auditing.get("/api/v1/journal.csv", response_class=StreamingResponse)
@@ -203,7 +203,7 @@ def journal_csv(floor: TheFloor, person: Who, wanted: Wanted) -> Response:
     person.must("journal", "read the journal")
     store = floor.store
     after, upto = _bounds(store, wanted)
-    playing = playing_now(store)
+    playing = floor.veils(person)
     shown = (veiled(entry, playing) for entry in _found(store, wanted, after, upto))
     return StreamingResponse(
         _pieces(csv_lines(shown)),
@@ -305,13 +305,14 @@ def _round(
 ) -> dict[str, Any]:
     store = floor.store
     replay = _replayed(floor, person, id, number)
-    open_to = _open_to(replay, person)
-    seats = open_to if everybody else [seat] if seat else []
-    if seat and seat not in open_to:
+    may_see = open_to(floor, replay, person)
+    seats = may_see if everybody else [seat] if seat else []
+    if seat and seat not in may_see:
         if seat > len(replay.table.chairs):
             raise BadInput(f"there is no seat {seat} at table {id}", code="seat")
         raise Forbidden(f"what seat {seat} sees is its own until the round is over")
-    veil = {id: number} if replay.playing or "journal" not in person.may else {}
+    players = "journal" not in person.may or floor.keeps_hands(person, id)
+    veil = {id: number} if replay.playing or players else {}
     why = "until the round is over" if replay.playing else "from players"
     called = Words(floor)
     fixed = [_entry(entry, [], called) for entry in replay.corrections]
@@ -332,7 +333,7 @@ def _round(
         "playing": replay.playing,
         "seat": seat,
         "everybody": everybody,
-        "seats": open_to,
+        "seats": may_see,
         "players": {str(s): name for s, (_, name) in sorted(replay.players.items())},
         "steps": replay.views(seats),
         "entries": [
@@ -344,9 +345,10 @@ def _round(
     }
 
 
-def _open_to(replay: RoundReplay, person: Person) -> list[int]:
+def open_to(floor: Floor, replay: RoundReplay, person: Person) -> list[int]:
     """The seats whose own cards this person may see."""
     over = not replay.playing and "journal" in person.may
+    over = over and not floor.keeps_hands(person, replay.id)
     deals = replay.table.live and "key" in person.may
     if over or deals or person.role in SEES_ALL:
         return list(range(1, len(replay.table.chairs) + 1))
@@ -374,7 +376,7 @@ def noted_round(floor: Floor, person: Person, id: str, number: int) -> WrittenRo
     replay = _replayed(floor, person, id, number)
     if replay.playing:
         raise NotAllowed("a round is ruled on when it is over", code="round")
-    shown = set(_open_to(replay, person))
+    shown = set(open_to(floor, replay, person))
     played = replay.table.session.round
     assert played is not None
     held = {event.sees for event in played.events if event.sees >= 0}
@@ -394,14 +396,15 @@ def shoes(
 
     The commitment is the SHA-256 of `SALT:CARDS`, the cards as in `As Td 2c`.
     """
-    return _shoes(floor.store, id, limit)
+    return _shoes(floor, person, id, limit)
 
 
-def _shoes(store: Store, id: str, limit: int) -> list[dict[str, Any]]:
+def _shoes(floor: Floor, person: Person, id: str, limit: int) -> list[dict[str, Any]]:
+    store = floor.store
     _known(store, id)
     kinds = ("shuffled", "shoe finished")
     entries = list(store.entries(table=id, kinds=kinds, newest_first=True, limit=2 * limit + 2))
-    playing = playing_now(store, [id])
+    playing = floor.veils(person, [id])
     finished = {e.data["shoe"]: veiled(e, playing) for e in entries if e.kind == "shoe finished"}
     found: list[dict[str, Any]] = []
     for entry in entries:
@@ -446,7 +449,7 @@ async def audit_page(
 ) -> Response:
     reads_journal(request, person)
     store = floor.store
-    page = await run_in_threadpool(_page, floor, wanted, before, PAGE)
+    page = await run_in_threadpool(_page, floor, person, wanted, before, PAGE)
     known = bool(wanted.table) and await run_in_threadpool(store.table, wanted.table) is not None
     called = Words(floor)
     tables = await run_in_threadpool(
@@ -464,7 +467,7 @@ async def audit_page(
         tables=tables,
         kinds=KINDS,
         rounds=await run_in_threadpool(_rounds, store, wanted.table, 0, 30) if known else None,
-        shoes=await run_in_threadpool(_shoes, store, wanted.table, 10) if known else None,
+        shoes=await run_in_threadpool(_shoes, floor, person, wanted.table, 10) if known else None,
         filtered=bool(wanted.query()),
     )
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+import math
+import threading
+import time
 from collections import Counter
 from functools import cache
 
@@ -73,8 +76,19 @@ class Glance(TypedDict):
 
 
 def glances(shelf: Shelf) -> list[Glance]:
-    """Every playable game at a glance."""
-    return [_glance(shelf, listed["address"]) for listed in _playable(shelf)]
+    """Every playable game at a glance. All their proofs are looked up, so once in a while."""
+    with _glancing:
+        at, made = _glanced.get(shelf, (-math.inf, []))
+        if time.monotonic() - at > STALE:
+            made = [_glance(shelf, listed["address"]) for listed in _playable(shelf)]
+            _glanced[shelf] = time.monotonic(), made
+        return made
+
+
+STALE = 10.0
+"""Seconds after which there may be new proofs."""
+_glancing = threading.Lock()
+_glanced: dict[Shelf, tuple[float, list[Glance]]] = {}
 
 
 def _glance(shelf: Shelf, address: str) -> Glance:

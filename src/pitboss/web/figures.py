@@ -139,14 +139,15 @@ async def worked_out(request: Request, shelf: TheShelf, person: Who, asked: Wish
                 path = Path(folder) / "chart.csv"
                 path.write_text(asked.chart, encoding="utf-8")
                 flags = [f"--given={path}", *flags[1:]]
-            said = await _run([asked.tool, *flags, "--json", "--", place, *options], request)
-            found = _read(said, folder)
+            said = await run([asked.tool, *flags, "--json", "--", place, *options], request)
+            found = found_in(said, folder)
     shown = ["--given=chart.csv" if folder in flag else flag for flag in flags]
     command = shlex.join(["pitboss", asked.tool, called, *options, *shown])
     return {"command": command, "found": found}
 
 
-async def _run(words: list[str], request: Request) -> bytes:
+async def run(words: list[str], request: Request) -> bytes:
+    """What a command prints as JSON, as long as somebody waits for it."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "pitboss", *words),
         stdout=PIPE,
@@ -180,10 +181,10 @@ async def _stop(process: Process) -> None:
         await process.wait()
 
 
-def _read(said: bytes, folder: str) -> Any:
+def found_in(said: bytes, folder: str = "") -> Any:
     """What the command has printed, or its refusal."""
     try:
-        found = msgspec.json.decode(said.replace(f"{folder}/".encode(), b""))
+        found = msgspec.json.decode(said.replace(f"{folder}/".encode(), b"") if folder else said)
     except msgspec.DecodeError:
         raise NotAllowed("that could not be worked out", code="figures") from None
     if isinstance(found, dict) and "error" in found:

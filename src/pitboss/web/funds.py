@@ -15,7 +15,7 @@ from fastapi.responses import Response
 from pitboss.desk.bad_beat_awards import form_items
 from pitboss.errors import BadInput, PitbossError
 from pitboss.floor import funds
-from pitboss.floor.fund_books import AWARDED, COUNTED, FUND, PAID, PLAYERS, POSTED
+from pitboss.floor.fund_books import AWARDED, COUNTED, DROP, FUND, PAID, PLAYERS, POSTED
 from pitboss.floor.funds import House
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
@@ -24,7 +24,7 @@ from pitboss.web.auditing import reads_journal
 from pitboss.web.journal_words import Words, fund_name
 from pitboss.web.pages import render
 from pitboss.web.people import answered
-from pitboss.web.security import OwnForm, TheFloor, Who
+from pitboss.web.security import Number, OwnForm, TheFloor, Who
 
 fund_pages = APIRouter(include_in_schema=False)
 fund_api = APIRouter(tags=["audit"])
@@ -66,6 +66,11 @@ async def _funds(
     words = Words(floor)
     page: dict[str, Any] = {
         "houses": list(here.values()),
+        "dropped": {
+            house.title: amount
+            for house in here.values()
+            if (amount := floor.store.balance(DROP + house.book))
+        },
         "funds": [
             {
                 "name": fund_name(each, here),
@@ -193,7 +198,7 @@ def _won_when(round: str) -> str:
 
 
 @fund_pages.get("/funds/awards/{number}")
-async def award_form(request: Request, floor: TheFloor, person: Who, number: int) -> Response:
+async def award_form(request: Request, floor: TheFloor, person: Who, number: Number) -> Response:
     """An award as a form to print, sign and initial."""
     person.must("journal", "see the card room's funds")
     found = next(floor.store.entries(after=number - 1, upto=number), None) if number > 0 else None

@@ -18,7 +18,7 @@ from pitboss.errors import BadInput, PitbossError
 from pitboss.floor import tray as trays
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
-from pitboss.floor.rated import BY, Row, Sheet, as_csv, far_off
+from pitboss.floor.rated import BY, Row, Sheet, as_csv, far_off, ratings_csv
 from pitboss.floor.tray import CLOSE, COUNT, CREDIT, DENOMINATIONS, DOES, FILL, OPEN
 from pitboss.web.auditing import reads_journal
 from pitboss.web.coaching import the_coach
@@ -311,6 +311,18 @@ async def players_page(
         ],
     }
     return await render(request, person, "players.html", **page)
+
+
+@money_pages.get("/money/players.csv")
+async def players_csv(
+    request: Request, floor: TheFloor, person: Who, since: Day = "", until: Day = ""
+) -> Response:
+    """The same as a file, for whoever keeps ratings elsewhere."""
+    _looks(person)
+    first, last = _days(floor, since, until)
+    rated = await run_in_threadpool(sheet(request).ratings, floor.store, first, last)
+    named = {"content-disposition": f'attachment; filename="players-{first}-{last}.csv"'}
+    return Response(ratings_csv(rated), media_type="text/csv", headers=named)
 
 
 class Priced(BaseModel):

@@ -17,9 +17,10 @@ from pitboss.floor.jackpots import JACKPOT
 from pitboss.floor.people import Person
 from pitboss.floor.pit import DOES, Item, blocks, shown_irregularities
 from pitboss.floor.table import FloorTable
+from pitboss.ledger.entries import Entry
 from pitboss.web.journal_words import Words, plain
 from pitboss.web.pages import render
-from pitboss.web.security import OwnPage, TheFloor, Who, gate, whose
+from pitboss.web.security import Number, OwnPage, TheFloor, Who, gate, whose
 
 pit = APIRouter(tags=["pit"])
 
@@ -101,7 +102,7 @@ async def pit_page(request: Request, floor: TheFloor, person: Who) -> Response:
 
 @pit.get("/tables/{id}/jackpots/{number}", include_in_schema=False)
 async def jackpot_page(
-    request: Request, floor: TheFloor, person: Who, id: str, number: int
+    request: Request, floor: TheFloor, person: Who, id: str, number: Number
 ) -> Response:
     """The form of a jackpot: what was won, who has done which part, and how it was paid."""
     person.must("journal", "read the form of a jackpot")
@@ -111,7 +112,7 @@ async def jackpot_page(
 
 def _form(floor: Floor, id: str, number: int) -> dict[str, Any]:
     words, kinds = Words(floor), ("settled", *RIGHTS, "release")
-    entries = list(floor.store.entries(table=id, round=number, kinds=kinds)) if number > 0 else []
+    entries = list(floor.store.entries(table=id, round=number, kinds=kinds))
     settled = [entry for entry in entries if entry.data.get("held")]
     if not settled:
         raise BadInput(f"no jackpot was held in round {number} of table {id}", code="jackpot")
@@ -125,7 +126,7 @@ def _form(floor: Floor, id: str, number: int) -> dict[str, Any]:
         "round": number,
         "won": won,
         "says": words.says(won),
-        "prizes": [(players[seat][1], amount) for seat, amount in won.data["held"].items()],
+        "prizes": [(players[seat][1], amount) for seat, amount in _prizes(won).items()],
         "steps": [
             {
                 "at": entry.at,
@@ -139,6 +140,12 @@ def _form(floor: Floor, id: str, number: int) -> dict[str, Any]:
         ],
         "paid": next((entry for entry in steps if entry.kind == "release"), None),
     }
+
+
+def _prizes(won: Entry) -> dict[str, int]:
+    """By place, what the meter paid; entries that are older say what it brought."""
+    prizes: dict[str, int] = won.data.get("prizes") or won.data["held"]
+    return prizes
 
 
 def _must(person: Person) -> None:
@@ -202,7 +209,7 @@ def _jackpot(table: FloorTable | None, item: Item, *, reads: bool) -> dict[str, 
     if item.duty.when != JACKPOT or not held:
         return None
     return {
-        "amount": sum(each.amount for each in held),
+        "amount": sum(each.shown for each in held),
         "players": [each.name for each in held],
         "round": item.of,
         "form": f"/tables/{table.id}/jackpots/{item.of}" if table and reads else "",

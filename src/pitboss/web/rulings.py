@@ -39,7 +39,8 @@ def ruling(shelf: Shelf, text: str) -> dict[str, Any]:
     """The ruling on a written round, as `pitboss settle --json` prints it, and what lay there."""
     written = parse(text, WrittenRound, Path("the round"))
     check_length(written)
-    return as_page(settle_on(shelf.terms(written.round, written.chosen), written))
+    on = shelf.terms(written.round, written.chosen, between_players=True)
+    return as_page(settle_on(on, written))
 
 
 def step(shelf: Shelf, asked: dict[str, Any]) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from pitboss.web.drawing.cards import words
 from pitboss.web.journal_words import Words
 from pitboss.web.pages import render, written_money
 from pitboss.web.people import answered
-from pitboss.web.security import OwnForm, TheFloor, Who, whose
+from pitboss.web.security import Number, OwnForm, TheFloor, Who, whose
 
 school_pages = APIRouter(include_in_schema=False)
 
@@ -34,7 +34,6 @@ RULED = ("payoffs", "order")
 """Kinds of questions of which the ruling on the whole round is shown."""
 
 Slug = Annotated[str, Path(max_length=80)]
-Number = Annotated[int, Path(ge=1, le=2**53)]
 Given = Annotated[list[str], Query(alias="with", max_length=64)]
 Ask = Annotated[str, Query(max_length=200)]
 Kinds = Annotated[list[str], Query(alias="ask", max_length=16)]

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from fastapi import Depends, Form, Request, Response
+from fastapi import Depends, Form, Path, Request, Response
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 
@@ -591,6 +591,8 @@ TheFloor = Annotated[Floor, Depends(the_floor)]
 TheShelf = Annotated[Shelf, Depends(the_shelf)]
 """The only books that what is asked for can name."""
 Who = Annotated[Person, Depends(who)]
+Number = Annotated[int, Path(ge=1, le=2**53)]
+"""Of an entry, a round, an exam: no larger than a store holds."""
 OwnPage: Any = Depends(own_page)
 """A dependency of every route that changes something."""
 OwnForm = Annotated[Gate, Depends(own_form)]

@@ -25,7 +25,7 @@ from pitboss.rulebook.schema import WrittenRound
 from pitboss.rulebook.shelf import Shelf
 from pitboss.web.api import options_of
 from pitboss.web.auditing import noted_round
-from pitboss.web.catalogue import playable
+from pitboss.web.catalogue import card_room, dealt
 from pitboss.web.desk import Desk
 from pitboss.web.errors import told
 from pitboss.web.pages import render
@@ -61,9 +61,9 @@ async def ruling(request: Request, person: Person, text: str) -> dict[str, Any]:
 
 @cache
 def examples(shelf: Shelf) -> dict[str, str]:
-    """One golden round of each playable game: a beginning to write from."""
+    """One golden round of each game that is dealt: a beginning to write from."""
     found: dict[str, str] = {}
-    known = {game["address"] for game in playable(shelf)}
+    known = {game["address"] for game in dealt(shelf)}
     for book in shelf.books.values():
         for path in golden_files(book):
             address = read_round(path).round
@@ -143,11 +143,20 @@ async def settle_page(
     written: WrittenRound | None = None
     if table:
         written = await run_in_threadpool(noted_round, floor, person, table, number)
+    elif game and _in_words_only(floor.shelf, game):
+        text = (await run_in_threadpool(examples, floor.shelf)).get(game, "")
+        found = await ruling(request, person, text) if text else None
+        return await _page(request, floor, person, None, found, text, game)
     elif game:
         chosen = dict(each.split("=", 1) for each in given if "=" in each)
         on = floor.shelf.terms(game, chosen)
         written = WrittenRound(round=game, options={name: on.options[name] for name in chosen})
     return await _page(request, floor, person, written, None)
+
+
+def _in_words_only(shelf: Shelf, address: str) -> bool:
+    """Is it a game of the poker room, whose hands are written and not tapped in?"""
+    return address in {game["address"] for game in card_room(shelf)}
 
 
 @settling.get("/settle/{id}", include_in_schema=False)
@@ -158,6 +167,8 @@ async def shared_page(request: Request, floor: TheFloor, person: Who, id: str) -
         written = parse(text, WrittenRound, Path("the round"))
     except PitbossError as error:  # the rules have changed since
         return await _page(request, floor, person, None, {"error": told(error)}, text)
+    if _in_words_only(floor.shelf, written.round):
+        return await _page(request, floor, person, None, found, text, written.round)
     return await _page(request, floor, person, written, found, text)
 
 
@@ -168,9 +179,11 @@ async def _page(
     written: WrittenRound | None,
     found: Any,
     text: str = "",
+    hand_of: str = "",
 ) -> Response:
+    """The page; `hand_of` names a game of the poker room, whose hands are written."""
     shelf = floor.shelf
-    games = await run_in_threadpool(playable, shelf)
+    games = await run_in_threadpool(dealt, shelf)
     titles = {game["address"]: f"{book_name(game['book'])}: {game['title']}" for game in games}
     drafts = await run_in_threadpool(examples, shelf)
     shown = {a: {"title": titles[a], "text": t} for a, t in drafts.items()}
@@ -183,6 +196,7 @@ async def _page(
         ruling=found,
         examples=shown,
         longest=LONGEST,
+        hand_of=next((game for game in games if game["address"] == hand_of), None),
         games=games,
         card=None if on is None else await run_in_threadpool(card_on, on),
         round=None if written is None else plain(written),

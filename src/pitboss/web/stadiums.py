@@ -99,7 +99,8 @@ async def open_stadium(
     floor: TheFloor, person: Who, request: Request, given: Opening
 ) -> dict[str, Any]:
     """Open a stadium: a table for each of its games, and one more where people deal."""
-    gate(request).opening.take(keeps(request, person))
+    opening, who = gate(request).opening, keeps(request, person)
+    opening.take(who)
     made = await stadiums.open_stadium(
         floor,
         person,
@@ -109,6 +110,8 @@ async def open_stadium(
         options={**USUAL_LIMITS, **given.options},
         name=given.name,
     )
+    for _ in stadiums.tables_of(floor, made.id)[1:]:  # each is a table like any other
+        opening.charge(who)
     return shown(floor, person, made.id)
 
 

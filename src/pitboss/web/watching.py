@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from pitboss.floor.events import SIGNIFICANT
 from pitboss.floor.house import Floor, Spot
 from pitboss.floor.people import Person
-from pitboss.floor.replay import playing_now, veiled
+from pitboss.floor.replay import veiled
 from pitboss.floor.view import SEES_ALL, View
 from pitboss.web.auditing import reads_journal
 from pitboss.web.journal_words import Words
@@ -43,14 +43,14 @@ async def wall(floor: TheFloor, person: Who) -> Response:
     """All open tables, with the cards that this person may see, and the newest events."""
     person.must("journal", "watch all tables at once")
     tables = [await _table(floor, person, spot) for spot in list(floor.spots.values())]
-    body = await run_in_threadpool(_encoded, floor, tables)
+    body = await run_in_threadpool(_encoded, floor, person, tables)
     return Response(body, media_type="application/json")
 
 
-def _encoded(floor: Floor, tables: list[View]) -> bytes:
+def _encoded(floor: Floor, person: Person, tables: list[View]) -> bytes:
     words = Words(floor)
     named = [{**table, "called": words.table(table["id"])} for table in tables]
-    return msgspec.json.encode({"tables": named, "events": events(floor)})
+    return msgspec.json.encode({"tables": named, "events": events(floor, person)})
 
 
 async def _table(floor: Floor, person: Person, spot: Spot) -> View:
@@ -71,13 +71,13 @@ async def _table(floor: Floor, person: Person, spot: Spot) -> View:
     }
 
 
-def events(floor: Floor) -> list[dict[str, Any]]:
+def events(floor: Floor, person: Person) -> list[dict[str, Any]]:
     """The newest significant events, in words."""
     store, words = floor.store, Words(floor)
     found = list(
         islice(store.entries(kinds=SIGNIFICANT, newest_first=True, limit=MOST_EVENTS), MOST_EVENTS)
     )
-    playing = playing_now(store, sorted({e.table for e in found if e.table}))
+    playing = floor.veils(person, sorted({e.table for e in found if e.table}))
     return [
         {
             "number": entry.number,

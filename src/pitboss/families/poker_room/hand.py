@@ -40,7 +40,7 @@ from pitboss.families.poker_room.seats import (
     next_in,
 )
 from pitboss.families.poker_room.showdown import HIGH_HALF, LOW_HALF, score, show_hands
-from pitboss.families.poker_room.words import BUTTON, TABLE_CELLS, Act, Why
+from pitboss.families.poker_room.words import BUTTON, TABLE_CELLS, Act, Spot, Why
 from pitboss.jit import kernel
 from pitboss.tape import choose, fee, scratch
 from pitboss.tape.verbs import Cells, Tape
@@ -74,9 +74,20 @@ def play(rules: Rules, stakes: Array, carry: Array, tape: Tape) -> None:
             value_hands(rules, hand, highs, lows, run)
 
     settle_pots(tape, rules, stakes, hand, highs, lows, scratch(tape, seats), scratch(tape, seats))
-    carry[BUTTON] = next_in(hand, hand.table[BUTTON_AT])
+    carry[BUTTON] = next_dealt(stakes, hand.table[BUTTON_AT])
     for cell in range(TABLE_CELLS - 1, len(carry)):
         carry[cell] = 0  # what was owed is posted
+
+
+@kernel
+def next_dealt(stakes: Array, seat: int) -> int:
+    """The next seat at the left that has chips, whether it has folded or not."""
+    seats = stakes.shape[0]
+    for turn in range(1, seats + 1):
+        other = (seat + turn) % seats
+        if stakes[other, Spot.STACK] > 0:
+            return other  # type: ignore[no-any-return]
+    return seat
 
 
 @kernel

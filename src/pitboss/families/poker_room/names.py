@@ -31,7 +31,7 @@ def _half(rules: Rules, hand: Sequence[int], board: Sequence[int], half: int) ->
         return ""
     of_own = half == 1 and kind is not Value.EIGHT_OR_BETTER
     if rules.must_use and not of_own:
-        if len(board) < 3:
+        if len(board) < 3 or len(hand) < rules.must_use:  # a draw is on
             return ""
         low = half == 1
         score = omaha_low(hand, board) if low else omaha_high(hand, board)

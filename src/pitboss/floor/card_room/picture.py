@@ -272,6 +272,25 @@ class Hand:
         return said[half] if half < len(said) else said[0]
 
 
+def structure_of(rules: Any) -> str:
+    """`limit`, `pot-limit`, `no-limit`; `points` where points are settled between players."""
+    if not hasattr(rules, "structure"):
+        return "points"
+    return Structure(rules.structure).name.lower().replace("_", "-")
+
+
+def stakes_of(rules: Any) -> str:
+    """`$1/$2 no limit`, `$2/$4 limit`, `$10 a point`."""
+    how = structure_of(rules)
+    if how == "points":
+        return f"{money(rules.point)} a point"
+    if how == "limit":
+        low = rules.table_minimum or rules.big_blind or 2 * rules.bring_in or 200
+        return f"{money(low)}/{money(max(rules.table_maximum, 0) or 2 * low)} limit"
+    blinds = f"{money(rules.small_blind)}/{money(rules.big_blind)}"
+    return f"{blinds} {how.replace('-', ' ')}"
+
+
 class PokerPicture:
     """The part of a view that such a table has of its own."""
 
@@ -291,8 +310,8 @@ class PokerPicture:
         streets = getattr(rules, "streets", None)
         places = room.state.places
         return {
-            "structure": self._structure(),
-            "stakes": self._stakes(),
+            "structure": structure_of(rules),
+            "stakes": stakes_of(rules),
             "small_blind": getattr(rules, "small_blind", 0) if room.has_blinds else 0,
             "big_blind": getattr(rules, "big_blind", 0) if room.has_blinds else 0,
             "ante": getattr(rules, "ante", 0),
@@ -320,23 +339,6 @@ class PokerPicture:
 
     def _names(self) -> dict[int, str]:
         return {seat: chair.name for seat, chair in enumerate(self.chairs) if chair.name}
-
-    def _structure(self) -> str:
-        rules = self.room.rules
-        if not hasattr(rules, "structure"):
-            return "points"
-        return Structure(rules.structure).name.lower().replace("_", "-")
-
-    def _stakes(self) -> str:
-        """`$1/$2 no limit`, `$2/$4 limit`, `$10 a point`."""
-        rules, how = self.room.rules, self._structure()
-        if how == "points":
-            return f"{money(rules.point)} a point"
-        if how == "limit":
-            low = rules.table_minimum or rules.big_blind or 2 * rules.bring_in or 200
-            return f"{money(low)}/{money(max(rules.table_maximum, 0) or 2 * low)} limit"
-        blinds = f"{money(rules.small_blind)}/{money(rules.big_blind)}"
-        return f"{blinds} {how.replace('-', ' ')}"
 
     def seat(self, seat: int) -> View:
         mine, chair, hand = self.room.seat(seat), self.chairs[seat], self.hand

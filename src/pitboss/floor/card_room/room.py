@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from pitboss.engines.play import Round
 from pitboss.engines.session import Session
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.families.poker_room.rules import FirstOfEqual, HeadsUp, Opens, Street, Structure
@@ -35,6 +36,7 @@ LEAST_BLINDS, MOST_BLINDS = 20, 100
 """What may be bought in for where nothing is posted, in big blinds; in limit games in lower limits,
 half as many at least, and as much as one likes."""
 BUY_IN = "buy-in"
+DROP_REASON = "drop"
 POINTS, POINT = "buy-in-points", "point"
 
 
@@ -62,12 +64,21 @@ class CardSeat(msgspec.Struct):
     """How a simulated player plays; empty for people."""
 
 
+class Waits(msgspec.Struct, frozen=True):
+    """Somebody who waits for a seat."""
+
+    person: str
+    name: str
+
+
 class RoomState(msgspec.Struct):
     """What the store keeps of it."""
 
     buy_in: BuyIn
     seats: list[CardSeat]
     places: Places = msgspec.field(default_factory=Places)
+    waiting: list[Waits] = []
+    """Who waits for a seat, the first first."""
 
 
 @dataclass
@@ -150,6 +161,10 @@ class CardRoom:
                 code="buy-in",
             )
 
+    def put_button(self, seat: int) -> None:
+        """A dealer has drawn for it: the game begins anew there."""
+        self.state.places = Places(button=seat)
+
     def sit_out(self, seat: int) -> None:
         self.state.seats[seat].away = True
 
@@ -187,7 +202,9 @@ class CardRoom:
             after = next_hand(was, active, here, due, two=two, button_small=button_small)
             if after is not None:
                 return after
-        if not self.has_blinds and was.button != NOWHERE:  # it moves to the next player
+        if was.button in active and was.big == NOWHERE:  # it was put there
+            drawn = active.index(was.button)
+        elif not self.has_blinds and was.button != NOWHERE:  # it moves to the next player
             drawn = next((i for i, seat in enumerate(active) if seat > was.button), 0)
         return first_hand(active, drawn, seats, two=two, button_small=button_small)
 
@@ -211,6 +228,12 @@ class CardRoom:
                 session.carry[at + game.seat_carry.index("post")] = self.rules.big_blind
             if due.small:
                 session.carry[at + game.seat_carry.index("dead")] = self.rules.small_blind
+
+    def dropped(self, played: Round) -> int:
+        """What of the fees of a hand is dropped for a jackpot or a promotion."""
+        reasons = played.terms.game.reasons
+        fees = [fee for fee in played.settlement.fees if fee.reason]
+        return sum(fee.amount for fee in fees if reasons[fee.reason].slug == DROP_REASON)
 
     def dealt(self, begins: Next) -> None:
         """The hand has begun."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pitboss.engines.play import Round
 from pitboss.engines.played_hands import bet_of_round
 from pitboss.engines.session import Session
-from pitboss.errors import NotAllowed, PitbossError
+from pitboss.errors import NotAllowed
 from pitboss.families.poker_room.words import Act
 from pitboss.money.cents import money
 from pitboss.tape.table import Prompt
@@ -69,14 +69,8 @@ def decide(session: Session, action: str, amount: int | None) -> None:
             allowed=[str(may)],
             code="amount",
         )
-    answers = len(played.answers)
     session.answer(chosen)
     asked = session.prompt
-    if asked is None or asked.kind != "amount" or asked.seat != prompt.seat:
-        return
-    try:
+    if asked is not None and asked.kind == "amount" and asked.seat == prompt.seat:
         session.answer(amount)
-    except PitbossError:
-        while len(played.answers) > answers:
-            played.take_back()
-        raise
+        session.as_one()

@@ -82,6 +82,28 @@ def _oval(seats: int, own: int, board: int) -> str:
     )
 
 
+def poker_glimpse(dealt: Mapping[str, Sequence[int]]) -> str:
+    """A table at which players play each other: an oval with a hand before it, and a board."""
+    light, dark = GROUND
+    board = sum(dealt["board"])
+    rail, cloth = ((x, WIDE - 2 * x, TALL - 2 * x) for x in (14.0, 26.0))
+    ovals = "".join(
+        f'<rect x="{x:g}" y="{x:g}" width="{w:g}" height="{h:g}" rx="{h / 2:g}" fill="{fill}"/>'
+        for (x, w, h), fill in ((rail, "#3a2417"), (cloth, "url(#ground)"))
+    )
+    line = (
+        f'<rect x="58" y="58" width="{WIDE - 116:g}" height="{TALL - 116:g}" '
+        f'rx="{(TALL - 116) / 2:g}" fill="none" stroke="#fff6" stroke-width="1.6"/>'
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE:g} {TALL:g}">'
+        f'<defs><radialGradient id="ground" cx=".5" cy=".4" r=".75"><stop stop-color="{light}"/>'
+        f'<stop offset="1" stop-color="{dark}"/></radialGradient></defs>'
+        f"{ovals}{line}{_cards(board, 92.0, face=True) if board else ''}"
+        f"{_cards(sum(dealt['seat']), TALL - 72, face=not board)}</svg>"
+    )
+
+
 def _cards(many: int, y: float, *, face: bool) -> str:
     """So many cards in a row, open before the player and closed before the dealer."""
     pitch, (w, h) = PITCH[many >= MANY], CARD

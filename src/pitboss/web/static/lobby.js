@@ -2,7 +2,7 @@
 
 import { optionField } from "./options.js";
 import { scheduleField } from "./schedules.js";
-import { $, ask, bookName, button, capital, el, fits, grouped, plural, read, redraw, spaced, toast } from "./kit.js";
+import { $, ask, bookName, button, capital, cents, el, fits, grouped, plural, read, redraw, spaced, toast } from "./kit.js";
 
 /** By address: the main wager with its edge, and what the felt prints; looked up when the page is there. */
 let glances = new Map();
@@ -10,7 +10,12 @@ const state = { tables: read("tables"), games: read("games"), book: "", find: ""
 const opens = $("games-list").dataset.opens === "yes";
 
 const CLOCK = [["deal", "To bet, after the first is ready", 20], ["act", "For a decision", 60], ["reserve", "In a time bank", 60]];
+const BUY_IN = [["low", "Buy-in from, dollars"], ["high", "Buy-in to, dollars"]];
 const USUAL_CLOCK = Object.fromEntries(CLOCK.map(([name, , value]) => [name, value]));
+
+const POKER = "poker room", POKER_FIRST = ["texas-holdem", "omaha", "omaha-hi-lo"];
+/** How a game of the poker room is usually bet, where the book lets the house choose. */
+const BET = { "texas-holdem": "no-limit", omaha: "pot-limit", "big-o": "pot-limit" };
 
 const familyName = (family) => (family === "twentyone" ? "Twenty-one" : capital(spaced(family)));
 const words = (thing) => [thing.names, thing.name, thing.family, ...(thing.players || [])].join(" ");
@@ -40,10 +45,10 @@ function tableCard(table) {
     el("span", { class: "card-title" }, table.name || table.title),
     el("span", { class: "quiet" }, table.name ? `${table.title}, ${table.house}` : table.house),
     el("span", { class: "card-row" },
-      table.limits && el("span", { class: "tag" }, table.limits),
+      (table.stakes || table.limits) && el("span", { class: "tag" }, table.stakes || table.limits),
       table.live && el("span", { class: "tag" }, "live dealer"),
       table.bank === "player-dealer" && el("span", { class: "tag" }, "player-dealer"),
-      table.round > 0 && el("span", { class: "tag" }, `round ${table.round}`)),
+      table.round > 0 && el("span", { class: "tag" }, `${table.stakes ? "hand" : "round"} ${table.round}`)),
     el("span", { class: "seats-line" },
       el("span", { class: "seat-dots", "aria-hidden": "true" }, dots),
       el("span", {}, taken.length ? taken.join(", ") : "nobody sits here"),
@@ -75,14 +80,27 @@ async function refresh() {
 
 // ---------------------------------------------------------------- games
 
+const isPoker = (game) => game.family === POKER;
+
 function drawGames() {
   const games = state.games.filter((game) => (!state.book || game.book === state.book) && found(game));
-  const kinds = [...grouped(games, (game) => game.game).values()];
+  const kinds = [...grouped(games.filter((game) => !isPoker(game)), (game) => game.game).values()];
   $("games-count").textContent = kinds.length || "";
+  drawPoker(games.filter(isPoker));
   const families = [...grouped(kinds, (same) => same[0].family).values()].sort((a, b) => b.flat().length - a.flat().length);
   for (const family of families) family.sort((a, b) => b.length - a.length);
   const ordered = families.flat().sort((a, b) => a[0].rank - b[0].rank);
   redraw($("games-list"), kinds.length ? ordered.map(gameCard) : el("p", { class: "quiet" }, "No game fits."));
+}
+
+/** The games that players play with each other: hold'em and Omaha first, then those that most houses have. */
+function drawPoker(games) {
+  const kinds = [...grouped(games, (game) => game.game).values()];
+  const usual = ([{ game }]) => (POKER_FIRST.includes(game) ? POKER_FIRST.indexOf(game) : POKER_FIRST.length);
+  kinds.sort((a, b) => usual(a) - usual(b) || b.length - a.length);
+  $("poker-section").hidden = !kinds.length;
+  $("poker-count").textContent = kinds.length || "";
+  redraw($("poker-list"), kinds.map(gameCard));
 }
 
 /** One game, and the houses that offer it. */
@@ -146,6 +164,7 @@ function drawBooks() {
 async function start(game) {
   let terms;
   try { terms = await ask(`/api/v1/games/${game.address}`); } catch (error) { return toast(error.message); }
+  const poker = isPoker(game);
   const [low, high] = ["minimum", "maximum"].map((name) => el("input", { name: `option:${name}`, "data-initial": "",
     inputmode: "decimal", value: terms.usual_limits[name] || null, placeholder: "as the book has it" }));
   const form = el("form", { class: "start", "data-address": game.address, onsubmit: (event) => { event.preventDefault(); open(form, game); } },
@@ -154,7 +173,9 @@ async function start(game) {
     terms.round && el("p", {}, terms.round),
     el("label", {}, "Name of the table",
       el("input", { name: "table-name", maxlength: 40, placeholder: "optional", autocomplete: "off" })),
-    el("div", { class: "row limits-row" }, el("label", {}, "Table minimum", low), el("label", {}, "Table maximum", high)),
+    el("div", { class: "row limits-row" }, el("label", {}, poker ? "Small bet" : "Table minimum", low), el("label", {}, poker ? "Big bet" : "Table maximum", high)),
+    poker && el("div", { class: "row limits-row" }, BUY_IN.map(([name, words]) => el("label", {}, words,
+      el("input", { name: `buy-in:${name}`, inputmode: "decimal", placeholder: "as is usual" })))),
     scheduleField(terms, low, high, { name: "option:fees" }),
     el("details", { class: "options" }, el("summary", {}, "Clock, with several people"),
       el("div", { class: "row limits-row" },
@@ -174,11 +195,14 @@ async function start(game) {
 }
 
 /** A table as its house usually has it, and a seat at it: the next click is a bet. */
-async function play({ address }) {
+async function play(game) {
+  const { address } = game;
   try {
-    const { usual_limits: options } = await ask(`/api/v1/games/${address}`);
-    const made = await ask("/api/v1/tables", { method: "POST", body: JSON.stringify({ address, options }) });
-    location.href = `/tables/${made.id}?sit`;
+    const terms = await ask(`/api/v1/games/${address}`), poker = isPoker(game);
+    const structure = poker && BET[game.game] && terms.options.some(({ name }) => name === "structure") && { structure: BET[game.game] };
+    const body = { address, options: { ...(poker ? structure : terms.usual_limits) } };
+    const made = await ask("/api/v1/tables", { method: "POST", body: JSON.stringify(body) });
+    location.href = `/tables/${made.id}?sit${poker ? "&bots" : ""}`;
   } catch (error) { toast(error.message); }
 }
 
@@ -190,7 +214,9 @@ async function open(form, { address }) {
   const { "table-live": live, "table-name": name } = form.elements;
   const times = CLOCK.map(([each]) => [each, Number(form.elements[`pace:${each}`].value)]);
   const pace = times.every(([each, value]) => value === USUAL_CLOCK[each]) ? null : Object.fromEntries(times);
-  const body = JSON.stringify({ address, options, live: live.checked, name: name.value, pace });
+  const asked = BUY_IN.map(([each]) => [each, form.elements[`buy-in:${each}`]?.value]).filter(([, value]) => value);
+  const buyIn = asked.length > 0 && { buy_in: Object.fromEntries(asked.map(([each, value]) => [each, cents(value)])) };
+  const body = JSON.stringify({ address, options, live: live.checked, name: name.value, pace, ...buyIn });
   try {
     const made = await ask("/api/v1/tables", { method: "POST", body });
     location.href = `/tables/${made.id}`;

@@ -17,7 +17,17 @@ async function price(row) {
   } else if (left) cell.textContent = `working, ${left} to go`;
   if (left) setTimeout(() => price(row), 2000);
 }
+/** One after the other, so that the coach is not asked for everybody at once. */
+async function priceAll(all) {
+  all.disabled = true;
+  for (let button; (button = document.querySelector(".mistakes button"));) {
+    const row = button.closest("tr");
+    button.replaceWith("…");
+    await price(row);
+  }
+}
 document.addEventListener("click", (event) => {
+  if (event.target.id === "price-all") return priceAll(event.target);
   const button = event.target.closest(".mistakes button");
   if (!button) return;
   const row = button.closest("tr");

@@ -22,15 +22,16 @@ export function show(found) {
     layOf(found),
     found.seats.map((seat) => seatLines(seat, found)),
     !found.seats.length && el("p", {}, "No wager is decided."),
-    found.fees.map((fee) => el("p", {}, `Collection from ${payer(fee)}: $${fee.amount}`)),
+    found.fees.map((fee) => el("p", {}, sentence(`${fee.reason} from ${payer(fee)}: $${fee.amount}`), " ", cite(fee.lines, ""))),
+    found.pots_said.length > 0 && el("ul", { class: "pots" }, found.pots_said.map((pot) => el("li", {}, sentence(pot)))),
     found.left_up.map((up) => el("p", {}, `Seat ${up.seat}: ${wager(up, found)} $${up.amount} stays up.`)),
-    el("p", { class: "quiet" }, `The bank: ${signed(found.bank.net)}${collection(found.bank)}`));
+    found.bank.kind !== "players" && el("p", { class: "quiet" }, `The bank: ${signed(found.bank.net)}${collection(found.bank)}`));
 }
 
 /** A wager as its felt calls it. */
 const wager = (of, found) => found.titles[of.wager] || spaced(of.wager);
 
-const payer = (fee) => (fee.payer === "bank" ? "the bank" : `seat ${fee.payer}`.replace("seat behind", "behind seat"));
+const payer = (fee) => (["bank", "pot"].includes(fee.payer) ? `the ${fee.payer}` : `seat ${fee.payer}`.replace("seat behind", "behind seat"));
 
 const collection = (who) => (isNothing(who.fees) ? "" : `, collection $${who.fees}`);
 

@@ -3,12 +3,12 @@
 
 import { $, button, capital, el } from "../kit.js";
 import { line } from "../socket.js";
-import { does, view } from "../state.js";
+import { does, may, view } from "../state.js";
 import { aheadBar, sayAhead } from "./ahead.js";
 import { amountBar, keys, turnBar } from "./betting.js";
 import { discardBar } from "./choosing.js";
 import { felt, onFelt } from "./model.js";
-import { askBots, askSeat, tools } from "./place.js";
+import { askSeat, fill, tools } from "./place.js";
 import { rowsBar, setting } from "./rows.js";
 
 let shown = "", live = null;
@@ -21,7 +21,7 @@ function about() {
   if (!view.open || line !== "live") return `${line}:${view.open}`;
   if (turn?.yours) return `turn:${felt.number}:${felt.street}:${JSON.stringify(turn)}`;
   if (mine?.in && !mine.allIn && felt.playing) return `ahead:${felt.number}:${felt.seats.map((each) => each.bet)}:${turn?.seat}`;
-  return `idle:${mine && isReady()}:${mine?.seat}:${mine?.out}:${mine?.stack}:${turn?.seat}:${felt.playing}:${felt.maySit}:${felt.bots}:${felt.seats.map((each) => each.name)}`;
+  return `idle:${mine && isReady()}:${mine?.seat}:${mine?.out}:${mine?.stack}:${turn?.seat}:${felt.playing}:${felt.maySit}:${JSON.stringify(felt.waiting)}:${felt.seats.map((each) => each.name)}`;
 }
 
 function drawBar() {
@@ -96,12 +96,12 @@ function idle() {
   if (mine) {
     return [above(mine.out ? says(OUT[mine.out] || `${capital(mine.out)}.`) : el("p", { class: "quiet" }, felt.playing ? waitsFor().textContent : waitsForHand())),
       below(!felt.playing && !mine.out && mine.stack > 0 && company() && readyButton(), mine.stack > 0 && mine.out ? tools.back() : null, !mine.stack && !mine.in && tools.topUp({ class: "primary big" }),
-        felt.bots && lonely() && button("bots", askBots, { class: mine.out ? "big" : "primary big" }, "Fill the table with bots"))];
+        may("seat_bots") && lonely() && button("fill", fill, { class: mine.out ? "big" : "primary big" }, "Fill the table with bots"))];
   }
   const free = felt.seats.find((each) => !each.taken);
   return [above(says(felt.playing ? waitsFor().textContent : "You are watching.")),
     below(felt.maySit && free && button("take-seat", () => askSeat(free), { class: "primary big" }, "Take a seat"),
-      felt.bots && lonely() && button("bots", askBots, { class: "big" }, "Fill the table with bots"),
+      may("seat_bots") && lonely() && button("fill", fill, { class: "big" }, "Fill the table with bots"),
       felt.maySit && !free && tools.waitingList())];
 }
 

@@ -8,7 +8,7 @@ import { felt } from "./model.js";
 const dollars = (value, low, high) => ({ type: "number", min: low / 100, max: high ? high / 100 : null, step: "0.01", value: value / 100, required: true, inputmode: "decimal" });
 
 /** What may be bought in for, in words. */
-const range = ({ low, high }) => (high ? `${money(low)} to ${money(high)}` : `${money(low)} or more`);
+export const range = ({ low, high }) => (high ? `${money(low)} to ${money(high)}` : `${money(low)} or more`);
 const USUAL = 50;   // times the least bet of a table without a maximum
 
 export function askSeat(each) {
@@ -40,8 +40,15 @@ function askLeave() {
     () => does({ do: "leave", seat: mine.seat }));
 }
 
-export function askBots() {
-  does({ do: "seat_bots" });
+const people = () => felt.seats.filter((each) => each.taken && !each.bot).length;
+
+/** As many bots as there is room for: one seat stays free for who looks for one. */
+export const fill = () => does({ do: "seat_bots", many: felt.seats.length - Math.max(1, people()) });
+
+function askBots() {
+  const most = felt.seats.length - people();
+  dialog("How many bots play here?", [["many", `From 0 to ${most}`, { type: "number", min: 0, max: most, step: 1, required: true,
+    inputmode: "numeric", value: felt.seats.filter((each) => each.bot).length }]], "So be it", ({ many }) => does({ do: "seat_bots", many: Number(many) }));
 }
 
 /** Buttons of one's own seat. */
@@ -52,6 +59,10 @@ export const tools = {
       { class: "big" }, "Post and be dealt in")],
   topUp: (attributes = { class: "small ghost" }) => button("top-up", askTopUp, attributes, "Top up"),
   leave: () => button("leave", askLeave, { class: "small ghost" }, felt.mine.leaves ? "Leaving…" : "Leave"),
-  waitingList: () => button("wait", () => does({ do: "wait_list" }), { class: "big" }, "Put me on the waiting list"),
+  bots: () => button("bots", askBots, { class: "small ghost" }, "Bots"),
+  waitingList: () => {
+    return felt.waiting.some((each) => each.yours) ? button("unwait", () => does({ do: "unwait" }), { class: "big" }, "Take me off the waiting list")
+      : button("wait", () => does({ do: "wait" }), { class: "big" }, "Put me on the waiting list");
+  },
 };
 

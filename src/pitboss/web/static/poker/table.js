@@ -2,7 +2,7 @@
 
 import { $, money, redraw, toast } from "../kit.js";
 import { link } from "../socket.js";
-import { card, draw, id, onDraw, see, speakOn, view } from "../state.js";
+import { card, does, draw, id, may, onDraw, see, speakOn, view } from "../state.js";
 import { felt, onFelt } from "./model.js";
 import "./ring.js";
 import "./middle.js";
@@ -10,7 +10,7 @@ import "./motion.js";
 import "./bar.js";
 import "./timer.js";
 import "./told.js";
-import { tools } from "./place.js";
+import { range, tools } from "./place.js";
 
 const LINK = { live: "connected", connecting: "connecting…", reconnecting: "reconnecting…", closed: "closed" };
 
@@ -23,6 +23,7 @@ function heard(fresh) {
   if (fresh.card !== card.stamp) return location.reload();   // other limits or options are posted
   see(fresh);
   draw();
+  sitDown();
 }
 
 function drawSign() {
@@ -31,10 +32,23 @@ function drawSign() {
   if ($("wallet")) $("wallet").textContent = money(view.you.wallet);
 }
 
+/** Who came to play has a seat at once, and somebody to play with. */
+function sitDown() {
+  const asked = new URLSearchParams(location.search);
+  if (!asked.has("sit")) return;
+  history.replaceState(null, "", location.pathname);
+  if (felt.mine || !felt.maySit || !view.you.wallet) return;
+  const { low, high } = felt.buy_in, buys = Math.min(high || 2.5 * low, view.you.wallet);
+  does({ do: "sit", seat: 1, buy_in: Math.max(low, buys) }).then(() => {
+    if (asked.has("bots") && may("seat_bots")) does({ do: "seat_bots", many: felt.seats.length - 1 });
+  });
+}
+
 /** Sit out, top up, leave: always in the same place. */
 function drawTools() {
   const { mine } = felt;
-  redraw($("seat-tools"), mine && [!mine.out && tools.out(), tools.topUp(), tools.leave()]);
+  redraw($("seat-tools"), mine && [!mine.out && tools.out(), tools.topUp(), tools.leave()], may("seat_bots") && tools.bots());
+  $("stakes").title = [range(felt.buy_in), ...felt.house_rules].join("\n");
 }
 
 onDraw(drawSign);
