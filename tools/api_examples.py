@@ -142,6 +142,7 @@ NAMED = [
     Ask("player", "GET /api/v1/tables/{id}/hands/{number}", {**ROOM, "number": "1"}),
     Ask("player", "GET /api/v1/tables/{id}/hands/{number}/phh", {**ROOM, "number": "1"}),
     Ask("player", "GET /api/v1/tables/{id}/sitting", ROOM),
+    Ask("supervisor", "GET /api/v1/tables/{id}/flows", ROOM),
     Ask("supervisor", "GET /api/v1/tables/{id}/rounds", TABLE, {"limit": 1}),
     Ask("supervisor", "GET /api/v1/tables/{id}/rounds/{number}", {**TABLE, "number": "1"}),
     Ask("supervisor", "GET /api/v1/tables/{id}/shoes", TABLE, {"limit": 1}),

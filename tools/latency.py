@@ -77,6 +77,8 @@ def routes(table: str) -> dict[str, Ask]:
         "floor page": _get("/"),
         "table page": _get(f"/tables/{table}"),
         "edges of a book": _get("/api/v1/edges?book=columbus-2016"),
+        "games at a glance": _get("/api/v1/glances"),
+        "counters": _get("/metrics"),
         "journal": _get("/api/v1/journal?limit=200"),
         "journal as CSV": _get("/api/v1/journal.csv"),
         "verify": _get("/api/v1/journal/verify"),

@@ -44,6 +44,7 @@ from pitboss.floor.corrections import (
     of_player,
     present,
 )
+from pitboss.floor.fund_books import DROP
 from pitboss.floor.jackpots import Held, check_free, held_at, looked_at, release, won
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
@@ -726,6 +727,9 @@ class FloorTable(StationTable):
         names |= {f"seat {s + 1}": self._rack(s) for s in range(len(self.chairs))}
         books = played.settlement.postings()
         postings = {names.get(account, account): n for account, n in books.items() if n}
+        if self.room is not None and (dropped := self.room.dropped(played)):
+            postings["fees"] -= dropped
+            postings[DROP + self.terms.offer.book.slug] = dropped
         moved = postings.get(self._meter_account, 0)
         house = self._meter_postings(meter + moved, self._meter())
         back = self._put_into_the_second(played.given_back)
