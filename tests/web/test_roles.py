@@ -119,6 +119,7 @@ ROUTES: dict[tuple[str, str], Asked] = {
     ("GET", "/api/v1/tables/{id}/hands/{number}"): Asked(EVERYBODY, path={"number": "1"}),
     ("GET", "/api/v1/tables/{id}/hands/{number}/phh"): Asked(EVERYBODY, path={"number": "1"}),
     ("GET", "/api/v1/tables/{id}/sitting"): Asked(EVERYBODY),
+    ("GET", "/api/v1/tables/{id}/coach/odds"): Asked(EVERYBODY),
     ("GET", "/api/v1/tables/{id}/flows"): Asked(JOURNAL),
     ("GET", "/api/v1/tables/{id}/rounds/{number}"): Asked(JOURNAL, path={"number": "1"}),
     ("GET", "/api/v1/tables/{id}/shoes"): Asked(EVERYBODY),
