@@ -14,7 +14,7 @@ from typing import Any
 from pitboss.engines.on_the_table import HIDDEN
 from pitboss.engines.play import Round
 from pitboss.equipment.cards import name as card_name
-from pitboss.families.poker_room.rules import RunDeals, Street
+from pitboss.families.poker_room.rules import PotGoes, RunDeals, Street
 from pitboss.families.poker_room.showdown import HALVES
 from pitboss.families.poker_room.words import Act
 from pitboss.floor.card_room.counted import that_count
@@ -34,6 +34,7 @@ RUNS = {int(Act.RUN_ONCE): 1, int(Act.RUN_TWICE): 2, int(Act.RUN_THREE_TIMES): 3
 BOARD_STREETS = ("before the flop", "flop", "turn", "river")
 STUD_STREETS = ("third street", "fourth street", "fifth street", "sixth street", "seventh street")
 HIGH_LOW = ("high", "low")
+BOARD_OWN = ("with the board", "in hand")
 SAID = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to"}
 
 
@@ -256,7 +257,10 @@ class Hand:
 
     def half_of(self, award: Event) -> str:
         """Which half of the pot somebody has won, where both had a winner."""
-        return HIGH_LOW[award.wager % HALVES] if self._is_halved else ""
+        if not self._is_halved:
+            return ""
+        named = BOARD_OWN if self.rules.pot == PotGoes.OMAHA_DRAW else HIGH_LOW
+        return named[award.wager % HALVES]
 
     @property
     def draws(self) -> bool:
