@@ -137,6 +137,7 @@ NAMED = [
     Ask("supervisor", COMMANDS, ROOM, body={"do": "seat_bots", "many": 1}, kept=False),
     Ask("supervisor", COMMANDS, ROOM, body={"do": "put_button", "seat": 1}, kept=False),
     Ask("player", COMMANDS, ROOM, body={"do": "ready", "seat": 1}, kept=False),
+    Ask("player", "GET /api/v1/tables/{id}/coach/odds", ROOM, {"range": "random"}),
     Ask("player", COMMANDS, ROOM, body={"do": "act", "seat": 1, "action": "fold"}, kept=False),
     Ask("player", "GET /api/v1/tables/{id}/hands", ROOM, {"before": 2}),
     Ask("player", "GET /api/v1/tables/{id}/hands/{number}", {**ROOM, "number": "1"}),

@@ -280,6 +280,11 @@ class FloorTable(StationTable):
                 f"there is no seat {seat}; this table has seats 1 to {self.terms.seats}",
                 code="seat",
             )
+        if self.room is not None and command.do in do.WAGERS:
+            raise NotAllowed(
+                "nothing is bet before a hand: all that a seat has in front of it is at stake",
+                code="wager",
+            )
         if command.owns and not isinstance(command, do.Sit) and person != HOUSE:
             self._owner(person, seat - 1)
         if isinstance(command, do.Sit | do.Buy):
@@ -552,6 +557,10 @@ class FloorTable(StationTable):
     def _seat_bots(self, many: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
         """Have so many bots play here; those who are too many leave after the hand."""
         room = self._at_stakes()
+        if self.live:
+            raise NotAllowed(
+                "bots sit down where the floor deals, not at a real table", code="bots"
+            )
         posted: Postings = []
         for seat in seats_for(self, many):
             person, name, style = bot_of(seat)

@@ -154,5 +154,5 @@ if (view.equipment === "dice") zone.append(dice, recent);
 if (["dice", "wheel"].includes(view.equipment)) onDraw(drawRecent);
 if (view.equipment === "wheel") putUpWheel();
 zone.append(carried);
-if (view.bank.kind === "house") putUpTray();
+if (view.bank.kind === "house" && !view.station) putUpTray();   // a table with stations has none
 onDraw({ dice: drawDice, wheel: drawWheel }[view.equipment] || drawHands, drawCarried);
