@@ -196,3 +196,38 @@ def test_nothing_grave_at_a_poker_table(comes: Comes, house: House) -> None:
                 if each["impact"] in ("serious", "critical")
             ]
     assert found == []
+
+
+def test_chinese_poker_is_set_by_exchanging_cards(comes: Comes, house: House) -> None:
+    """The rows begin as the cards are usually set, so that nobody fouls by just pressing."""
+    ann, table = comes(phone=True), house.open("hollywood-park/chinese-poker")
+    ann.at(table)
+    sits(ann, 1, 800)
+    [other] = guests(house, table, {2: 800}).values()
+    house.do(BOSS, table, do="deal")
+    while (turn := poker(house, BOSS, table)["turn"])["seat"] == 2:
+        if turn["kind"] == "set":
+            rows = poker(house, other, table)["turn"]["suggest"]
+            house.do(other, table, do="discard", seat=2, places=rows[0])
+        else:
+            house.do(other, table, do="act", seat=2, action="set")
+    rows = ann.find("#rows .card")
+    expect(rows).to_have_count(13)
+    one, two = rows.nth(8), rows.nth(9)  # both at the back: the setting stays as good
+    first = one.get_attribute("data-card")
+    ann.find("#rows button").nth(8).click()
+    ann.find("#rows button").nth(9).click()
+    expect(two).to_have_attribute("data-card", str(first))
+    action(ann, "set").click()
+    expect(ann.find("#rows")).to_be_hidden()
+    expect(ann.find("#said")).to_contain_text("sets his cards")
+    while turn := poker(house, BOSS, table)["turn"]:
+        if turn["seat"] == 1:
+            continue  # her rows are on their way
+        if turn["kind"] == "set":
+            rows_of = poker(house, other, table)["turn"]["suggest"]
+            house.do(other, table, do="discard", seat=2, places=rows_of[0])
+        else:
+            house.do(other, table, do="act", seat=2, action="set")
+    expect(ann.find(".chair .cards.in-rows .card:not([data-card=back])")).to_have_count(26)
+    expect(ann.find("#said")).not_to_contain_text("foul")

@@ -20,7 +20,7 @@ from pitboss.families.poker_room.words import Act
 from pitboss.floor.card_room.counted import that_count
 from pitboss.floor.card_room.room import CardRoom
 from pitboss.floor.card_room.told import told
-from pitboss.floor.card_room.turns import bounds
+from pitboss.floor.card_room.turns import bounds, usual_rows
 from pitboss.floor.table_state import Chair
 from pitboss.money.cents import money
 from pitboss.report.stakes import stakes_of, structure_of
@@ -416,6 +416,8 @@ def turn(played: Round, prompt: Prompt, *, with_choices: bool) -> View | None:
     else:
         may = [place for place in range(64) if prompt.allowed >> place & 1]
         made["discard"] = {"least": prompt.low, "most": prompt.high, "may": may}
+    if played.terms.game.passes:
+        made["suggest"] = usual_rows(played, prompt)
     return made
 
 

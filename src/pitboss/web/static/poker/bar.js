@@ -113,7 +113,8 @@ function idle() {
         may("seat_bots") && lonely() && button("fill", fill, { class: mine.out ? "big" : "primary big" }, "Fill the table with bots"))];
   }
   const free = felt.seats.find((each) => !each.taken);
-  return [above(says(felt.playing ? waitsFor().textContent : "You are watching.")),
+  const kept = felt.waiting.find((each) => each.yours && each.offered);
+  return [above(says(kept ? "A seat is kept for you: take it within a minute." : felt.playing ? waitsFor().textContent : "You are watching.")),
     below(felt.maySit && free && button("take-seat", () => askSeat(free), { class: "primary big" }, "Take a seat"),
       may("seat_bots") && lonely() && button("fill", fill, { class: "big" }, "Fill the table with bots"),
       felt.maySit && !free && tools.waitingList())];

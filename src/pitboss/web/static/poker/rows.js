@@ -14,12 +14,12 @@ let order = [], about = "", lifted = -1, sent = "";
 /** Is one to set thirteen cards now? */
 export const setting = () => Boolean(felt.asked && (felt.turn.kind === "set" || felt.turn.actions?.some(({ name }) => name === "set")));
 
-/** The cards as they were dealt, the highest at the back. */
+/** The cards as they are usually set; one's own choice begins there. A front that is laid already stays. */
 function begin() {
-  const front = felt.asked.rows[0] || [];   // where the page was loaded anew in between
-  const cards = felt.asked.cards.filter(({ at }) => !front.includes(at)).sort((a, b) => RANKS.indexOf(b.card[0]) - RANKS.indexOf(a.card[0]));
-  const places = cards.map(({ at }) => at);
-  order = front.length ? [...front, ...places.slice(5), ...places.slice(0, 5)] : [...places.slice(10), ...places.slice(5, 10), ...places.slice(0, 5)];
+  const laid = [...felt.asked.rows, ...(felt.turn.suggest || [])].slice(0, 2);
+  const rest = felt.asked.cards.filter(({ at }) => !laid.flat().includes(at))
+    .sort((a, b) => RANKS.indexOf(b.card[0]) - RANKS.indexOf(a.card[0])).map(({ at }) => at);
+  order = [...laid.flat(), ...rest];
   lifted = -1;
 }
 
