@@ -15,17 +15,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pitboss.engines.equity.answers import Equities as Equities
-    from pitboss.engines.equity.counted import equity as equity
     from pitboss.errors import BadInput as BadInput
     from pitboss.errors import BookError as BookError
     from pitboss.errors import GameError as GameError
     from pitboss.errors import NotAllowed as NotAllowed
     from pitboss.errors import PitbossError as PitbossError
     from pitboss.library.dealt import Hand as Hand
+    from pitboss.library.equities import Equities as Equities
+    from pitboss.library.equities import equity as equity
     from pitboss.library.jackpots import Jackpot as Jackpot
     from pitboss.library.jackpots import JackpotOdds as JackpotOdds
     from pitboss.library.jackpots import jackpot as jackpot
+    from pitboss.library.parted import Designed as Designed
+    from pitboss.library.parted import Designs as Designs
     from pitboss.library.parted import Parts as Parts
     from pitboss.library.parted import Paytable as Paytable
     from pitboss.library.proved import Edge as Edge
@@ -47,12 +49,11 @@ if TYPE_CHECKING:
     __version__: str
 
 _HOMES = {
-    "pitboss.engines.equity.answers": ("Equities",),
-    "pitboss.engines.equity.counted": ("equity",),
     "pitboss.errors": ("BadInput", "BookError", "GameError", "NotAllowed", "PitbossError"),
     "pitboss.library.dealt": ("Hand",),
+    "pitboss.library.equities": ("Equities", "equity"),
     "pitboss.library.jackpots": ("Jackpot", "JackpotOdds", "jackpot"),
-    "pitboss.library.parted": ("Parts", "Paytable"),
+    "pitboss.library.parted": ("Designed", "Designs", "Parts", "Paytable"),
     "pitboss.library.proved": ("Edge", "Edges"),
     "pitboss.library.ranked": ("Ranking", "ranking"),
     "pitboss.library.reported": ("Reported",),
@@ -67,6 +68,8 @@ _HOMES = {
 __all__ = [
     "BadInput",
     "BookError",
+    "Designed",
+    "Designs",
     "Deviations",
     "Edge",
     "Edges",
@@ -91,6 +94,7 @@ __all__ = [
     "books",
     "equity",
     "jackpot",
+    "ranking",
     "table",
 ]
 

@@ -73,7 +73,7 @@ class Rigged:
 
     def stack(self, address: str, cards: str, **options: Scalar) -> None:
         """Shoes of this game come out of every shuffle with these cards on top."""
-        on = terms(address, options)
+        on = terms(address, options, between_players=True)
         assert on.game.deck is not None
         deck = on.game.deck(on.rules).cards()
         top = [card(each) for each in cards.split()]

@@ -34,7 +34,23 @@ def test_usual_games_come_first_and_houses_say_what_is_theirs(comes: Comes, hous
     expect(card).to_contain_text("Blackjack pays 3 to 2")
     expect(card.locator(".house", has_text="Cincinnati")).to_contain_text("hit soft 17")
     expect(card.locator(".house", has_text="Toledo")).to_contain_text("stand on all 17s")
+    wheel = new.page.locator(".game-card", has=new.button("Roulette"))
+    expect(wheel.locator(".house", has_text="Cincinnati")).not_to_contain_text("11 to 1")  # as all
     picture = card.locator("img")
     assert picture.evaluate("(img) => img.decode().then(() => img.naturalWidth)") > 0
     house.open(CRAPS)  # somebody else's
     expect(new.find("#my-section")).to_be_hidden()
+
+
+def test_a_schedule_that_fits_the_wished_limits_is_proposed(comes: Comes) -> None:
+    """A card room's table at $25 to $500: 500 was dropped, and 25 refused as above $10."""
+    new = comes().goes("/?start=hollywood-park/ez-baccarat")
+    schedule = new.page.get_by_label("Collection schedule")
+    expect(schedule).to_be_visible()
+    new.page.get_by_label("Table minimum").fill("25")
+    new.page.get_by_label("Table maximum").fill("500")
+    expect(new.find("#start-body [role=status]")).to_contain_text("of the book")
+    expect(new.find("#start-body [role=status]")).to_contain_text("these limits")
+    expect(schedule.locator("option:checked")).to_contain_text("$25")
+    new.button("Open the table").first.click()
+    expect(new.find("#limits")).to_contain_text("$25 to $500")

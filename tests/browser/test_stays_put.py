@@ -121,3 +121,38 @@ def test_a_whole_layout_is_above_the_rail_of_a_laptop(
     assert low
     assert rail
     assert low["y"] + low["height"] <= rail["y"]
+
+
+PRINT_UNDER_PLATES = """() => {
+    const rect = (each) => each.getBoundingClientRect();
+    const seats = [...document.querySelectorAll(".station :is(.plate, .sit, .card)")].map(rect);
+    const words = [...document.querySelectorAll(".printed-felt text, .posted li")];
+    return words.filter((each) => seats.some((s) => {
+        const w = rect(each);
+        if (s.x > w.right || w.x > s.right || s.y > w.bottom || w.y > s.bottom) return false;
+        const svg = each.closest("svg");  // an arc's letters lie above their box at its ends
+        if (!svg) return true;
+        return [...Array(each.getNumberOfChars()).keys()].some((n) => {
+            const c = each.getExtentOfChar(n), box = rect(svg);
+            const unit = box.width / svg.viewBox.baseVal.width;
+            const x = box.x + c.x * unit, y = box.y + c.y * unit;
+            const right = x + c.width * unit, low = y + c.height * unit * .8;
+            return s.x < right && x < s.right && s.y < low && y < s.bottom;
+        });
+    })).map((each) => each.textContent);
+}"""
+
+
+@pytest.mark.parametrize("address", [UTH, BLACKJACK, "hollywood-park/2-way-winner"])
+@pytest.mark.parametrize("window", [DESK, LAPTOP], ids=["desk", "laptop"])
+def test_no_seat_lies_over_what_is_printed(
+    comes: Comes, house: House, window: dict[str, int], address: str
+) -> None:
+    ann, table = comes(), house.open(address)
+    ann.page.set_viewport_size(window)  # type: ignore[arg-type]
+    for seat in (1, 4):
+        person = house.guest(f"{address[-6:]} {seat} {window['width']}")
+        house.do(person, table, do="sit", seat=seat, buy_in=500_00)
+    ann.at(table).sits(2)
+    expect(ann.find(".station .plate")).to_have_count(2)
+    assert ann.page.evaluate(PRINT_UNDER_PLATES) == []

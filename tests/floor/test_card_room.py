@@ -13,6 +13,7 @@ from pitboss.floor import commands as do
 from pitboss.floor.card_room.absent import passed
 from pitboss.floor.card_room.blinds import Due, Places, next_hand
 from pitboss.floor.card_room.bots import decides, is_bot
+from pitboss.floor.card_room.chip_flow import flows, listed
 from pitboss.floor.card_room.time_collection import half_hour_of, new_at
 from pitboss.floor.card_room.waiting import gave_up, shown
 from pitboss.floor.house import _after_hand
@@ -345,3 +346,36 @@ def test_a_dealer_keys_a_hand_whose_hole_cards_nobody_knows() -> None:
     keeper.do(dealer, do="key", text="Ks Kh")
     assert sum(table.session.bankrolls) + table.session.fees == 300_00
     keeper.same()
+
+
+def test_a_drop_leaves_a_hand_for_the_box_of_its_house() -> None:
+    keeper = opened("columbus-2016/texas-holdem", **NO_LIMIT, **{"jackpot-drop": "yes"})
+    people = [Person(f"p{n}", f"P{n}", Role.PLAYER) for n in range(4)]
+    for seat, person in enumerate(people, 1):
+        keeper.wallets[person.id] = 100_00
+        keeper.do(person, do="sit", seat=seat, buy_in=100_00)
+    for seat, person in enumerate(people, 1):
+        keeper.do(person, do="ready", seat=seat)
+    turn = seen(keeper, ANN)["turn"]["seat"]
+    keeper.do(people[turn - 1], do="act", seat=turn, action="raise", amount=20_00)
+    plays(keeper, *people)
+    taken = {fee["reason"]: fee["amount"] for fee in seen(keeper, ANN)["taken"]}
+    dropped = taken["drop for the jackpot"]
+    assert dropped > 0
+    books = keeper.balances()
+    assert books["drop:columbus-2016"] == dropped
+    assert books["fees"] == sum(taken.values()) - dropped
+    keeper.same()
+
+
+def test_chips_that_go_one_way_hand_after_hand_are_listed() -> None:
+    hands = [(n, {"Ann": -20_00, "Bob": 19_00, "Cid": 0}) for n in range(1, 13)]
+    hands += [(n, {"Ann": 10_00, "Bob": 0, "Cid": -10_00 if n % 2 else 10_00}) for n in (20, 21)]
+    [found] = listed(flows(hands))
+    assert (found.loser, found.winner, found.hands) == ("Ann", "Bob", 12)
+    assert found.rounds == list(range(1, 13))
+    assert found.z == pytest.approx(12**0.5)
+    both_ways = [
+        (n, {"Ann": -5_00 if n % 2 else 5_00, "Bob": 5_00 if n % 2 else -5_00}) for n in range(40)
+    ]
+    assert listed(flows(both_ways)) == []

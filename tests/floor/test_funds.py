@@ -16,12 +16,12 @@ from pitboss.desk.bad_beat_awards import shared, steps, two_hands
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed, PitbossError
 from pitboss.floor import funds
-from pitboss.floor.fund_books import AWARDED, COUNTED, FUND, LIFTED, PAID, POSTED, FundBooks
+from pitboss.floor.fund_books import AWARDED, COUNTED, DROP, FUND, LIFTED, PAID, POSTED, FundBooks
 from pitboss.floor.funds import handle, houses, month_sheet, posting_is_due, to_say
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person, Role
 from pitboss.floor.replay import Audit
-from pitboss.ledger.entries import Entry
+from pitboss.ledger.entries import Draft, Entry
 from pitboss.ledger.store import Store
 
 COLUMBUS, TOLEDO, PROMOTIONS = "columbus-2016", "toledo", "columbus-2017"
@@ -68,6 +68,26 @@ def test_a_drop_is_divided_as_each_house_prints_it(tmp_path: Path) -> None:
         f"{FUND}{TOLEDO}/player-fund": 600_00,
         f"{FUND}{PROMOTIONS}/player-fund": 500_00,
     }
+
+
+def test_what_hands_have_dropped_is_counted_first(tmp_path: Path) -> None:
+    async def play(floor: Floor) -> list[dict[str, int]]:
+        host = await hosted(floor)
+        dropped = [("fees", -7_00), (DROP + COLUMBUS, 7_00)]
+        await floor.write(Draft(kind="settled", actor="house", postings=dropped))
+        counted = [
+            await handle(floor, host, COUNTED, {"book": COLUMBUS, "amount": amount})
+            for amount in (5_00, 10_00)
+        ]
+        books = FundBooks()
+        for entry in counted:
+            books.hear(entry)
+        assert not books.problems
+        return [dict(entry.postings) for entry in counted]
+
+    first, then = on_a_floor(tmp_path / "floor.db", play)
+    assert (first[DROP + COLUMBUS], first.get("cage", 0)) == (-5_00, 0)
+    assert (then[DROP + COLUMBUS], then["cage"]) == (-2_00, -8_00)
 
 
 @pytest.mark.parametrize("book", [COLUMBUS, TOLEDO])

@@ -7,6 +7,7 @@ import os
 import runpy
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,12 @@ import numpy as np
 import pytest
 
 import pitboss
+from pitboss.engines.play import Round
+from pitboss.families.poker_room.words import Act
 from pitboss.library.tables import Table
 from pitboss.registry import game, slugs
-from pitboss.tape.table import EVERYONE
+from pitboss.tape.table import EVERYONE, Prompt
+from pitboss.tape.verbs import BOARD
 
 if not os.environ.get("CI"):  # there they are installed, or this fails
     for needed in ("gymnasium", "pettingzoo"):
@@ -25,7 +29,7 @@ if not os.environ.get("CI"):  # there they are installed, or this fails
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from pitboss.environments import ManyRounds, PokerTable, SeveralSeats, TableEnv
+from pitboss.environments import ManyHands, ManyRounds, PokerTable, SeveralSeats, TableEnv
 
 WAR = "columbus-2016/casino-war"
 
@@ -282,3 +286,77 @@ def test_a_game_against_the_house_is_no_game_between_players() -> None:
         PokerTable("toledo/blackjack")
     with pytest.raises(pitboss.BadInput, match="is played by 2 to"):
         PokerTable("toledo/texas-holdem", seats=40)
+
+
+@dataclass
+class _Told:
+    """A dealer who deals what was seen elsewhere; cards that nobody has seen are any others."""
+
+    cards: dict[int, list[int]]
+
+    def answer(self, prompt: Prompt) -> int:
+        known = self.cards.setdefault(prompt.seat, [])
+        while len(known) <= prompt.position:
+            used = {card for held in self.cards.values() for card in held}
+            known.append(next(card for card in range(52) if card not in used))
+        return known[prompt.position]
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("structure", ["limit", "no-limit"])
+def test_many_hands_are_what_a_table_rules_on_the_same_cards_and_decisions(structure: str) -> None:
+    """Every hand is played again at a table: who is asked, what is allowed, what is won."""
+    seats, number = 4, 40
+    many = ManyHands("columbus-2016/texas-holdem", number, seats=seats, structure=structure)
+    table = PokerTable("columbus-2016/texas-holdem", seats=seats, structure=structure)
+    chance = np.random.default_rng(8)
+    seen, _ = many.reset(seed=3)
+    told: list[list[dict[str, Any]]] = [[] for _ in range(number)]
+    held_against: int = 0
+    for _ in range(40):
+        drawn = chance.random(seen["action_mask"].shape) * seen["action_mask"]
+        actions = drawn.argmax(axis=1)
+        for n in range(number):
+            told[n].append({**{name: each[n] for name, each in seen.items()}, "took": actions[n]})
+        seen, won, over, _ = many.step(actions)
+        for n in np.flatnonzero(over).tolist():
+            held_against += _play_again(table, many, told[n], won[n])
+            told[n] = []
+    assert held_against > (150 if structure == "limit" else 50)
+
+
+def _play_again(
+    table: PokerTable, many: ManyHands, told: list[dict[str, Any]], won: np.ndarray
+) -> bool:
+    """Deal it again; was it won on cards that were seen?"""
+    button = int(told[0]["button"] + told[0]["seat"]) % table.seats
+    cards = {int(t["seat"]): [int(c) - 2 for c in t["cards"][1] if c > 1] for t in told}
+    cards[BOARD] = [int(c) - 2 for c in told[-1]["cards"][0] if c > 1]
+    table.reset(seed=1)
+    carry = table.round.carry.copy()
+    carry[0] = button
+    again = Round(table.terms, table.stakes.copy(), carry)
+    dealer = _Told(cards)
+    for asked in told:
+        prompt = again.run(dealer)
+        assert prompt is not None
+        assert prompt.seat == asked["seat"]
+        assert prompt.key == asked["key"]
+        allowed = {many.action_names[a] for a in asked["action_mask"].nonzero()[0]}
+        named = {many.terms.game.actions[b] for b in many.terms.game.actions if b & prompt.allowed}
+        assert {a for a in allowed if not a.startswith("bet")} == named - {"bet", "raise"}
+        action = int(asked["took"])
+        if action < many._bets.first:
+            again.answer(many._bets.acts[action])
+        else:
+            totals = many._bets.totals(again, prompt)
+            many._bets.bet(again, prompt, totals[action - many._bets.first])
+    again.run(dealer)
+    assert again.done
+    out = {e.seat for e in again.events if e.kind == "action" and e.value == Act.FOLD}
+    shown = set(range(table.seats)) - out
+    if len(shown) > 1 and (shown - set(cards) or len(told[-1]["cards"][0].nonzero()[0]) < 5):
+        return False  # it was decided by cards that nobody was asked about
+    nets = [again.settlement.net(seat) / table.unit for seat in range(table.seats)]
+    assert nets == won.tolist()
+    return True

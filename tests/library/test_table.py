@@ -208,3 +208,34 @@ def test_records_become_a_frame() -> None:
     frame = pandas.DataFrame(pitboss.table(WAR, decks=6).edges().records())
     assert list(frame.wager) == ["primary", "tie"]
     assert frame.edge.iloc[1] == pytest.approx(58 / 311)
+
+
+def test_every_result_shows_itself_and_is_rows() -> None:
+    """A table for a notebook, with a cell for each value of each row."""
+    pair_plus = pitboss.table("columbus-2016/three-card-poker").paytable("pair-plus")
+    craps = pitboss.table("columbus-2016/craps")
+    results = [
+        pair_plus,
+        pair_plus.paying(flush=4),
+        pair_plus.designs(0.04, 0.08),
+        craps.together({"pass": 10, "pass-odds": 20}),
+        pitboss.table(WAR).parts(),
+        pitboss.table(WAR).edges(),
+        pitboss.equity("AhKh", "QsQd", board="2h 3h Qc"),
+        pitboss.jackpot("columbus-2016"),
+    ]
+    for result in results:
+        rows, shown = result.records(), result._repr_html_()
+        assert rows
+        assert shown.count("<tr>") == 1 + len(rows)
+        assert shown.count("<td") == len(rows) * len({name for row in rows for name in row})
+
+
+def test_a_table_by_design_says_what_each_row_pays() -> None:
+    found = (
+        pitboss.table("columbus-2016/three-card-poker").paytable("pair-plus").designs(0.04, 0.08)
+    )
+    calmest, wildest = found.records()[0], found.records()[-1]
+    assert calmest["sd"] < wildest["sd"]
+    assert calmest["pair"] == float(found.choices[0].pays["pair"])
+    assert "1,155 tables" in found.title

@@ -228,3 +228,26 @@ def test_each_column_may_be_a_wager_that_only_the_code_knows() -> None:
     assert found["progressive", "flush"] == ("$35", "13")
     assert found["envy", "royal-flush"] == ("$900", "9")
     assert ("envy", "flush") not in found
+
+
+THREE = """Section One -
+Three Card Poker
+
+1. A player makes an Ante wager, and may make an optional progressive wager.
+2. The progressive wager is paid by this table:
+
+Hand Payout
+Straight Flush (Mini-Royal: all spades) 100%
+Straight Flush (Mini-Royal: other suits) 450 to 1
+Straight Flush (non-Royal) 65 to 1
+Three of a Kind 55 to 1
+Straight 5 to 1
+"""
+
+
+def test_brackets_say_more_closely_which_outcome_is_meant() -> None:
+    [game] = drafted(THREE, "hollywood-park")
+    found = rows(game)
+    assert found["progressive", "mini-royal-spades"] == ("100% of meter", "8")
+    assert found["progressive", "mini-royal"] == ("450 to 1", "9")
+    assert found["progressive", "straight-flush"] == ("65 to 1", "10")

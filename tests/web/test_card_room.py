@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pitboss.floor.people import Role
 from web.conftest import Browser, FloorApp
 
@@ -102,3 +104,19 @@ def test_a_hand_is_told_in_words_and_as_phh_as_far_as_its_reader_has_seen_it(
     result = ann.get(f"/api/v1/tables/{table}/sitting").json()
     assert (result["hands"], result["bought"], result["won"]) == (1, 100_00, line["yours"])
     assert eve.get(f"/api/v1/tables/{table}/sitting").status_code == 409
+
+
+def test_a_call_is_priced_for_who_has_to_decide_and_for_nobody_else(floor_app: FloorApp) -> None:
+    ann, bob = floor_app.guest("Ann"), floor_app.guest("Bob")
+    table = dealt(ann, bob, ann)
+    turn = poker(ann, table)["turn"]["seat"]
+    mine, other = ({1: ann, 2: bob}[each] for each in (turn, 3 - turn))
+    found = mine.get(f"/api/v1/tables/{table}/coach/odds?range=AA").json()
+    assert found["needs"] == 0.25  # a dollar to three
+    assert (found["against"], found["to_call"], found["pot"]) == (1, 1_00, 3_00)
+    assert 0.04 < found["equity"] < 0.55
+    assert found["gains"] == pytest.approx(found["equity"] * 4_00 - 1_00, abs=1)
+    assert other.get(f"/api/v1/tables/{table}/coach/odds").status_code == 409
+    refused = mine.get(f"/api/v1/tables/{table}/coach?seat={turn}")
+    assert "depends on how the others play" in refused.json()["error"]["message"]
+    assert mine.do(table, do="bet", seat=turn, wagers={"stack": 100}).status_code == 409

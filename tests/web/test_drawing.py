@@ -17,10 +17,13 @@ from pitboss.errors import PitbossError
 from pitboss.floor.view import card_on
 from pitboss.registry import slugs
 from pitboss.rulebook.loader import books
+from pitboss.rulebook.shelf import Shelf, at_hand
 from pitboss.rulebook.terms import Terms, bind
 from pitboss.web import drawing
+from pitboss.web.catalogue import card_room
 from pitboss.web.drawing import cards, chips, dice, felt_templates, sprite_sheet, tiles
 from pitboss.web.drawing.felts import felt
+from pitboss.web.drawing.glimpse import glimpse
 from pitboss.web.drawing.parts import Felt, Spot
 from pitboss.web.drawing.rows import Cell, draw
 from pitboss.web.drawing.wheels import COLOURS, NOTES, wheel
@@ -386,3 +389,18 @@ def test_hops_stand_behind_what_they_pay(standing: bool) -> None:
     printed = [words.text for words in made.prints]
     assert printed.index("30 TO 1", printed.index("HOPS")) < printed.index("1-2")
     assert "15 TO 1" in printed[printed.index("HOPS", printed.index("HOPS") + 1) :]
+
+
+@BOTH
+def test_the_bar_names_its_number(standing: bool) -> None:
+    for on in (on for on in PLAYABLE if on.offer.slug == "craps"):
+        printed = " ".join(words.text for words in felt(card_on(on), standing=standing).prints)
+        assert re.search(r"BAR 12[^A-Z]*(1 TO 1 )?DON'T PASS", printed), on.address
+        assert re.search(r"BAR 12[^A-Z]*(1 TO 1 )?DON'T( COME)?", printed), on.address
+
+
+def test_every_poker_game_has_a_picture_in_the_lobby() -> None:
+    shelf = Shelf(at_hand([]))
+    for game in card_room(shelf):
+        card = card_on(shelf.terms(game["address"], between_players=True))
+        ElementTree.fromstring(glimpse(card, card["dealt"]))

@@ -9,6 +9,7 @@ from pitboss.engines.play import Fair, Round, new_shoe, no_stakes
 from pitboss.engines.strategy import main_wager
 from pitboss.equipment.chance import SeededChance
 from pitboss.errors import PitbossError
+from pitboss.families.poker_room.rules import Street
 from pitboss.registry import Array
 from pitboss.rulebook.terms import Terms
 from pitboss.tape.table import Prompt
@@ -17,6 +18,8 @@ from pitboss.tape.verbs import BOARD, DEALER
 WHOSE = {"seat": 0, "dealer": DEALER, "board": BOARD}
 ROUNDS = 12
 """Rounds played at random to see a whole board: one in which nobody folds is among them."""
+WHOLE_HAND = 13
+"""At Chinese Poker, which has no streets."""
 LONGEST = 40
 """Decisions of such a round, at most."""
 
@@ -36,11 +39,18 @@ def first_deal(on: Terms) -> dict[str, list[int]]:
 
     >>> first_deal(terms("cincinnati/ultimate-texas-holdem"))
     {'seat': [2], 'dealer': [2], 'board': [5]}
+
+    Players among themselves have no dealer's hand.
+
+    >>> first_deal(terms("columbus-2016/omaha", between_players=True))
+    {'seat': [4], 'dealer': [], 'board': [5]}
     """
     nothing: dict[str, list[int]] = {name: [] for name in WHOSE}
     if on.game.deck is None or on.game.facts.stays_up:
         return nothing
-    layout, stakes = on.game.layout, no_stakes(on, 2 if on.game.between_players else 1)
+    if on.game.between_players:
+        return nothing | _streets(on)
+    layout, stakes = on.game.layout, no_stakes(on, 1)
     try:
         main = main_wager(on)
         for kind in layout.wagers:
@@ -54,6 +64,17 @@ def first_deal(on: Terms) -> dict[str, list[int]]:
     except PitbossError:
         return nothing
     return {name: _cards(played, to) for name, to in WHOSE.items()} | {"board": board}
+
+
+def _streets(on: Terms) -> dict[str, list[int]]:
+    """What the streets of a game between players deal, before anybody draws; the first one brings
+    the hole cards."""
+    streets = getattr(on.rules, "streets", None)
+    if streets is None:
+        return {"seat": [WHOLE_HAND]}
+    later = int(streets[1:, Street.DOWN].sum() + streets[:, Street.UP].sum())
+    board = int(streets[:, Street.BOARD].sum())
+    return {"seat": [int(on.rules.hole_cards) + later], "board": [board] if board else []}
 
 
 def _begun(on: Terms, stakes: Array) -> Round:

@@ -47,7 +47,7 @@ STEP = 1 << 20
 """Random numbers that are kept for a round."""
 
 # Behind the simulation tape, from the cell that its header names:
-BASE = 23  # the header cell that says where they begin
+BASE = 24  # the header cell that says where they begin
 SAID, ASKED, KEY, ALLOWED, SCRIPT = range(5)
 END = SCRIPT + SCRIPT_MOST
 

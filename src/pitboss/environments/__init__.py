@@ -20,8 +20,9 @@ from pitboss.extras import optional
 
 with optional():
     from pitboss.environments.many import ManyRounds as ManyRounds
+    from pitboss.environments.many_hands import ManyHands as ManyHands
     from pitboss.environments.poker import PokerTable as PokerTable
     from pitboss.environments.several import SeveralSeats as SeveralSeats
     from pitboss.environments.single import TableEnv as TableEnv
 
-__all__ = ["ManyRounds", "PokerTable", "SeveralSeats", "TableEnv"]
+__all__ = ["ManyHands", "ManyRounds", "PokerTable", "SeveralSeats", "TableEnv"]

@@ -26,15 +26,19 @@ Floats = npt.NDArray[np.float32]
 class Bets:
     """The actions of a game by number, each with what it says to the round."""
 
-    def __init__(self, game: Game, rules: Rules, sizes: Sequence[float]) -> None:
+    def __init__(
+        self, game: Game, rules: Rules, sizes: Sequence[float], *, cards: bool = True
+    ) -> None:
         self.raises = sum(bit for bit, name in game.actions.items() if name in RAISES)
         self.sizes = _sizes(rules, sizes) if self.raises else []
+        self.shares = [-1 if size == MOST else round(100 * size) for size in self.sizes]
+        """In hundredths of the pot; -1 is the most."""
         known = {bit: name for bit, name in game.actions.items() if not bit & self.raises}
         self.acts = [0, *(bit for bit, name in known.items() if _is_ever_asked(rules, name))]
         self.names = [GO_ON, *(known[bit] for bit in self.acts[1:]), *map(self._name, self.sizes)]
         self.first = len(self.acts)
         self.keep = self.take = -1
-        if _parts_with_cards(rules):
+        if cards and _parts_with_cards(rules):
             self.keep, self.take = len(self.names), len(self.names) + 1
             self.names += [KEEP, TAKE]
         self.space = spaces.Discrete(len(self.names))
@@ -75,7 +79,9 @@ class Bets:
         bounds = (asked.low, asked.high) if asked is not None and asked.kind == "amount" else (0, 0)
         played.take_back()
         to_call, pot = _price(played, prompt.seat)
-        said = [bounds[1] if size == MOST else to_call + round(size * pot) for size in self.sizes]
+        said = [
+            bounds[1] if share < 0 else to_call + (share * pot + 50) // 100 for share in self.shares
+        ]
         said[0] = bounds[0]
         return [min(max(total, bounds[0]), bounds[1]) for total in said]
 

@@ -74,9 +74,9 @@ class PokerTable(AECEnv):  # type: ignore[misc]
         amount = code.stakes["stack"] if stack is None else in_cents(stack)
         self._bets = Bets(code, rules, sizes)
         self._carry = code.new_carry(rules, self.seats)
-        self._stakes = no_stakes(self.terms, self.seats)
+        self.stakes = no_stakes(self.terms, self.seats)
         for seat in range(self.seats):
-            place(self.terms, self._stakes, self._carry, seat, {"stack": amount})
+            place(self.terms, self.stakes, self._carry, seat, {"stack": amount})
         self._chance: Chance = SystemChance()
         self._round: Round | None = None
         self._taken = 0
@@ -129,7 +129,7 @@ class PokerTable(AECEnv):  # type: ignore[misc]
             self._carry = self._next_carry(self._round)
         shoe = new_shoe(self.terms, self._chance)
         self._source = Fair(self._chance, shoe)
-        self._round = Round(self.terms, self._stakes.copy(), self._carry.copy())
+        self._round = Round(self.terms, self.stakes.copy(), self._carry.copy())
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

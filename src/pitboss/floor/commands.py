@@ -508,6 +508,8 @@ KINDS = frozenset(
 """What entries of the journal are called that are about a command."""
 ROUND = frozenset({"ready", "deal", "act", "amount", "discard", "act_for", "key", "back", "void"})
 """The commands that a round consists of."""
+WAGERS = frozenset({"bet", "put_up", "take_down", "clear", "repeat", "call", "clear_for"})
+"""Commands about wagers on a layout."""
 AT_STAKES = frozenset({"sit_out", "sit_in", "leave", "seat_bots", "wait", "unwait", "pass_seat"})
 """What players do between decisions at a table for table stakes, in a hand too."""
 METERED = ROUND | {"award"}

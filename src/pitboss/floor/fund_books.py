@@ -23,6 +23,10 @@ DOES = {
 """What is done with funds, and what it is called."""
 
 
+DROP = "drop:"
+"""What hands at the tables of a book have dropped for it, and nobody has counted yet."""
+
+
 class FundBooks:
     """Every count is divided, and every award paid, as the journal says that it was."""
 
@@ -45,7 +49,7 @@ class FundBooks:
         if entry.kind == COUNTED:
             if (
                 sum(data["split"].values()) != data["amount"]
-                or posted.get("cage") != -data["amount"]
+                or posted.get("cage", 0) + posted.get(DROP + data["book"], 0) != -data["amount"]
             ):
                 yield "its parts are not the drop that was counted"
         elif entry.kind == POSTED:

@@ -26,6 +26,7 @@ from pitboss.floor.fund_books import (
     AWARDED,
     COUNTED,
     DOES,
+    DROP,
     FUND,
     LIFTED,
     PAID,
@@ -192,7 +193,8 @@ def _count(floor: Floor, given: Mapping[str, Any]) -> Made:
     split = house.split(amount)
     postings = {house.account(part): n for part, n in split.items()}
     data = {"book": house.book, "amount": amount, "split": split, "lines": house.split_lines}
-    return Made(data, {"cage": -amount, **postings})
+    dropped = min(amount, floor.store.balance(DROP + house.book))
+    return Made(data, {DROP + house.book: -dropped, "cage": dropped - amount, **postings})
 
 
 def _post(floor: Floor, given: Mapping[str, Any]) -> Made:

@@ -44,6 +44,7 @@ from pitboss.floor.corrections import (
     of_player,
     present,
 )
+from pitboss.floor.fund_books import DROP
 from pitboss.floor.jackpots import Held, check_free, held_at, looked_at, release, won
 from pitboss.floor.scoreboard import BACCARAT, bead
 from pitboss.floor.seeds import Seeds
@@ -278,6 +279,11 @@ class FloorTable(StationTable):
             raise BadInput(
                 f"there is no seat {seat}; this table has seats 1 to {self.terms.seats}",
                 code="seat",
+            )
+        if self.room is not None and command.do in do.WAGERS:
+            raise NotAllowed(
+                "nothing is bet before a hand: all that a seat has in front of it is at stake",
+                code="wager",
             )
         if command.owns and not isinstance(command, do.Sit) and person != HOUSE:
             self._owner(person, seat - 1)
@@ -551,6 +557,10 @@ class FloorTable(StationTable):
     def _seat_bots(self, many: int) -> tuple[Postings, dict[str, int], dict[str, Any]]:
         """Have so many bots play here; those who are too many leave after the hand."""
         room = self._at_stakes()
+        if self.live:
+            raise NotAllowed(
+                "bots sit down where the floor deals, not at a real table", code="bots"
+            )
         posted: Postings = []
         for seat in seats_for(self, many):
             person, name, style = bot_of(seat)
@@ -726,6 +736,9 @@ class FloorTable(StationTable):
         names |= {f"seat {s + 1}": self._rack(s) for s in range(len(self.chairs))}
         books = played.settlement.postings()
         postings = {names.get(account, account): n for account, n in books.items() if n}
+        if self.room is not None and (dropped := self.room.dropped(played)):
+            postings["fees"] -= dropped
+            postings[DROP + self.terms.offer.book.slug] = dropped
         moved = postings.get(self._meter_account, 0)
         house = self._meter_postings(meter + moved, self._meter())
         back = self._put_into_the_second(played.given_back)

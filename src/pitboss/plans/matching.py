@@ -11,6 +11,8 @@ At = tuple[int, int]
 """A cell of a block: its row and its column."""
 ROW = 0.5
 """How much a row's name must have in common with an outcome's."""
+CLOSELY, LOOSELY = 0.75, 0.7
+"""How well brackets must fit an outcome to be what is meant; what the rest counts then."""
 _ASIDE = re.compile(r"\(([^)]*)\)")
 
 
@@ -70,13 +72,23 @@ def _chosen(
 
 
 def _outcomes(label: str, table: KnownTable) -> dict[str, float]:
-    """How well a row's name fits each outcome, where it does."""
+    """How well a row's name fits each outcome, where it does.
+
+    What stands in brackets says more closely what is meant, where it is an outcome itself.
+    """
+    found = _named(ways(label), table)
+    aside = _named([content(each) for each in _ASIDE.findall(label)], table)
+    if closer := {slug for slug, well in aside.items() if well >= CLOSELY}:
+        found = {slug: well * (slug in closer or LOOSELY) for slug, well in found.items()}
+    return {slug: well for slug, well in found.items() if well >= ROW}
+
+
+def _named(forms: list[frozenset[str]], table: KnownTable) -> dict[str, float]:
+    """How well the best of some names fits each outcome."""
     found: dict[str, float] = {}
-    forms = ways(label)
     for slug, name in table.rows:
-        well = max(alike(form, name) for form in forms)
-        if well >= ROW and well > found.get(slug, 0.0):
-            found[slug] = well
+        well = max((alike(form, name) for form in forms), default=0.0)
+        found[slug] = max(well, found.get(slug, 0.0))
     return found
 
 

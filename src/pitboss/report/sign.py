@@ -19,6 +19,7 @@ from pitboss.report.limits import limits
 from pitboss.report.printed import house_rules
 from pitboss.report.sheet import sheet_of
 from pitboss.report.sheet_form import Sheet
+from pitboss.report.stakes import stakes_of
 from pitboss.rulebook.schedules import fee_option
 from pitboss.rulebook.schema import Bracket
 from pitboss.rulebook.terms import Terms
@@ -60,6 +61,8 @@ class Sign(Struct, frozen=True, kw_only=True):
 
 def table_limits(on: Terms) -> str:
     """What may be bet on the main wager, as a sign at the table has it."""
+    if on.game.between_players:
+        return stakes_of(on.rules)
     main = next((rule for rule in on.wagers.values() if not rule.later), None)
     low, high = (main.minimum, main.maximum) if main else (0, 0)
     if high:
@@ -109,6 +112,8 @@ def posted_on_the_felt(on: Terms) -> list[str]:
 
 def _limits(on: Terms) -> list[str]:
     """The limits of each wager that a round begins with; those that are alike in one sentence."""
+    if on.game.between_players:
+        return [f"Table stakes: {stakes_of(on.rules)}"]
     alike: dict[str, list[str]] = {}
     for rule in on.wagers.values():
         if not rule.later:

@@ -9,7 +9,6 @@ import msgspec
 from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from pitboss.floor.card_room.picture import stakes_of
 from pitboss.floor.commands import MOST, Command, Once, Times, Value, Word
 from pitboss.floor.house import Floor, Held, Spot
 from pitboss.floor.people import NOBODY, Name, Person, readable
@@ -19,6 +18,7 @@ from pitboss.money.cents import cents
 from pitboss.report.sheet import sheet
 from pitboss.report.sheet_form import OptionSheet
 from pitboss.report.sign import NO_LIMITS, table_limits
+from pitboss.report.stakes import stakes_of
 from pitboss.rulebook.names import fits, plain
 from pitboss.rulebook.schedules import fitting
 from pitboss.rulebook.shelf import Shelf

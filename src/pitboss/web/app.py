@@ -36,6 +36,7 @@ from pitboss.web.library import library
 from pitboss.web.library import pages as library_pages
 from pitboss.web.limits import Limits
 from pitboss.web.money import money_api, money_pages
+from pitboss.web.odds import odds
 from pitboss.web.pages import pages
 from pitboss.web.people import people_api, people_pages
 from pitboss.web.pit import pit
@@ -113,6 +114,7 @@ def create_app(
     app.include_router(approval_pages)
     app.include_router(settling)
     app.include_router(coaching)
+    app.include_router(odds)
     app.include_router(edges)
     app.include_router(figures)
     app.include_router(library)

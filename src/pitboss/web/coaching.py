@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
 from pitboss.engines.advice import Advice
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, NotAllowed
 from pitboss.floor.coach import Coach, Judged
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Forbidden, Person
@@ -21,6 +21,10 @@ from pitboss.web.api import TableId
 from pitboss.web.security import TheFloor, Who
 
 SeatNumber = Annotated[int, Query(ge=1, le=64, description="your seat, counted from 1")]
+BETWEEN_PLAYERS = (
+    "between players the best play depends on how the others play: coach/odds has what a hand is "
+    "worth against all that they may hold, and what a call costs"
+)
 WORKING = "the coach is working it out: ask again in a moment"
 
 
@@ -148,6 +152,11 @@ def _own(table: FloorTable, person: Person, seat: int) -> int:
     return seat - 1
 
 
+def _against_the_house(table: FloorTable) -> None:
+    if table.room is not None:
+        raise NotAllowed(BETWEEN_PLAYERS, code="advice")
+
+
 @coaching.get("")
 async def coach(
     floor: TheFloor, person: Who, request: Request, id: TableId, seat: SeatNumber
@@ -155,6 +164,7 @@ async def coach(
     """What each play of your decision is worth, and which is best."""
     keeper = the_coach(request)
     async with _standing(floor, person, id) as table:
+        _against_the_house(table)
         asked = keeper.asked(table, _own(table, person, seat))
     advice = await keeper.advice(asked)
     if advice is None:
@@ -167,6 +177,8 @@ async def ready(floor: TheFloor, person: Who, request: Request, id: TableId) -> 
     """The coach gets ready for a table's game, which takes a while the first time."""
     async with _standing(floor, person, id) as table:
         game = table.terms.offer.place, tuple(sorted(table.given.items()))
+        if table.room is not None:
+            return Ready(decides=False, working=False)
     decides = await the_coach(request).ready(*game)
     return Ready(decides=decides is not False, working=decides is None)
 
@@ -176,6 +188,8 @@ async def card(floor: TheFloor, person: Who, request: Request, id: TableId) -> S
     """The strategy card of a table's game, which may take a while the first time."""
     async with _standing(floor, person, id) as table:
         game = table.terms.offer.place, tuple(sorted(table.given.items()))
+        if table.room is not None:
+            return StrategyCard(about=BETWEEN_PLAYERS)
     made = await the_coach(request).card(*game)
     if made is None:
         return StrategyCard(about=WORKING, working=True)
@@ -228,6 +242,7 @@ async def summary(
     """What your decisions at a seat have cost since you sat down, from the journal."""
     keeper = the_coach(request)
     async with _standing(floor, person, id) as table:
+        _against_the_house(table)
         own = _own(table, person, seat)
     books = list(floor.shelf.books.values())
     made = await run_in_threadpool(keeper.decided, floor.store, books, id, person.id, own)

@@ -15,7 +15,7 @@ from fastapi.responses import Response
 from pitboss.desk.bad_beat_awards import form_items
 from pitboss.errors import BadInput, PitbossError
 from pitboss.floor import funds
-from pitboss.floor.fund_books import AWARDED, COUNTED, FUND, PAID, PLAYERS, POSTED
+from pitboss.floor.fund_books import AWARDED, COUNTED, DROP, FUND, PAID, PLAYERS, POSTED
 from pitboss.floor.funds import House
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
@@ -66,6 +66,11 @@ async def _funds(
     words = Words(floor)
     page: dict[str, Any] = {
         "houses": list(here.values()),
+        "dropped": {
+            house.title: amount
+            for house in here.values()
+            if (amount := floor.store.balance(DROP + house.book))
+        },
         "funds": [
             {
                 "name": fund_name(each, here),

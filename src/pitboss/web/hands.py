@@ -17,6 +17,7 @@ from fastapi.responses import PlainTextResponse, Response
 
 from pitboss.engines.phh_of import phh_of
 from pitboss.errors import BadInput, NotAllowed
+from pitboss.floor.card_room.chip_flow import flows, listed
 from pitboss.floor.house import Floor
 from pitboss.floor.people import Person
 from pitboss.floor.replay import DEALS, RoundReplay, round_of
@@ -102,6 +103,29 @@ def as_phh(floor: TheFloor, person: Who, id: TableId, number: RoundNumber) -> st
     about = {"venue": replay.table.terms.offer.book.data.casino, "hand": number}
     about |= {"year": at.year, "month": at.month, "day": at.day}
     return dumps([phh_of(played, events, names, about)])
+
+
+@hands.get("/api/v1/tables/{id}/flows")
+def chip_flows(floor: TheFloor, person: Who, id: TableId) -> list[dict[str, Any]]:
+    """Chips that went from one player to another, hand after hand, for who watches the floor.
+
+    Of the last 2,000 hands; pairs with twelve hands or more and three standard deviations.
+    """
+    person.must("journal", "see how chips go between players")
+    check_stakes(floor, id)
+    lines = reversed(list(lines_of(floor.store, person, id, 0)))
+    named = [(line.hand, {line.players[s]: net for s, net in line.nets.items()}) for line in lines]
+    return [
+        {
+            "from": pair.loser,
+            "to": pair.winner,
+            "net": round(pair.net),
+            "hands": pair.hands,
+            "z": round(pair.z, 2),
+            "in": pair.rounds[-20:],
+        }
+        for pair in listed(flows(named))
+    ]
 
 
 @hands.get("/api/v1/tables/{id}/sitting")

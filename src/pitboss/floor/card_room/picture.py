@@ -14,15 +14,16 @@ from typing import Any
 from pitboss.engines.on_the_table import HIDDEN
 from pitboss.engines.play import Round
 from pitboss.equipment.cards import name as card_name
-from pitboss.families.poker_room.rules import RunDeals, Street, Structure
+from pitboss.families.poker_room.rules import PotGoes, RunDeals, Street
 from pitboss.families.poker_room.showdown import HALVES
 from pitboss.families.poker_room.words import Act
 from pitboss.floor.card_room.counted import that_count
 from pitboss.floor.card_room.room import CardRoom
 from pitboss.floor.card_room.told import told
-from pitboss.floor.card_room.turns import bounds
+from pitboss.floor.card_room.turns import bounds, usual_rows
 from pitboss.floor.table_state import Chair
 from pitboss.money.cents import money
+from pitboss.report.stakes import stakes_of, structure_of
 from pitboss.tape.table import Event, Prompt
 from pitboss.tape.verbs import BOARD, OWN
 
@@ -33,6 +34,7 @@ RUNS = {int(Act.RUN_ONCE): 1, int(Act.RUN_TWICE): 2, int(Act.RUN_THREE_TIMES): 3
 BOARD_STREETS = ("before the flop", "flop", "turn", "river")
 STUD_STREETS = ("third street", "fourth street", "fifth street", "sixth street", "seventh street")
 HIGH_LOW = ("high", "low")
+BOARD_OWN = ("with the board", "in hand")
 SAID = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to"}
 
 
@@ -255,7 +257,10 @@ class Hand:
 
     def half_of(self, award: Event) -> str:
         """Which half of the pot somebody has won, where both had a winner."""
-        return HIGH_LOW[award.wager % HALVES] if self._is_halved else ""
+        if not self._is_halved:
+            return ""
+        named = BOARD_OWN if self.rules.pot == PotGoes.OMAHA_DRAW else HIGH_LOW
+        return named[award.wager % HALVES]
 
     @property
     def draws(self) -> bool:
@@ -270,25 +275,6 @@ class Hand:
     def _half_says(self, cards: list[int], board: list[int], half: int) -> str:
         said = self.on.game.says_hand(self.rules, cards, board).split("; ")
         return said[half] if half < len(said) else said[0]
-
-
-def structure_of(rules: Any) -> str:
-    """`limit`, `pot-limit`, `no-limit`; `points` where points are settled between players."""
-    if not hasattr(rules, "structure"):
-        return "points"
-    return Structure(rules.structure).name.lower().replace("_", "-")
-
-
-def stakes_of(rules: Any) -> str:
-    """`$1/$2 no limit`, `$2/$4 limit`, `$10 a point`."""
-    how = structure_of(rules)
-    if how == "points":
-        return f"{money(rules.point)} a point"
-    if how == "limit":
-        low = rules.table_minimum or rules.big_blind or 2 * rules.bring_in or 200
-        return f"{money(low)}/{money(max(rules.table_maximum, 0) or 2 * low)} limit"
-    blinds = f"{money(rules.small_blind)}/{money(rules.big_blind)}"
-    return f"{blinds} {how.replace('-', ' ')}"
 
 
 class PokerPicture:
@@ -430,6 +416,8 @@ def turn(played: Round, prompt: Prompt, *, with_choices: bool) -> View | None:
     else:
         may = [place for place in range(64) if prompt.allowed >> place & 1]
         made["discard"] = {"least": prompt.low, "most": prompt.high, "may": may}
+    if played.terms.game.passes:
+        made["suggest"] = usual_rows(played, prompt)
     return made
 
 

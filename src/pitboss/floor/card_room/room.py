@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from pitboss.engines.play import Round
 from pitboss.engines.session import Session
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.families.poker_room.rules import FirstOfEqual, HeadsUp, Opens, Street, Structure
@@ -35,6 +36,7 @@ LEAST_BLINDS, MOST_BLINDS = 20, 100
 """What may be bought in for where nothing is posted, in big blinds; in limit games in lower limits,
 half as many at least, and as much as one likes."""
 BUY_IN = "buy-in"
+DROP_REASON = "drop"
 POINTS, POINT = "buy-in-points", "point"
 
 
@@ -226,6 +228,12 @@ class CardRoom:
                 session.carry[at + game.seat_carry.index("post")] = self.rules.big_blind
             if due.small:
                 session.carry[at + game.seat_carry.index("dead")] = self.rules.small_blind
+
+    def dropped(self, played: Round) -> int:
+        """What of the fees of a hand is dropped for a jackpot or a promotion."""
+        reasons = played.terms.game.reasons
+        fees = [fee for fee in played.settlement.fees if fee.reason]
+        return sum(fee.amount for fee in fees if reasons[fee.reason].slug == DROP_REASON)
 
     def dealt(self, begins: Next) -> None:
         """The hand has begun."""

@@ -16,6 +16,7 @@ from pitboss.families.poker_room.words import Act
 from pitboss.money.cents import money
 from pitboss.tape.table import Prompt
 
+SET = "set"
 BETS = (Act.BET.slug, Act.RAISE.slug)
 
 
@@ -42,6 +43,21 @@ def bounds(played: Round, prompt: Prompt, action: int) -> Bounds:
         return Bounds(asks.low, asks.high)
     fixed = _put_last(after, played, prompt.seat)
     return Bounds(fixed, fixed)
+
+
+def usual_rows(played: Round, prompt: Prompt) -> list[list[int]]:
+    """How a seat's cards are usually laid apart: the places of each row, the last one left out."""
+    game, answers = played.terms.game, list(played.answers)
+    if prompt.kind == "choose":
+        if SET not in game.action_names(prompt.allowed):
+            return []
+        answers.append(game.action(SET))
+    after = Round(played.terms, played.stakes, played.carry, played.cover, answers)
+    found = []
+    while (asks := after.prompt) is not None and asks.lays and asks.seat == prompt.seat:
+        found.append([place for place in range(64) if asks.usual >> place & 1])
+        after.answer(asks.usual)
+    return found
 
 
 def _put_last(after: Round, played: Round, seat: int) -> int:

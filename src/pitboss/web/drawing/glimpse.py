@@ -6,10 +6,13 @@ It is a file of its own, so what its shapes look like stands in it: a page's sty
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import cos, pi, sin
 
 from pitboss.web.drawing.felts import felt
 from pitboss.web.drawing.parts import CardOfTable
 
+AMONG_PLAYERS = {"stack"}
+"""The spots of a game between players, if it has any: there is nothing to bet on."""
 WIDE, TALL = 480.0, 270.0
 GROUNDS = {"dice": ("#1b5b77", "#0b3448"), "wheel": ("#17634c", "#0a3b2d")}
 GROUND = ("#1b6b51", "#0b3f30")
@@ -32,6 +35,8 @@ STYLE = (
 
 def glimpse(card: CardOfTable, dealt: Mapping[str, Sequence[int]]) -> str:
     """A table at a glance, as a file."""
+    if {spot["name"] for spot in card["spots"]} <= AMONG_PLAYERS:
+        return _oval(card["seats"], sum(dealt["seat"]), sum(dealt["board"]))
     made = felt(card)
     light, dark = GROUNDS.get(card["equipment"], GROUND)
     own, theirs = sum(dealt["seat"]), sum(dealt["dealer"]) + sum(dealt["board"])
@@ -40,14 +45,40 @@ def glimpse(card: CardOfTable, dealt: Mapping[str, Sequence[int]]) -> str:
     room = TALL - top - under
     scale = min((WIDE - 40) / made.width, room / made.height)
     x, y = (WIDE - scale * made.width) / 2, top + (room - scale * made.height) / 2
+    return _drawn(
+        light,
+        dark,
+        f'<rect width="{WIDE:g}" height="{TALL:g}" fill="url(#ground)"/>'
+        f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.4f})">{"".join(made.art)}</g>'
+        f"{_cards(theirs, 14.0, face=False)}{_cards(own, TALL - 60, face=True)}",
+    )
+
+
+def _drawn(light: str, dark: str, art: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE:g} {TALL:g}">'
         f"<style>{STYLE}</style>"
         f'<defs><radialGradient id="ground" cx=".5" cy=".1" r="1.1"><stop stop-color="{light}"/>'
-        f'<stop offset="1" stop-color="{dark}"/></radialGradient></defs>'
-        f'<rect width="{WIDE:g}" height="{TALL:g}" fill="url(#ground)"/>'
-        f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.4f})">{"".join(made.art)}</g>'
-        f"{_cards(theirs, 14.0, face=False)}{_cards(own, TALL - 60, face=True)}</svg>"
+        f'<stop offset="1" stop-color="{dark}"/></radialGradient></defs>{art}</svg>'
+    )
+
+
+def _oval(seats: int, own: int, board: int) -> str:
+    """A poker table with its seats, the board in its middle and a hand before the player."""
+    places = [(n + 0.5) / seats * 2 * pi for n in range(seats)]
+    chairs = "".join(
+        f'<circle cx="{WIDE / 2 + 214 * cos(at):.1f}" cy="{126 - 100 * sin(at):.1f}" r="13" '
+        f'fill="#182028" stroke="#ffffff8f" stroke-width="2"/>'
+        for at in places
+    )
+    return _drawn(
+        *GROUND,
+        f'<rect width="{WIDE:g}" height="{TALL:g}" fill="#12181e"/>{chairs}'
+        '<rect x="34" y="34" width="412" height="184" rx="92" fill="#4a2d1b"/>'
+        '<rect x="46" y="46" width="388" height="160" rx="80" fill="url(#ground)"/>'
+        '<rect x="66" y="66" width="348" height="120" rx="60" fill="none" stroke="#ffffff4d" '
+        'stroke-width="2"/>'
+        f"{_cards(board, 88.0, face=True)}{_cards(own, TALL - 60, face=True)}",
     )
 
 

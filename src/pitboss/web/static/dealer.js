@@ -41,7 +41,7 @@ function drawHands() {
     groups.get(key).lastChild.textContent = says || "";
     putUnder(groups.get(key).lastChild, key.endsWith("-0") ? view.says_of[whose] : -1, hand.length);
     const ever = card.dealt[whose][Number(key.split("-")[1])] || 0, places = hand.length ? 0 : ever;
-    node.style.setProperty("--places", Math.max(1, ever));
+    node.style.setProperty("--places", whose === "board" || !hand.length ? Math.max(1, ever) : 1);
     if (places && node.querySelectorAll(".gap").length !== places) node.replaceChildren(...Array.from({ length: places }, gap));
     if (!places) deal(node, inOrder(hand));
     lift(node, whose === "board" ? seat()?.counts || [] : view.counts);
@@ -154,5 +154,5 @@ if (view.equipment === "dice") zone.append(dice, recent);
 if (["dice", "wheel"].includes(view.equipment)) onDraw(drawRecent);
 if (view.equipment === "wheel") putUpWheel();
 zone.append(carried);
-if (view.bank.kind === "house") putUpTray();
+if (view.bank.kind === "house" && !view.station) putUpTray();   // a table with stations has none
 onDraw({ dice: drawDice, wheel: drawWheel }[view.equipment] || drawHands, drawCarried);

@@ -99,17 +99,18 @@ function paid({ net, result, returned }) {
 // ---------------------------------------------------------------- the supervisor
 
 function drawSupervisor() {
-  const panel = $("supervisor");
-  panel.hidden = !(may("log") || may("close"));
+  const panel = $("supervisor"), here = $("wrong-here");
+  if (here) redraw(here, wrong());   // at a live table it is always in reach
+  panel.hidden = !(may(here ? "shuffle" : "log") || may("close"));
   if (panel.hidden || panel.contains(document.activeElement)) return;
-  const parts = [wrong(), acting(), between()].filter(Boolean);
+  const parts = [!here && may("log") && el("div", { class: "row" }, wrong()), acting(), between()].filter(Boolean);
   redraw(panel.lastElementChild, parts.length ? parts : el("p", { class: "quiet" }, "Nothing to do right now."));
 }
 
 function wrong() {
   if (!may("log") || !card.irregularities.length) return null;
-  return el("div", { class: "row" }, button("wrong", askWrong, { class: "small danger" }, "Something went wrong…"),
-    due > 0 && el("a", { class: "button small", href: "/pit" }, `${plural(due, "thing")} to do in the pit`));
+  return [button("wrong", askWrong, { class: "small danger" }, "Something went wrong…"),
+    due > 0 && el("a", { class: "button small", href: "/pit" }, `${plural(due, "thing")} to do`)];
 }
 
 let due = 0, dueAt = -1;   // what a live table owes now, and as of which entry

@@ -129,10 +129,13 @@ function shares(same) {
 const said = (game) => glances.get(game.address)?.prints || [];
 const percent = (edge) => `${(100 * edge).toLocaleString("en-US", { maximumFractionDigits: 2, minimumFractionDigits: 2 })} %`;
 
+/** What a bet pays, whatever a house calls it: a street and three numbers are the same. */
+const payoff = (words) => (/\bpays?\b/.test(words) ? words : words.match(/[\d,]+ to \d+$/)?.[0] || words);
+
 /** What is a house's own, before one has to choose: its rules, and the edge of the main wager. */
 function ownWords(game, same) {
   const glance = glances.get(game.address);
-  const own = said(game).filter((words) => !same.every((each) => said(each).includes(words)));
+  const own = said(game).filter((words) => !same.every((each) => said(each).some((other) => payoff(other) === payoff(words))));
   const edge = glance && glance.edge !== null && `edge ${percent(glance.edge)}`;
   return [...own.slice(0, 2), edge].filter(Boolean).join(" · ");
 }

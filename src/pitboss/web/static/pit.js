@@ -62,16 +62,17 @@ function prize({ amount, players, form }) {
   return form ? el("a", { href: form }, words) : words;
 }
 
-function row(table, item) {
+function row(table, item, n, items) {
+  const named = items.findIndex(({ jackpot, of }) => jackpot && of === item.of) === n;   // a jackpot is named once
   const how = item.late ? (item.blocks ? "stops" : "late") : "later";
   return el("li", { class: `due ${how} ${item.late ? item.binds : ""}`, "data-name": item.name },
     el("b", { class: "when" }, when(item)),
     el("div", {}, el("p", { class: "what" }, sentence(item.says)),
-      el("p", { class: "quiet" }, item.jackpot ? prize(item.jackpot)
-        : item.why && capital(spaced(item.why)), item.why && ". ", `${capital(item.who)}. `,
+      el("p", { class: "quiet" }, item.jackpot ? named && [prize(item.jackpot), ". "]
+        : item.why && `${capital(spaced(item.why))}. `, `${capital(item.who)}. `,
         item.binds === "may" ? "May be done. " : item.blocks ? "No round before. " : item.shooter ? "No next shooter before. " : "", cite(item.lines))),
     item.may ? button(`${table}-${item.name}-${item.of}`, () => press(table, item), { class: item.late ? "primary big" : "big" }, VERBS[item.may])
-      : el("span", { class: "quiet" }, capital(item.who)));
+      : null);
 }
 
 const first = (items) => items.findIndex((item) => item.blocks) >= 0 ? "stops" : items.some((item) => item.late) ? "late" : "later";
@@ -79,7 +80,7 @@ const first = (items) => items.findIndex((item) => item.blocks) >= 0 ? "stops" :
 function tableCard({ id, called, house, items }) {
   return el("section", { class: `pit ${first(items)}`, "data-key": id }, el("h2", {}, id ? el("a", { href: `/tables/${id}` }, called) : called, " ",
     el("small", { class: "quiet" }, house)),
-    items.length ? el("ul", {}, items.map((item) => row(id, item))) : el("p", { class: "quiet" }, "Nothing is due."));
+    items.length ? el("ul", {}, items.map((item, n) => row(id, item, n, items))) : el("p", { class: "quiet" }, "Nothing is due."));
 }
 
 function draw() {

@@ -47,7 +47,7 @@ function station(each) {
   const won = view.state === "playing" ? null : roundNet(each.seat);
   const laid = Object.keys(each.wagers).length > 0, laidOut = document.body.classList.contains("laid-out");
   return el("div", { class: `station${each.acts ? " acts" : ""}${each.yours ? " yours" : ""}`, "data-seat": each.seat },
-    (laidOut || dealtTo(each) || each.hands.some((hand) => hand.length)) && el("div", { class: "hands" }, each.hands.map((hand, n) => {
+    (laidOut || dealtTo(each) || each.hands.some((hand) => hand.length)) && el("div", { class: dealtTo(each) ? "hands kept" : "hands" }, each.hands.map((hand, n) => {
       const inPlay = each.hands.length > 1 && each.acts && each.playing === n;
       return el("div", { class: "seat-hand" },
         el("div", { class: `hand small${inPlay ? " in-play" : ""}` }, inOrder(hand).map((name) => cardNode(name))),
@@ -168,7 +168,9 @@ function drawMine() {
     const which = card.sets ? HANDS[n] : `hand ${n + 1}`;
     const came = result(here, n);
     const mark = hands.length > 1 && !came ? which + (playing ? " ▸ in play" : "") : playing ? "your turn" : "";
-    node.lastChild.replaceChildren(...[[says[n], mark].filter(Boolean).join("\u00a0· "), came].filter(Boolean));
+    const whole = (words) => el("span", { class: "whole" }, words);
+    node.lastChild.replaceChildren(...[says[n] && whole(says[n] + (mark ? "\u00a0·" : "")), says[n] && mark && " ",
+      mark && whole(mark), came].filter(Boolean));
     node.classList.remove("to-set");
   });
 }

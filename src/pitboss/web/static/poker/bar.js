@@ -1,14 +1,15 @@
 /* The bar under the table: one's turn, what is chosen ahead, or how to come into the game. It is made anew only when what
    may be done is another thing, and it keeps its two rows. */
 
-import { $, button, capital, el } from "../kit.js";
+import { $, button, capital, el, money } from "../kit.js";
+import { cardPad } from "../pad.js";
 import { line } from "../socket.js";
-import { does, may, view } from "../state.js";
+import { does, keysIn, may, view } from "../state.js";
 import { aheadBar, sayAhead } from "./ahead.js";
 import { amountBar, keys, turnBar } from "./betting.js";
 import { discardBar } from "./choosing.js";
 import { felt, onFelt } from "./model.js";
-import { askSeat, fill, tools } from "./place.js";
+import { askButton, askSeat, fill, tools } from "./place.js";
 import { rowsBar, setting } from "./rows.js";
 
 let shown = "", live = null;
@@ -19,7 +20,8 @@ const LOST = "The connection is lost. The table keeps everything as it lies; thi
 function about() {
   const { turn, mine } = felt;
   if (!view.open || line !== "live") return `${line}:${view.open}`;
-  if (turn?.yours) return `turn:${felt.number}:${felt.street}:${JSON.stringify(turn)}`;
+  if (view.prompt?.tap) return `tap:${view.number}:${begun.rank}`;
+  if (felt.asked) return `turn:${felt.number}:${felt.street}:${JSON.stringify(turn)}`;
   if (mine?.in && !mine.allIn && felt.playing) return `ahead:${felt.number}:${felt.seats.map((each) => each.bet)}:${turn?.seat}`;
   return `idle:${mine && isReady()}:${mine?.seat}:${mine?.out}:${mine?.stack}:${turn?.seat}:${felt.playing}:${felt.maySit}:${JSON.stringify(felt.waiting)}:${felt.seats.map((each) => each.name)}`;
 }
@@ -29,7 +31,7 @@ function drawBar() {
   if (key !== shown) {
     const began = shown.startsWith("turn:"), turn = key.startsWith("turn:");
     shown = key;
-    if (turn && sayAhead()) return;
+    if (turn && felt.turn.yours && sayAhead()) return;
     make();
     if (turn && !began && [document.body, $("bar"), $("main")].includes(document.activeElement)) $("bar").focus({ preventScroll: true });
   }
@@ -55,13 +57,24 @@ function parts() {
   if (!view.open) return [above(says("This table is closed."))];
   if (line === "reconnecting" || line === "connecting") return [above(says(LOST))];
   if (line === "closed") return [above(says("This page has no line to the table any more: load it again."))];
-  if (turn?.yours) return turnParts(turn);
+  if (view.prompt?.tap) return tapParts(view.prompt.text, view.prompt.tap);
+  if (felt.asked) return turnParts(turn);
   if (mine?.in && !mine.allIn && felt.playing) return [above(aheadBar()), below(waitsFor())];
   return idle();
 }
 
 /** The second row, where there is nothing to press but words. */
 const below = (...parts) => el("div", { class: "actions" }, parts);
+
+/** What a live dealer keys in: a card of the board or an up card, or what a seat shows; a rank, then its suit. */
+const begun = { rank: "" };
+
+function tapParts(text, tap) {
+  const key = (words) => does({ do: "key", text: words });
+  return [el("div", { class: "tap-pad" }, el("p", { class: "asks" }, capital(text)),
+    cardPad(begun, key, drawBar, tap.left),
+    tap.muck && button("muck", () => key("muck"), { class: "big" }, "Muck: not shown"))];
+}
 
 function turnParts(turn) {
   if (turn.kind === "discard") return (live = discardBar(keys)).parts;
@@ -93,13 +106,15 @@ function waitsFor() {
 /** Between hands, out of the hand, or nobody's seat yet. */
 function idle() {
   const { mine } = felt;
+  if (keysIn()) return dealerIdle();
   if (mine) {
     return [above(mine.out ? says(OUT[mine.out] || `${capital(mine.out)}.`) : el("p", { class: "quiet" }, felt.playing ? waitsFor().textContent : waitsForHand())),
       below(!felt.playing && !mine.out && mine.stack > 0 && company() && readyButton(), mine.stack > 0 && mine.out ? tools.back() : null, !mine.stack && !mine.in && tools.topUp({ class: "primary big" }),
         may("seat_bots") && lonely() && button("fill", fill, { class: mine.out ? "big" : "primary big" }, "Fill the table with bots"))];
   }
   const free = felt.seats.find((each) => !each.taken);
-  return [above(says(felt.playing ? waitsFor().textContent : "You are watching.")),
+  const kept = felt.waiting.find((each) => each.yours && each.offered);
+  return [above(says(kept ? "A seat is kept for you: take it within a minute." : felt.playing ? waitsFor().textContent : "You are watching.")),
     below(felt.maySit && free && button("take-seat", () => askSeat(free), { class: "primary big" }, "Take a seat"),
       may("seat_bots") && lonely() && button("fill", fill, { class: "big" }, "Fill the table with bots"),
       felt.maySit && !free && tools.waitingList())];
@@ -113,6 +128,14 @@ const readyButton = () => button("ready", () => does({ do: "ready", seat: felt.m
   isReady() ? "Waiting for the others" : "Deal");
 const isReady = () => Boolean(view.seats[felt.mine.seat - 1].ready);
 
+/** Between hands, where a dealer deals at a real table. */
+function dealerIdle() {
+  const taken = felt.taken.map(({ reason, amount }) => `${reason} ${money(amount)}`).join(", ");
+  return [above(says(felt.playing ? "The hand is on." : felt.awards.length ? `Push the pots${taken && `; take ${taken}`}.` : "Seat your visitors, then deal.")),
+    below(!felt.playing && company() && button("deal", () => does({ do: "deal" }), { class: "primary big" }, "Deal"),
+      !felt.playing && felt.blinds && button("put-button", askButton, { class: "big" }, "Put the button"))];
+}
+
 /** Is there room for bots, and nobody to play with? */
 const lonely = () => felt.seats.filter((each) => each.taken && !each.out).length < 2 || felt.seats.every((each) => !each.taken);
 
@@ -122,7 +145,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector("dialog:modal")) return;
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.type !== "checkbox") return;
   const key = event.key.toLowerCase();
-  if (key === "enter" && event.target.closest("button, a, summary, [role=checkbox]")) return;
+  if (key === "enter" && event.target.closest("button, a, summary")) return;
   const act = keys.get(key);
   if (!act) return;
   event.preventDefault();

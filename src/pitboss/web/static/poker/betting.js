@@ -25,7 +25,7 @@ function act(action, amount) {
 
 /** What a press of this button would put the seat's chips to, and why it must be pressed twice; "" where once is enough. */
 function whySure(name, amount) {
-  const me = felt.mine;
+  const me = felt.asked;
   if (name === "fold") return named("check") ? "You can check for nothing" : "";
   if (name === "call") return named("call").all_in ? "All in" : "";
   if (name !== "bet" && name !== "raise") return "";
@@ -63,7 +63,7 @@ function calm(node) {
 
 /** What a raise to the pot comes to: the call first, then as much as lies there. */
 function potSized(part = 1) {
-  const { to_call: due } = felt.turn, me = felt.mine.bet;
+  const { to_call: due } = felt.turn, me = felt.asked.bet;
   return me + due + Math.round(part * (inAll() + due));
 }
 
@@ -77,7 +77,7 @@ const PARTS = { "½ pot": .5, "¾ pot": .75, Pot: 1 };
 
 /** The usual sizes: their names, and what they bring the bet to. */
 function sizes(bounds) {
-  const { low, high } = bounds, all = high >= felt.mine.stack + felt.mine.bet;
+  const { low, high } = bounds, all = high >= felt.asked.stack + felt.asked.bet;
   const parts = Object.entries(PARTS).map(([words, part]) => ({ words, to: inSteps(bounds, potSized(part)) })).filter(({ to }) => to > low && to < high);
   return [{ words: "Min", to: low }, ...parts, { words: all ? "All in" : "Max", to: high }];
 }
@@ -146,7 +146,7 @@ function actionButton(each, amount) {
 /** The raise button says where it goes to. */
 function say(node, name, amount) {
   calm(node);
-  const all = amount >= felt.mine.stack + felt.mine.bet;
+  const all = amount >= felt.asked.stack + felt.asked.bet;
   node.querySelector(".verb").textContent = `${VERBS[name]} ${money(amount)}`;
   node.dataset.says = all ? "all in" : "";
   node.querySelector("small").textContent = node.dataset.says;

@@ -10,7 +10,7 @@ let about = "";
 /** The places that are chosen of a seat's cards; null where nothing is to be chosen of them. */
 export function choosing(each) {
   const { turn } = felt;
-  return each.yours && turn?.yours && turn.kind === "discard" ? picked : null;
+  return felt.asked?.seat === each.seat && turn.kind === "discard" ? picked : null;
 }
 
 export function toggle(place) {

@@ -1,6 +1,6 @@
 /* The middle of the table: the pots with who plays for them, the board or boards, what the winners have. */
 
-import { $, el, money, redraw } from "../kit.js";
+import { $, el, grouped, money, redraw } from "../kit.js";
 import { deal, lift, stack } from "../pictures.js";
 import { felt, onFelt } from "./model.js";
 
@@ -82,7 +82,7 @@ function drawOutcome() {
     return el("li", {}, el("b", {}, nameOf(each.seat)), ` ${money(each.amount)}`, part && el("span", { class: "quiet" }, ` ${part}`),
       each.says && `: ${each.says}`);
   }), !felt.playing && felt.taken.length > 0 && el("li", { class: "taken" },
-    felt.taken.map(({ reason, amount }) => `${reason} ${money(amount)}`).join(", ")));
+    [...grouped(felt.taken, ({ reason }) => reason)].map(([reason, some]) => `${reason} ${money(some.reduce((sum, each) => sum + each.amount, 0))}`).join(", ")));
 }
 
 onFelt(drawPots, drawTotal, drawBoards, drawOutcome);

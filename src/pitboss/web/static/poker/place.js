@@ -2,7 +2,7 @@
 
 import { dialog } from "../asking.js";
 import { button, cents, el, money, toast } from "../kit.js";
-import { does, view } from "../state.js";
+import { does, may, view } from "../state.js";
 import { felt } from "./model.js";
 
 const dollars = (value, low, high) => ({ type: "number", min: low / 100, max: high ? high / 100 : null, step: "0.01", value: value / 100, required: true, inputmode: "decimal" });
@@ -14,11 +14,14 @@ const USUAL = 50;   // times the least bet of a table without a maximum
 export function askSeat(each) {
   const { buy_in: bounds } = felt, waits = felt.running && felt.big_blind > 0;
   const most = bounds.high || Math.max(bounds.low, USUAL * (felt.big_blind || 200));
+  const visitors = view.live && may("seat_visitor");
+  const usual = visitors ? most : Math.max(bounds.low, Math.min(most, view.you.wallet));
   dialog(`Sit at ${each.called}`, [
-    ["buy_in", `Buy in, dollars, ${range(bounds)} (wallet ${money(view.you.wallet)})`,
-      dollars(Math.max(bounds.low, Math.min(most, view.you.wallet)), bounds.low, bounds.high)],
+    visitors && ["visitor", "Name of the visitor (empty: you)", { maxlength: 40, autocomplete: "off" }],
+    ["buy_in", `Buy in, dollars, ${range(bounds)}${visitors ? "" : ` (wallet ${money(view.you.wallet)})`}`, dollars(usual, bounds.low, bounds.high)],
     waits && postField(),
-  ], "Sit down", (given) => does({ do: "sit", seat: each.seat, buy_in: cents(given.buy_in), ...(waits ? { post: given.post === "now" } : {}) }));
+  ], "Sit down", (given) => does({ do: "sit", seat: each.seat, buy_in: cents(given.buy_in), ...(waits ? { post: given.post === "now" } : {}),
+    ...(given.visitor ? { visitor: given.visitor } : {}) }));
 }
 
 /** A newcomer to a game that runs. */
@@ -51,6 +54,19 @@ function askBots() {
     inputmode: "numeric", value: felt.seats.filter((each) => each.bot).length }]], "So be it", ({ many }) => does({ do: "seat_bots", many: Number(many) }));
 }
 
+/** Seats that somebody has, to choose from. */
+const whose = (some) => el("label", {}, "Seat", el("select", { name: "seat", required: true }, some.map((each) =>
+  el("option", { value: each.seat }, `${each.name}, ${each.called}`))));
+
+export function askButton() {
+  dialog("Who has the button?", [whose(felt.seats.filter((each) => each.taken && each.stack > 0))], "Put it there",
+    ({ seat }) => does({ do: "put_button", seat: Number(seat) }));
+}
+
+function askStand() {
+  dialog("Who leaves?", [whose(felt.seats.filter((each) => each.visitor))], "Pay out", ({ seat }) => does({ do: "stand", seat: Number(seat) }));
+}
+
 /** Buttons of one's own seat. */
 export const tools = {
   out: () => button("sit-out", () => does({ do: "sit_out", seat: felt.mine.seat }), { class: "small ghost" }, "Sit out"),
@@ -60,6 +76,8 @@ export const tools = {
   topUp: (attributes = { class: "small ghost" }) => button("top-up", askTopUp, attributes, "Top up"),
   leave: () => button("leave", askLeave, { class: "small ghost" }, felt.mine.leaves ? "Leaving…" : "Leave"),
   bots: () => button("bots", askBots, { class: "small ghost" }, "Bots"),
+  undo: () => button("undo", () => does({ do: "back" }), { class: "small ghost" }, "Take back"),
+  stand: () => button("stand", askStand, { class: "small ghost" }, "Pay out"),
   waitingList: () => {
     return felt.waiting.some((each) => each.yours) ? button("unwait", () => does({ do: "unwait" }), { class: "big" }, "Take me off the waiting list")
       : button("wait", () => does({ do: "wait" }), { class: "big" }, "Put me on the waiting list");

@@ -158,7 +158,7 @@ function drawRing() {
 
 const pressed = (event) => {
   const card = event.target.closest(".cards.choosing .card");
-  if (!card || (event.type === "keydown" && ![" ", "Enter"].includes(event.key))) return;
+  if (!card || (event.type === "keydown" && event.key !== " ")) return;
   event.preventDefault();
   toggle(Number(card.dataset.place));
 };

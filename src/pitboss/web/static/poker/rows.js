@@ -12,22 +12,22 @@ const RANKS = "23456789TJQKA";
 let order = [], about = "", lifted = -1, sent = "";
 
 /** Is one to set thirteen cards now? */
-export const setting = () => Boolean(felt.turn?.yours && (felt.turn.kind === "set" || felt.turn.actions?.some(({ name }) => name === "set")));
+export const setting = () => Boolean(felt.asked && (felt.turn.kind === "set" || felt.turn.actions?.some(({ name }) => name === "set")));
 
-/** The cards as they were dealt, the highest at the back. */
+/** The cards as they are usually set; one's own choice begins there. A front that is laid already stays. */
 function begin() {
-  const front = felt.mine.rows[0] || [];   // where the page was loaded anew in between
-  const cards = felt.mine.cards.filter(({ at }) => !front.includes(at)).sort((a, b) => RANKS.indexOf(b.card[0]) - RANKS.indexOf(a.card[0]));
-  const places = cards.map(({ at }) => at);
-  order = front.length ? [...front, ...places.slice(5), ...places.slice(0, 5)] : [...places.slice(10), ...places.slice(5, 10), ...places.slice(0, 5)];
+  const laid = [...felt.asked.rows, ...(felt.turn.suggest || [])].slice(0, 2);
+  const rest = felt.asked.cards.filter(({ at }) => !laid.flat().includes(at))
+    .sort((a, b) => RANKS.indexOf(b.card[0]) - RANKS.indexOf(a.card[0])).map(({ at }) => at);
+  order = [...laid.flat(), ...rest];
   lifted = -1;
 }
 
 const rowOf = (n) => order.slice(n ? 3 + 5 * (n - 1) : 0, 3 + 5 * n);
-const nameOf = (place) => felt.mine.cards.find(({ at }) => at === place)?.card;
+const nameOf = (place) => felt.asked.cards.find(({ at }) => at === place)?.card;
 
 function tap(index) {
-  if (index < felt.mine.rows.flat().length) return;
+  if (index < felt.asked.rows.flat().length) return;
   if (lifted < 0) lifted = index;
   else {
     [order[lifted], order[index]] = [order[index], order[lifted]];
@@ -59,7 +59,7 @@ async function set() {
   drawRows();
   try {
     if (felt.turn.kind !== "set") await command({ do: "act", seat, action: "set" });
-    if (!felt.mine.rows.length) await throws(rowOf(0));
+    if (!felt.asked.rows.length) await throws(rowOf(0));
     await throws(rowOf(1));
   } catch { sent = ""; drawRows(); }
 }
@@ -70,7 +70,7 @@ export function rowsBar() {
   const { seat } = felt.turn, other = felt.turn.actions?.find(({ name }) => name === "clean-sweep");
   return { parts: [el("div", { class: "above" }, el("p", { class: "asks" }, "Tap two cards to exchange them. The back is the highest row, the front the lowest.")),
     el("div", { class: "actions" }, button("act-set", set, { class: "big action", "data-action": "set" }, "Set my cards"),
-      other && felt.mine.says && button("act-sweep", () => does({ do: "act", seat, action: "clean-sweep" }), { class: "big action", "data-action": "clean-sweep" }, `Declare: ${felt.mine.says}`))],
+      other && felt.asked.says && button("act-sweep", () => does({ do: "act", seat, action: "clean-sweep" }), { class: "big action", "data-action": "clean-sweep" }, `Declare: ${felt.asked.says}`))],
   draw: drawRows };
 }
 

@@ -2,7 +2,7 @@
 
 import { $, money, redraw, toast } from "../kit.js";
 import { link } from "../socket.js";
-import { card, does, draw, id, may, onDraw, see, speakOn, view } from "../state.js";
+import { card, does, draw, id, keysIn, may, onDraw, see, speakOn, view } from "../state.js";
 import { felt, onFelt } from "./model.js";
 import "./ring.js";
 import "./middle.js";
@@ -28,6 +28,7 @@ function heard(fresh) {
 
 function drawSign() {
   document.body.dataset.state = view.state;
+  document.body.dataset.number = String(view.number);
   $("round").textContent = view.round ? `hand ${view.round}` : "";
   if ($("wallet")) $("wallet").textContent = money(view.you.wallet);
 }
@@ -47,7 +48,8 @@ function sitDown() {
 /** Sit out, top up, leave: always in the same place. */
 function drawTools() {
   const { mine } = felt;
-  redraw($("seat-tools"), mine && [!mine.out && tools.out(), tools.topUp(), tools.leave()], may("seat_bots") && tools.bots());
+  redraw($("seat-tools"), mine && [!mine.out && tools.out(), tools.topUp(), tools.leave()], !view.live && may("seat_bots") && tools.bots(),
+    keysIn() && [tools.undo(), !felt.playing && felt.seats.some((each) => each.visitor) && tools.stand()]);
   $("stakes").title = [range(felt.buy_in), ...felt.house_rules].join("\n");
 }
 
