@@ -282,7 +282,7 @@ def test_a_game_without_code_has_a_sheet(monkeypatch: pytest.MonkeyPatch) -> Non
     assert not made.playable
     assert [w.wager for w in made.wagers] == ["primary", "tie", "war"]
     assert made.options[0].in_force is None
-    with pytest.raises(NotAllowed, match="cannot be played yet"):
+    with pytest.raises(NotAllowed, match="lists every option, and takes none"):
         sheet(book("columbus-2016").game("casino-war"), {"decks": 8})
 
 

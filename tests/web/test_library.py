@@ -10,7 +10,7 @@ import pytest
 from pitboss.rulebook.names import fits
 from pitboss.web.catalogue import searched
 from pitboss.web.library import Clerk, titles
-from web.conftest import SHELF, Browser
+from web.conftest import SHELF, Browser, FloorApp
 
 TWO_EDITIONS = ("Hollywood Casino Columbus, 2016", "Hollywood Casino Columbus, 2017")
 
@@ -133,3 +133,12 @@ def test_findings_are_looked_for_beside_the_floor(
     some = client.get("/api/v1/findings?book=toledo&game=roulette").json()
     assert [found["says"] for found in some["findings"]] == ["b"]
     assert looked == ["toledo"]
+
+
+def test_a_game_between_players_is_dealt_and_has_no_edge(floor_app: FloorApp) -> None:
+    page = floor_app.guest("Ann").get("/games/toledo/razz").text
+    assert 'href="/?start=toledo/razz"' in page
+    assert 'href="/settle?game=toledo/razz"' in page
+    assert "so there is no edge" in page
+    assert "House edge" not in page
+    assert "not dealt here yet" not in page

@@ -25,7 +25,7 @@ from pitboss.cli.common import (
 )
 from pitboss.cli.quoting import QuoteOption, SourcesOption, print_quotes, sources_at
 from pitboss.errors import BadInput
-from pitboss.registry import slugs
+from pitboss.registry import poker_room, slugs
 from pitboss.report.blocks import Block, Cell, Grid, Line, Look, fitted, spots_text
 from pitboss.report.files import folder, write, write_all
 from pitboss.report.sections import about, paytables, sections, wager_blocks
@@ -170,7 +170,7 @@ def book_json(of: Book) -> dict[str, object]:
                 "lines": str(offer.data.game.lines),
                 "wagers": list(offer.data.wager),
                 "notes": len(offer.data.note),
-                "playable": offer.data.game.play in slugs(),
+                "playable": offer.data.game.play in (*slugs(), *poker_room()),
             }
             for slug, offer in of.games().items()
         ],
@@ -202,6 +202,8 @@ def show_book(of: Book) -> None:
 def show(made: Sheet) -> None:
     """The whole sheet."""
     state = f"Not playable: {made.problem}" if made.problem else "The rules as data only"
+    if made.game in poker_room():
+        state = "Played between players; every option of the book is listed"
     if made.part_of:
         state = f"A part of {', '.join(made.part_of)}, and dealt with it"
     if made.stations_of:

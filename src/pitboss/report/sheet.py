@@ -85,7 +85,7 @@ def _in_force(offer: BookGame, given: Mapping[str, str | Scalar]) -> tuple[Terms
     if offer.data.game.play not in slugs():
         if given:
             raise NotAllowed(
-                f"{offer.address} cannot be played yet, so its sheet takes no options",
+                f"the sheet of {offer.address} lists every option, and takes none",
                 code="option",
             )
         return None, ""

@@ -38,7 +38,7 @@ from pitboss.rulebook.names import called
 from pitboss.rulebook.shelf import Shelf
 from pitboss.rulebook.terms import Terms, bind
 from pitboss.web.api import Slug
-from pitboss.web.catalogue import playable, searched
+from pitboss.web.catalogue import card_room, playable, searched
 from pitboss.web.coaching import WORKING, StrategyCard, said_chart, the_coach
 from pitboss.web.differences import compared, differ
 from pitboss.web.edges import politely
@@ -76,6 +76,8 @@ class Offered:
     bank: str
     seats: int
     playable: bool
+    between_players: bool = False
+    """It is dealt, and has no edge: players play each other."""
     twice: bool = False
     """Its book has this game under another title too."""
     decides: bool
@@ -97,10 +99,11 @@ class Title:
 def titles(shelf: Shelf) -> dict[str, list[Title]]:
     """All games by hall, in the order of their names; a game is one title in all books."""
     dealt = {game["address"] for game in playable(shelf)}
+    pots = {game["address"] for game in card_room(shelf)}
     known: dict[str, list[Offered]] = {}
     for book in shelf.books.values():
         for offer in book.games().values():
-            listed = _offered(offer, offer.address in dealt)
+            listed = _offered(offer, offer.address in dealt, offer.address in pots)
             known.setdefault(offer.data.game.play, []).append(listed)
     made = [_title(play, _told_apart(found)) for play, found in known.items()]
     halls: dict[str, list[Title]] = {hall: [] for hall in HALLS.values()}
@@ -109,7 +112,7 @@ def titles(shelf: Shelf) -> dict[str, list[Title]]:
     return {hall: found for hall, found in halls.items() if found}
 
 
-def _offered(offer: BookGame, dealt: bool) -> Offered:
+def _offered(offer: BookGame, dealt: bool, between_players: bool) -> Offered:
     head = offer.data.game
     return Offered(
         address=offer.address,
@@ -121,7 +124,8 @@ def _offered(offer: BookGame, dealt: bool) -> Offered:
         kind=head.kind,
         bank=head.bank,
         seats=head.seats,
-        playable=dealt,
+        playable=dealt or between_players,
+        between_players=between_players,
         decides=dealt and bool(bind(offer, {}).game.actions),
     )
 
@@ -189,7 +193,7 @@ def game_page(shelf: Shelf, address: str) -> GamePage:
     offer = shelf.game(address)
     made, same = sheet(offer), _same(shelf, offer.data.game.play)
     offered = next(each for each in same if each.address == offer.address)
-    on = bind(offer, {}) if offered.playable else None
+    on = bind(offer, {}, between_players=True) if offered.playable else None
     return GamePage(
         made=made,
         offered=offered,

@@ -5,11 +5,11 @@ import { $, button, el, money, redraw } from "./kit.js";
 import { draw, id, may, onDraw, seat, seats, view } from "./state.js";
 
 const bar = $("station-bar");
-let told = null;
+let told = null, heard = 0;   // what the stadium says, and when it said so
 
 function drawBar() {
   if (!told) return;
-  const { station, tables } = told, credit = seat()?.free ?? told.credit;
+  const { station, tables } = told, credit = seat() && view.heard > heard ? seat().free : told.credit;   // whichever is newer
   redraw(bar, el("a", { class: "button", href: `/stadiums/${told.id}` }, station ? `Station ${station}` : "Take a station"),
     station > 0 && el("b", { class: "station-money", title: "Credit" }, money(credit)),
     el("span", { class: "station-others" }, tables.map((each) => el("a", { class: "button", href: `/tables/${each.id}`, "aria-current": each.id === id && "page" },
@@ -20,6 +20,7 @@ function drawBar() {
 async function look() {
   try {
     told = await lookAt(bar.dataset.stadium);
+    heard = performance.now();
     draw();
   } catch { /* the next time will tell */ }
 }
