@@ -32,6 +32,17 @@ PHONE = {"width": 390, "height": 844}
 BLACKJACK, TCP = "columbus-2016/blackjack", "columbus-2016/three-card-poker"
 
 
+SPLIT = f"""round = "{BLACKJACK}"
+[[seat]]
+seat = 2
+wagers = {{ main = 25, royal-match = 5 }}
+cards = ["8s", "8d", "3c", "Td", "Kc"]
+actions = ["split", "double", "25", "stand"]
+[dealer]
+cards = ["6h", "Th", "9h"]
+"""
+
+
 class Studio:
     """A floor with some people on it, and a browser in front."""
 
@@ -231,11 +242,12 @@ def floor(studio: Studio) -> None:
 
 
 def settle(studio: Studio) -> None:
+    """A dispute of a split hand, tapped in."""
+    ruling = studio.house.floor.store.put_ruling(SPLIT)
     with studio.page(bright=True) as page:
-        page.goto(f"{studio.house.url}/settle")
-        page.select_option("#example", TCP)
+        page.goto(f"{studio.house.url}/settle/{ruling}")
         page.wait_for_selector("#answer caption")
-        page.evaluate("window.scrollTo(0, 0)")
+        page.wait_for_selector(".seat-hands .card")
         studio.takes(page, "settle")
 
 
