@@ -2,7 +2,29 @@
 
 from __future__ import annotations
 
-from benchmarks import baccarat, blackjack, craps, environment, equity, exact, floor, shoe, startup
+from benchmarks import (
+    baccarat,
+    blackjack,
+    card_room,
+    craps,
+    environment,
+    equity,
+    exact,
+    floor,
+    shoe,
+    startup,
+)
 
-for benchmark in (startup, blackjack, baccarat, craps, shoe, exact, equity, environment, floor):
+for benchmark in (
+    startup,
+    blackjack,
+    baccarat,
+    craps,
+    shoe,
+    exact,
+    equity,
+    environment,
+    floor,
+    card_room,
+):
     benchmark.report()

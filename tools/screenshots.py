@@ -32,6 +32,17 @@ PHONE = {"width": 390, "height": 844}
 BLACKJACK, TCP = "columbus-2016/blackjack", "columbus-2016/three-card-poker"
 
 
+SPLIT = f"""round = "{BLACKJACK}"
+[[seat]]
+seat = 2
+wagers = {{ main = 25, royal-match = 5 }}
+cards = ["8s", "8d", "3c", "Td", "Kc"]
+actions = ["split", "double", "25", "stand"]
+[dealer]
+cards = ["6h", "Th", "9h"]
+"""
+
+
 class Studio:
     """A floor with some people on it, and a browser in front."""
 
@@ -226,16 +237,17 @@ def three_card_poker(studio: Studio) -> None:
 def floor(studio: Studio) -> None:
     with studio.page() as page:
         page.goto(studio.house.url)
-        page.wait_for_selector(".house")
+        page.wait_for_selector(".shared-rules")
         studio.takes(page, "floor")
 
 
 def settle(studio: Studio) -> None:
+    """A dispute of a split hand, tapped in."""
+    ruling = studio.house.floor.store.put_ruling(SPLIT)
     with studio.page(bright=True) as page:
-        page.goto(f"{studio.house.url}/settle")
-        page.select_option("#example", TCP)
+        page.goto(f"{studio.house.url}/settle/{ruling}")
         page.wait_for_selector("#answer caption")
-        page.evaluate("window.scrollTo(0, 0)")
+        page.wait_for_selector(".seat-hands .card")
         studio.takes(page, "settle")
 
 
@@ -277,11 +289,11 @@ def phone(studio: Studio) -> None:
 
 PAGES = (
     blackjack,
+    floor,
     roulette,
     craps,
     player_dealer,
     three_card_poker,
-    floor,
     settle,
     audit,
     phone,

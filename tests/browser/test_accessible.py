@@ -65,6 +65,7 @@ OF_SOMETHING = {
     "/tables/{id}/sign",
     "/tables/{id}/jackpots/{number}",
     "/tables/{id}/sign.pdf",
+    "/money/players.csv",
     "/tables/{id}/hands",
     "/tables/{id}/hands/{number}",
     "/tables/{id}/hands/{number}/worth",

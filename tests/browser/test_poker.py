@@ -151,6 +151,7 @@ def test_a_hand_is_played_again(comes: Comes, house: House) -> None:
             expect(ann.find("#bar[data-about=turn]")).to_have_count(0)
         else:
             house.do(others[other], table, do="act", seat=other, action="check")
+    expect(ann.find("#sitting")).to_contain_text("Since you sat down: 1 hand, ")
     for visitor in (ann, eve):
         visitor.goes(f"/tables/{table}/hands")
         visitor.page.get_by_role("link", name="Hand 1").click()

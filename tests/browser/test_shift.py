@@ -93,6 +93,7 @@ def test_a_tray_is_opened_filled_and_closed(comes: Comes, named: House, axe: str
     sue.goes(tray)
     holds = sue.find(".tray-sum .strong dd")
     expect(holds).to_have_text(re.compile(r"\$1,5[019]0"))
+    expect(sue.find(".tray-sum div", has_text="Drop")).to_contain_text("$200")
     found = grave(sue, axe)
     short = int((holds.text_content() or "").strip("$").replace(",", "")) - 5
     sue.find(".ways label", has_text="Close the tray").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 import threading
 from collections import Counter
@@ -17,7 +18,7 @@ from pitboss.web import catalogue, edges, metrics, pages, rulings, settling, she
 from pitboss.web.app import AT_ONCE
 from pitboss.web.catalogue import dealt, paytables, playable
 from pitboss.web.desk import WAITING, Desk, Left
-from pitboss.web.limits import TooMany
+from pitboss.web.limits import MOST_VALUES, TooMany
 from web.conftest import FloorApp
 from web.test_audit import opened
 
@@ -82,6 +83,39 @@ def test_every_proof_is_looked_up_once_in_a_while_and_counters_are_read_off_the_
     assert ann.get("/metrics").status_code == 200
 
 
+@pytest.mark.parametrize("values", [MOST_VALUES, MOST_VALUES + 1])
+@pytest.mark.parametrize("comes", ["whole", "in pieces"])
+def test_what_takes_long_to_read_is_refused_unread(
+    floor_app: FloorApp, values: int, comes: str
+) -> None:
+    """A megabyte of keys that nobody knows took a second, on the event loop, to be refused."""
+    ann = floor_app.guest("Ann")
+    body = json.dumps({f"k{n}": n for n in range(values)}).encode()
+    sent: Any = body if comes == "whole" else (body[at : at + 500] for at in range(0, 10**6, 500))
+    headers = {"content-type": "application/json", "x-csrf-token": ann.csrf}
+    table = opened(ann)
+    told = ann.post(f"/api/v1/tables/{table}/commands", content=sent, headers=headers)
+    if values <= MOST_VALUES:
+        assert told.status_code == 422
+    else:
+        assert told.status_code == 413
+        assert told.json()["error"]["message"] == "at most 1,000 values are sent at once"
+    with ann.live(table) as line:
+        assert line.receive_json()["type"] == "view"
+        line.send_text(body.decode())
+        said = line.receive_json()["error"]["message"]
+    assert ("and 1000 values" in said) == (values > MOST_VALUES), said
+
+
+def test_a_round_and_the_tables_of_a_page_may_be_long(floor_app: FloorApp) -> None:
+    ann = floor_app.guest("Ann")
+    table = {"heads": ["a"], "rows": [[n, n] for n in range(5_000)]}
+    asked = {"title": "Edges", "sheets": [table]}
+    assert ann.post("/api/v1/spreadsheet", json=asked).status_code == 200
+    said = ann.post("/api/v1/settle", json={"text": rolls(201, 1)}).json()["error"]["message"]
+    assert "values" not in said
+
+
 def test_no_catalogue_is_made_on_the_event_loop(
     floor_app: FloorApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,9 +130,9 @@ def test_no_catalogue_is_made_on_the_event_loop(
 
         return making
 
-    monkeypatch.setattr(pages, "dealt", off_the_loop(dealt))
-    for module in (edges, settling):
-        monkeypatch.setattr(module, "playable", off_the_loop(playable))
+    for module in (pages, settling):
+        monkeypatch.setattr(module, "dealt", off_the_loop(dealt))
+    monkeypatch.setattr(edges, "playable", off_the_loop(playable))
     monkeypatch.setattr(edges, "paytables", off_the_loop(paytables))
     for path in (
         "/",

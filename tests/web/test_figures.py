@@ -56,7 +56,7 @@ def test_what_the_command_refuses_is_refused_in_its_sentence(floor_app: FloorApp
 def test_nothing_is_started_for_what_cannot_be(
     floor_app: FloorApp, asked: dict[str, Any], status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pitboss.web.figures._run", None)
+    monkeypatch.setattr("pitboss.web.figures.run", None)
     answer = floor_app.guest("Ann").post("/api/v1/figures", json=asked)
     assert answer.status_code == status, answer.text
     assert "no key" not in answer.text, "no line of a file that is none of his"

@@ -143,6 +143,8 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def plain(request: Request, error: HTTPException) -> Response:
+        if isinstance(error.__cause__, PitbossError):  # a body that was refused while it came
+            return await refused(request, error.__cause__)
         message = str(error.detail)
         if error.status_code == 404 and wants_page(request):
             message = f"there is no page {_plain(request.scope['path'][:200])} on this floor"

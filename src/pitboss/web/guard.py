@@ -21,6 +21,7 @@ from pitboss.errors import BadInput, PitbossError
 from pitboss.floor.people import NOBODY, Forbidden
 from pitboss.web import metrics
 from pitboss.web.errors import answer, told
+from pitboss.web.limits import MOST_VALUES, values_in
 from pitboss.web.security import Gate, gate
 
 HEADERS = {
@@ -37,6 +38,14 @@ SECONDS = 30.0
 """Until the body of a request must be there, whole."""
 LARGEST = 1 << 20
 """Bytes in the body of a request."""
+ROOMY = {
+    "/api/v1/settle": 5_000,
+    "/api/v1/settle/step": 5_000,
+    "/api/v1/rulings": 5_000,
+    "/api/v1/figures": 5_000,
+    "/api/v1/spreadsheet": 60_000,
+}
+"""Where more than `MOST_VALUES` are sent: a round or a chart as text, and the tables of a page."""
 
 
 class Guard:
@@ -70,7 +79,8 @@ class Guard:
         try:
             refusal = await self._refusal(request)
             if refusal is None:
-                await self.app(scope, _bounded(receive), sending)
+                most = ROOMY.get(scope["path"], MOST_VALUES)
+                await self.app(scope, _bounded(receive, most), sending)
             elif _wants_page(request) and refusal.code == "login":
                 await RedirectResponse(_log_in(request), 303)(scope, receive, sending)
             else:
@@ -145,13 +155,13 @@ def _too_large() -> PitbossError:
     return BadInput(f"a request has at most {LARGEST} bytes", code="too-large")
 
 
-def _bounded(receive: Receive) -> Receive:
-    """A body that comes in pieces has the same bound."""
-    had, whole = 0, False
+def _bounded(receive: Receive, most: int) -> Receive:
+    """A body that comes in pieces has the same bounds, in bytes and in values."""
+    had, values, whole = 0, 0, False
     until = asyncio.get_running_loop().time() + SECONDS
 
     async def receiving() -> Message:
-        nonlocal had, whole
+        nonlocal had, values, whole
         if whole:
             return await receive()  # nothing is left to come but the end
         try:
@@ -160,9 +170,12 @@ def _bounded(receive: Receive) -> Receive:
         except TimeoutError:
             raise BadInput("the body of the request did not come in time", code="slow") from None
         whole = message["type"] != "http.request" or not message.get("more_body", False)
-        had += len(message.get("body", b""))
+        body = message.get("body", b"")
+        had, values = had + len(body), values + values_in(body)
         if had > LARGEST:
             raise _too_large()
+        if values > most:
+            raise BadInput(f"at most {most:,} values are sent at once", code="too-large")
         return message
 
     return receiving

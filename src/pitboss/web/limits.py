@@ -23,6 +23,23 @@ MOST_BUCKETS = 50_000
 """Full buckets are forgotten when there are more than this."""
 
 
+MOST_VALUES = 1_000
+"""Values in a command or a form: to read and to refuse each takes some fifteen microseconds, in
+which nobody else is served."""
+_BETWEEN = b",[{&"
+"""What stands between the values of JSON, or the fields of a form."""
+
+
+def values_in(said: str | bytes) -> int:
+    """How many values there can be in this, before it is read.
+
+    >>> values_in('{"do": "put_up", "seat": 1, "wagers": {"red": 5}}')
+    4
+    """
+    body = said.encode() if isinstance(said, str) else said
+    return sum(body.count(each) for each in _BETWEEN)
+
+
 class TooMany(PitbossError):
     """Asked too often; `wait` says for how many seconds it is refused."""
 

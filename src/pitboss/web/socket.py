@@ -16,7 +16,7 @@ from pitboss.floor.people import Forbidden
 from pitboss.ledger.databases import StoreError
 from pitboss.ledger.store import Fenced, Unsure
 from pitboss.web.errors import told
-from pitboss.web.limits import TooMany
+from pitboss.web.limits import MOST_VALUES, TooMany, values_in
 from pitboss.web.security import Gate, gate, whose
 
 socket = APIRouter()
@@ -150,8 +150,11 @@ class Line:
         return refusal
 
     def _decoded(self, text: str | bytes) -> Any:
-        if len(text) > LONGEST:
-            raise BadInput(f"a message has at most {LONGEST} characters", code="command")
+        if len(text) > LONGEST or values_in(text) > MOST_VALUES:
+            raise BadInput(
+                f"a message has at most {LONGEST} characters and {MOST_VALUES} values",
+                code="command",
+            )
         try:
             asked = msgspec.json.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError):

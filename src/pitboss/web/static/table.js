@@ -12,11 +12,9 @@ import "./seats.js";
 import "./rail.js";
 import "./settlement.js";
 import "./side.js";
-import "./scoreboard.js";
 import "./keying.js";
 import "./drawers.js";
 import "./clock.js";
-import "./station.js";
 
 const LINK = { live: "connected", connecting: "connecting…", reconnecting: "reconnecting…", closed: "closed" };
 
@@ -58,4 +56,7 @@ phone.addEventListener("change", () => { unfold(); draw(); });
 mine.seat = seats()[0]?.seat || 0;
 markCards(view.marked);
 draw();
+/* what only some tables have is loaded by those */
+if (document.body.classList.contains("family-baccarat")) import("./scoreboard.js").then(draw);
+if ($("station-bar")) import("./station.js").then(draw);
 speakOn(link(`/api/v1/tables/${id}/live`, { heard: show, state: showLink, told: toast }));

@@ -18,7 +18,7 @@ const phone = matchMedia("(max-width: 719px)");
 /** The round as it is written so far; what the server made of it; the steps that can be taken back. */
 let round = resumed() || read("round"), shown = null;
 const history = [];
-const mine = { seat: 1, chip: 2500, takeOff: false };
+const mine = { seat: 1, chip: 2500, takeOff: false, calling: false };
 /** What has been begun on a pad: a rank without its suit, one die of two, a card that is to be changed. */
 const begun = { rank: "", dice: [], flip: [], low: [], change: null };
 
@@ -49,6 +49,7 @@ function take(answer) {
   ({ round } = answer);
   if (answer.asks?.seat) mine.seat = answer.asks.seat;
   else if (typeof answer.asks?.whose === "number") mine.seat = answer.asks.whose;
+  else if (!history.length && !total(seatOf(mine.seat).wagers)) mine.seat = lay().seats.find((each) => total(each.wagers))?.seat || mine.seat;
   draw();
 }
 
@@ -199,9 +200,11 @@ const pads = {
   }, draw, left),
   die: () => dicePad(begun, 1, (throws) => tap({ throw: throws }), draw),
   throw: ({ no_result: none, calls }) => [dicePad(begun, 2, (throws) => tap({ throw: throws }), draw),
-    el("div", { class: "row" }, button("no-roll", () => tap({ throw: none }), { class: "small" }, capital(none)),
-      calls.map((name) => button(`call-${name}`, () => tap({ seat: mine.seat, call: name, is: true }), { class: "small ghost" },
-        `Seat ${mine.seat}: ${spaced(name)}`)))],
+    el("div", { class: "row calls" }, button("no-roll", () => tap({ throw: none }), { class: "small" }, capital(none)),
+      calls.length > 0 && el("details", { open: mine.calling, ontoggle: (event) => { mine.calling = event.target.open; } },
+        el("summary", {}, `Seat ${mine.seat} calls…`),
+        el("div", { class: "row" }, calls.map((name) => button(`call-${name}`,
+          () => tap({ seat: mine.seat, call: name, is: true }), { class: "small ghost" }, capital(spaced(name)))))))],
   pocket: ({ pockets }) => pocketPad(pockets, (name) => tap({ throw: name })),
   choose: ({ actions, sets, held }) => [sets && settingPad(held, sets), el("div", { class: "actions" }, actions.map(actionKey))],
   amount: amountPad,

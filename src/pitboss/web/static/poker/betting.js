@@ -12,6 +12,8 @@ const SURE = 350;        // milliseconds before the second press counts: a doubl
 const FORGOTTEN = 6000;  // and after which the first one is forgotten
 
 let sure = { key: "", at: 0 };
+/** Whose turn the bar was made for: an amount may still be left when the turn is over. */
+let whose = null;
 /** What the keyboard does right now. */
 export const keys = new Map();
 
@@ -25,7 +27,7 @@ function act(action, amount) {
 
 /** What a press of this button would put the seat's chips to, and why it must be pressed twice; "" where once is enough. */
 function whySure(name, amount) {
-  const me = felt.asked;
+  const me = whose;
   if (name === "fold") return named("check") ? "You can check for nothing" : "";
   if (name === "call") return named("call").all_in ? "All in" : "";
   if (name !== "bet" && name !== "raise") return "";
@@ -63,7 +65,7 @@ function calm(node) {
 
 /** What a raise to the pot comes to: the call first, then as much as lies there. */
 function potSized(part = 1) {
-  const { to_call: due } = felt.turn, me = felt.asked.bet;
+  const { to_call: due } = felt.turn, me = whose.bet;
   return me + due + Math.round(part * (inAll() + due));
 }
 
@@ -77,7 +79,7 @@ const PARTS = { "½ pot": .5, "¾ pot": .75, Pot: 1 };
 
 /** The usual sizes: their names, and what they bring the bet to. */
 function sizes(bounds) {
-  const { low, high } = bounds, all = high >= felt.asked.stack + felt.asked.bet;
+  const { low, high } = bounds, all = high >= whose.stack + whose.bet;
   const parts = Object.entries(PARTS).map(([words, part]) => ({ words, to: inSteps(bounds, potSized(part)) })).filter(({ to }) => to > low && to < high);
   return [{ words: "Min", to: low }, ...parts, { words: all ? "All in" : "Max", to: high }];
 }
@@ -117,6 +119,7 @@ const KEYS = { fold: "f", check: "c", call: "c", bet: "r", raise: "r" };
 /** The bar of one's turn: the amount above, the actions below. */
 export function turnBar() {
   sure = { key: "", at: 0 };
+  whose = felt.asked;
   const bounds = wager(), fixed = bounds && bounds.low === bounds.high;
   let last = /** @type {(amount: number) => void} */ (() => {});
   const sized = bounds && !fixed ? amounts(bounds, (amount) => last(amount)) : null;
@@ -146,7 +149,7 @@ function actionButton(each, amount) {
 /** The raise button says where it goes to. */
 function say(node, name, amount) {
   calm(node);
-  const all = amount >= felt.asked.stack + felt.asked.bet;
+  const all = amount >= whose.stack + whose.bet;
   node.querySelector(".verb").textContent = `${VERBS[name]} ${money(amount)}`;
   node.dataset.says = all ? "all in" : "";
   node.querySelector("small").textContent = node.dataset.says;

@@ -10,6 +10,7 @@ import "./motion.js";
 import "./bar.js";
 import "./timer.js";
 import "./told.js";
+import "./sitting.js";
 import { range, tools } from "./place.js";
 
 const LINK = { live: "connected", connecting: "connecting…", reconnecting: "reconnecting…", closed: "closed" };
