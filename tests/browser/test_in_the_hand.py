@@ -88,3 +88,17 @@ def test_nothing_jumps_when_cards_come(
     after = ann.place(spot).evaluate(where)
     moved = [round(one - other) for one, other in zip(before, after, strict=True)]
     assert max(map(abs, moved)) <= 20, moved
+
+
+def test_no_word_of_a_decision_is_cut_on_a_phone(comes: Comes, house: House) -> None:
+    """Three decisions in a row, one of them with a smaller key beside it."""
+    house.chance.stack(BLACKJACK, "As 6d 7h Th")
+    ann = comes(phone=True).at(house.open(BLACKJACK))
+    ann.sits()
+    ann.bets("main", 25)
+    ann.deals()
+    expect(ann.find('[data-less="double"]')).to_be_visible()
+    cut = ann.find("#rail .actions button").evaluate_all(
+        "all => all.filter((at) => at.scrollWidth > at.clientWidth).map((at) => at.textContent)"
+    )
+    assert cut == []
