@@ -237,7 +237,7 @@ def three_card_poker(studio: Studio) -> None:
 def floor(studio: Studio) -> None:
     with studio.page() as page:
         page.goto(studio.house.url)
-        page.wait_for_selector(".house")
+        page.wait_for_selector(".shared-rules")
         studio.takes(page, "floor")
 
 
@@ -289,11 +289,11 @@ def phone(studio: Studio) -> None:
 
 PAGES = (
     blackjack,
+    floor,
     roulette,
     craps,
     player_dealer,
     three_card_poker,
-    floor,
     settle,
     audit,
     phone,

@@ -14,6 +14,7 @@ from pitboss import phh
 from pitboss.cli.common import JsonOption, OptionsArgument, console, print_json, signed, table
 from pitboss.cli.quoting import QuoteOption, SourcesOption, print_quotes, sources_at
 from pitboss.engines.on_the_table import fell
+from pitboss.engines.phh_out import as_phh as phh_of
 from pitboss.engines.play import Round
 from pitboss.engines.played_hands import replay, terms_of
 from pitboss.engines.written import Settled, read_round, settle_written
@@ -37,6 +38,9 @@ def command(
     transcript: Annotated[
         bool, typer.Option("--transcript", help="Print the short lines that golden rounds compare.")
     ] = False,
+    as_phh: Annotated[
+        bool, typer.Option("--phh", help="Print a hand between players in the PHH format.")
+    ] = False,
     sources: SourcesOption = "",
     quote: QuoteOption = False,
     options: OptionsArgument = None,
@@ -51,6 +55,8 @@ def command(
     """
     if json and transcript:
         raise BadInput("--json and --transcript are two forms of output: choose one", code="usage")
+    if as_phh and (json or transcript or file.suffix in PLAYED):
+        raise BadInput("--phh is a form of output of its own, for a written hand", code="usage")
     if file.suffix in PLAYED:
         _played_hands(file, book, parse_options(options or []), json=json, transcript=transcript)
         return
@@ -67,6 +73,9 @@ def command(
     else:
         written = read_round(file)
     settled = settle_written(written)
+    if as_phh:
+        print(phh.dumps([phh_of(played) for played in settled.rounds]).rstrip("\n"))
+        return
     of = settled.terms.offer.book
     printed = sources_at(sources, quote=quote, of=[of])
     if transcript:
