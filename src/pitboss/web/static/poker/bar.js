@@ -59,7 +59,7 @@ function parts() {
   if (line === "closed") return [above(says("This page has no line to the table any more: load it again."))];
   if (view.prompt?.tap) return tapParts(view.prompt.text, view.prompt.tap);
   if (felt.asked) return turnParts(turn);
-  if (mine?.in && !mine.allIn && felt.playing) return [above(aheadBar()), below(waitsFor())];
+  if (mine?.in && !mine.allIn && felt.playing) return [above(felt.structure !== "points" && aheadBar()), below(waitsFor())];
   return idle();
 }
 
