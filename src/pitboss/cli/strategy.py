@@ -29,7 +29,7 @@ from pitboss.engines.decision_from_cards import Cards, pose
 from pitboss.engines.strategy import Best, Mistake, best_play, main_wager
 from pitboss.equipment.cards import cards
 from pitboss.errors import BadInput, NotAllowed
-from pitboss.registry import slugs
+from pitboss.registry import poker_room, slugs
 from pitboss.report.charts import Chart, charts, read_mistake
 from pitboss.rulebook.address import Address, parse_address
 from pitboss.rulebook.house_options import typed
@@ -109,7 +109,7 @@ def _terms(given: Address) -> Terms:
     """The terms of a game that there is code for."""
     if given.game:
         offer = book(given.book).game(given.game)
-        if offer.data.game.play not in slugs():
+        if offer.data.game.play not in (*slugs(), *poker_room()):
             raise NotAllowed(f"there is no code for {offer.address} yet", code="strategy")
     return given.terms()
 
