@@ -11,6 +11,7 @@ from benchmarks import (
     equity,
     exact,
     floor,
+    poker_room,
     shoe,
     startup,
 )
@@ -23,6 +24,7 @@ for benchmark in (
     shoe,
     exact,
     equity,
+    poker_room,
     environment,
     floor,
     card_room,
