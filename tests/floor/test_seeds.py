@@ -128,7 +128,7 @@ def test_a_missing_commitment_after_the_first_is_found(
     *_, second = spin(kept, table)
     assert second.kind == "seeds"
     kept.tamper(f"UPDATE journal SET kind = 'refused' WHERE number = {second.number}")
-    kept.store = type(kept.store).open(str(kept.path))
+    kept.store = type(kept.store).open(str(kept.path), read_only=True)
     forge(kept, second.number, lambda fields: None)
     assert any("seeds must be committed to here" in said for said in audited(kept).problems)
 
