@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
 
+import pypdf
 import pytest
 
 from contract.offers import playable
 from in_process import run
+from pitboss.report.pdf import sign_pdf
 from pitboss.report.sign import sign_of
 from pitboss.rulebook.loader import BookGame
 from pitboss.rulebook.terms import bind, terms
@@ -56,6 +59,20 @@ def test_every_table_has_a_sign_with_its_fees(offer: BookGame) -> None:
     assert all(says.strip() for part in made.parts for says in part.says)
     heads = {part.head for part in made.parts}
     assert ("Collection" in heads) == bool(offer.data.fees)
+
+
+def test_a_sign_on_paper_is_as_large_as_its_page_has_room_for() -> None:
+    def printed(address: str) -> tuple[int, float]:
+        """Its pages, and the size of the title."""
+        pages = pypdf.PdfReader(io.BytesIO(sign_pdf(sign_of(terms(address))))).pages
+        sizes = [0.0]
+        pages[0].extract_text(visitor_text=lambda *found: sizes.append(found[4]))
+        return len(pages), max(sizes)
+
+    short, large = printed("toledo/blackjack")
+    _, small = printed("columbus-2016/craps")
+    assert short == 1
+    assert large > small
 
 
 def test_the_command_prints_a_sign_and_refuses_what_is_no_table() -> None:

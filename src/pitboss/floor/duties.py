@@ -92,7 +92,7 @@ def excess(posted: Posted, table: FloorTable, command: commands.Command) -> str:
             return _above("a correction", abs(amount), posted.correct)
         case commands.Void() if table.stadium and table.terms.stadium:
             at = line_of(str(table.terms.stadium.misdeal))
-            return f"at stations a void is the dealer's, with a supervisor's approval ({at}),"
+            return f"at stations a void is the dealer's, with a supervisor's approval ({at})"
         case commands.Award():
             return _above("an award", table.second_jackpot, posted.award)
         case commands.Sit(buy_in=amount, visitor=visitor) if visitor:
@@ -114,7 +114,7 @@ def _above(what: str, amount: int, limit: int) -> str:
 def needs_second(above: str, entry: Entry) -> NotAllowed:
     """The refusal with which a proposal is answered."""
     return NotAllowed(
-        f"{above} and takes a second person: it is proposed as entry {entry.number}, for another "
+        f"{above}: it takes a second person, and is proposed as entry {entry.number}, for another "
         "supervisor to approve",
         code="second-person",
     )

@@ -78,6 +78,10 @@ SIGN_TITLE = ParagraphStyle(
 SIGN_LIMITS = ParagraphStyle("sign-limits", SIGN_TITLE, fontSize=26, leading=32, textColor=INK)
 SIGN_HEAD = ParagraphStyle("sign-head", HEADING, fontSize=15, leading=19)
 SIGN_LINE = ParagraphStyle("sign-line", PLAIN, fontSize=14, leading=19)
+SIGN_FOOT = ParagraphStyle("sign-foot", ABOUT, spaceBefore=14)
+SIZES = (1.8, 1.6, 1.4, 1.2, 1.0, 0.8)
+"""How large the type of a sign is, by how much it has to say: it is read from a seat."""
+LARGEST_TITLE = 1.3
 CELLS: dict[Holds, ParagraphStyle] = {
     "name": PLAIN,
     "text": PLAIN,
@@ -170,17 +174,39 @@ def sign_pdf(made: Sign) -> bytes:
         subject=f"the sign of {made.address}",
         invariant=1,
     )
+    stories = (_card(made, size) for size in SIZES)
+    document.build(next((each for each in stories if _stands(each) <= HEIGHT), _card(made, 1)))
+    return out.getvalue()
+
+
+def _card(made: Sign, size: float) -> list[Flowable]:
+    """What stands on a sign, in type of this size."""
+    head, line = _sized(SIGN_HEAD, size), _sized(SIGN_LINE, size)
+    top = min(size, LARGEST_TITLE)
     story: list[Flowable] = [
-        Paragraph(escape(made.title), SIGN_TITLE),
-        Paragraph(escape(made.limits), SIGN_LIMITS),
+        Paragraph(escape(made.title), _sized(SIGN_TITLE, top)),
+        Paragraph(escape(made.limits), _sized(SIGN_LIMITS, top)),
     ]
     for part in made.parts:
         posted = f" <font size=8>posted by {part.at}</font>" if part.lines else ""
-        story.append(Paragraph(escape(part.head) + posted, SIGN_HEAD))
-        story += [Paragraph(escape(says), SIGN_LINE) for says in part.says]
-    story.append(Paragraph(escape(f"{made.house} · {made.address}"), ABOUT))
-    document.build(story)
-    return out.getvalue()
+        story.append(Paragraph(escape(part.head) + posted, head))
+        story += [Paragraph(escape(says), line) for says in part.says]
+    story.append(Paragraph(escape(f"{made.house} · {made.address}"), SIGN_FOOT))
+    return story
+
+
+def _sized(style: ParagraphStyle, size: float) -> ParagraphStyle:
+    return ParagraphStyle(
+        style.name,
+        style,
+        **{name: getattr(style, name) * size for name in ("fontSize", "leading", "spaceBefore")},
+    )
+
+
+def _stands(story: list[Flowable]) -> float:
+    """How high it stands on a page, the room between its parts included."""
+    parts = ((each.wrap(WIDTH, HEIGHT)[1], each) for each in story)
+    return sum(high + each.getSpaceBefore() + each.getSpaceAfter() for high, each in parts)
 
 
 class _Numbered(Canvas):
