@@ -540,6 +540,12 @@ def test_the_coach_breaks_no_hand_over_two_lines(comes: Comes, house: House, pho
     assert len({each[0] for each in lines}) > 1
     for at in range(0, 36, 3):
         assert lines[at] == lines[at + 1] == lines[at + 2]
+    body, drawer = ann.find("#coach-body").bounding_box(), ann.find("#drawer-coach").bounding_box()
+    assert body
+    assert drawer
+    assert (
+        body["x"] - drawer["x"] >= drawer["width"] - body["width"] - (body["x"] - drawer["x"]) - 2
+    )
 
 
 def test_the_coach_has_a_strategy_card(ann: Visitor, house: House) -> None:
