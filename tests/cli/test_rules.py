@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss.cli import rules
 from pitboss.cli.rules import spots_text
 from pitboss.errors import BadInput, NotAllowed
 from pitboss.money.cents import with_commas
 from pitboss.money.paytables import row
-from pitboss.registry import slugs
+from pitboss.registry import poker_room, slugs
 from pitboss.report.blocks import Grid
 from pitboss.report.sections import sections
 from pitboss.report.sheet import normal, sheet
@@ -36,6 +37,9 @@ MAY_BE_FOLDED = 30
 
 def in_use(offer: BookGame) -> GameFile:
     """What the sheet is about: without the house's policies that a dealt game has no use for."""
+    if offer.data.game.play in poker_room():
+        options = bind(offer, {}, between_players=True).offer.data.options
+        return replace(offer.data, options=options)
     return bind(offer, {}).offer.data if offer.data.game.play in slugs() else offer.data
 
 
@@ -323,3 +327,28 @@ def keys(value: Any) -> set[str]:
 def test_every_key_is_documented(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     documented = set(re.findall(r'"([a-z_]+)"', (ROOT / "docs" / "cli.md").read_text()))
     assert keys(as_json(capsys, address)) <= documented
+
+
+def test_a_game_between_players_takes_options_as_others_do(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Toledo 1977-1981: what the table has posted, and nothing of the book is left out."""
+
+    def in_force(*given: str) -> dict[str, object]:
+        rules.command("toledo/texas-holdem", list(given), json=True)
+        found = json.loads(capsys.readouterr().out)
+        data = book("toledo").game("texas-holdem").data
+        assert found["playable"]
+        assert (found["problem"], found["wagers"]) == ("", [])
+        assert len(found["rules"]) == len(data.rules)
+        return {each["option"]: each["in_force"] for each in found["options"]}
+
+    assert in_force()["structure"] == "limit"
+    chosen = in_force("structure=no-limit", "jackpot-drop=no")
+    assert (chosen["structure"], chosen["jackpot-drop"]) == ("no-limit", False)
+    with pytest.raises(NotAllowed, match="structure cannot be spread"):
+        rules.command("toledo/texas-holdem", ["structure=spread"])
+    every = [game for of in books().values() for game in of.games().values()]
+    poker = [game for game in every if game.data.game.play in poker_room()]
+    assert len(poker) > 30
+    assert all(sheet(game).playable for game in poker)

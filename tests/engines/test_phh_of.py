@@ -6,8 +6,10 @@ import pytest
 
 from pitboss.engines.phh_of import phh_of
 from pitboss.engines.played_hands import replay
+from pitboss.engines.written import read_round, settle_written
 from pitboss.errors import NotAllowed
 from pitboss.phh import dumps, loads
+from pitboss.rulebook.loader import books
 
 NO_LIMIT = """
 variant = "NT"
@@ -66,4 +68,12 @@ def test_a_hand_that_goes_on_is_not_written() -> None:
     played = replay(hand)
     played.take_back()
     with pytest.raises(NotAllowed, match="when it is over"):
+        phh_of(played, played.events, {}, {})
+
+
+def test_a_game_of_two_draws_is_not_written_as_one_of_three() -> None:
+    """Hollywood Park's Badugi."""
+    golden = books()["hollywood-park"].path / "golden" / "badugi_king_beats_three_cards.toml"
+    (played,) = settle_written(read_round(golden)).rounds
+    with pytest.raises(NotAllowed, match="hollywood-park/badugi is not written in PHH"):
         phh_of(played, played.events, {}, {})

@@ -57,6 +57,16 @@ def test_a_hand_goes_out_and_comes_in_again(path: Path) -> None:
     assert [ended.net(seat) for seat in range(len(nets))] == nets
 
 
+def test_what_is_thrown_away_is_written() -> None:
+    """Who throws five away gets the fifth card when all others have drawn."""
+    folder = books()["columbus-2017"].path / "golden"
+    written = folder / "deuce_to_seven_triple_draw_five_discards.toml"
+    (played,) = settle_written(read_round(written)).rounds
+    lines = phh.dumps([as_phh(played)]).splitlines()
+    assert lines[0] == 'variant = "F2L3D"'
+    assert '"p2 sd KcKdQsJhTc", "d dh p2 7c5d4h3s", "p3 sd Ah", "d dh p2 2s"' in "".join(lines)
+
+
 def test_as_it_is_written() -> None:
     (played,) = settle_written(read_round(FLUSH)).rounds
     lines = phh.dumps([as_phh(played)]).splitlines()
@@ -75,5 +85,6 @@ def test_what_the_format_does_not_know(game: str) -> None:
     if game == "razz":
         assert code_of(on) == "FR"  # but its forced bet is a whole limit: see above
         return
-    with pytest.raises(PitbossError, match=f"hollywood-park/{game} is not written in PHH"):
+    with pytest.raises(PitbossError, match=f"hollywood-park/{game} is not written in PHH") as no:
         code_of(on)
+    assert "limit badugi of 3 draws" in no.value.message  # and this house deals two

@@ -341,6 +341,54 @@ def test_columbus_2017_L1536_chips_are_counted_by_colour_with_the_differences(
     on_a_floor(tmp_path / "floor.db", play, wall_clock=wall)
 
 
+def test_toledo_L1760_a_deck_is_exchanged_when_another_dealer_takes_over(tmp_path: Path) -> None:
+    hold_em = {"structure": "no-limit", "small-blind": 1, "big-blind": 2}
+    told = r"before this is done: exchange one deck of cards; a dealer does it \(line 1760\)"
+    exchange = {"do": "duty", "name": "deck-exchanged"}
+    relief = Person("relief", "Rae", Role.DEALER)
+
+    async def a_hand(floor: Floor, dealer: Person, id: str) -> None:
+        await do(floor, dealer, id, do="deal")
+        await do(floor, dealer, id, do="act", seat=1, action="fold")
+
+    async def play(floor: Floor) -> None:
+        ids = [
+            await opened(floor, "toledo/texas-holdem", **hold_em, cards=way)
+            for way in ("otherwise", "by-hand")
+        ]
+        for id in ids:
+            await do(floor, DEALER, id, do="duty", name="new-set-up")
+            await do(floor, FLOOR, id, do="verify", name="new-set-up")
+            for seat, name in ((1, "Uma"), (2, "Vic")):
+                await do(floor, DEALER, id, do="sit", seat=seat, buy_in=100_00, visitor=name)
+            await do(floor, DEALER, id, do="put_button", seat=1)
+            await a_hand(floor, DEALER, id)
+            await do(floor, DEALER, id, do="deal")
+        machine, id = ids
+        for each in ids:  # he may finish another's hand
+            await do(floor, relief, each, do="act", seat=2, action="fold")
+        await a_hand(floor, relief, machine)
+        assert items(floor, id) == {}
+        await refused(floor, relief, told, id, do="deal")
+        assert items(floor, id) == {"deck-exchanged": "due"}
+        await do(floor, relief, id, **exchange)
+        await a_hand(floor, relief, id)
+        await refused(floor, DEALER, told, id, do="deal")
+        await do(floor, relief, id, do="deal")  # he has not left
+
+    async def after(floor: Floor) -> None:
+        _, id = list(floor.spots)
+        await do(floor, relief, id, do="act", seat=2, action="fold")
+        assert items(floor, id) == {}
+        await refused(floor, DEALER, told, id, do="deal")
+        await do(floor, DEALER, id, **exchange)
+        await a_hand(floor, DEALER, id)
+        assert items(floor, id) == {}
+
+    on_a_floor(tmp_path / "floor.db", play, practice=False)
+    on_a_floor(tmp_path / "floor.db", after, practice=False)
+
+
 def test_cincinnati_L1470_what_may_be_done_holds_nothing_up_and_what_shall_be_does(
     tmp_path: Path,
 ) -> None:
@@ -410,10 +458,10 @@ def test_no_round_is_begun_with_a_duty_open_however_the_clock_jumps(
                 and timedelta(minutes=-5) <= age < timedelta(hours=24)
             )
             if free:
-                pit.check_round(table)
+                pit.check_round(table, DEALER.id)
             else:
                 with pytest.raises(NotAllowed, match="no round is begun"):
-                    pit.check_round(table)
+                    pit.check_round(table, DEALER.id)
         else:
             name = ("cards-inspected", "shuffle-seen", "cards-changed")[n]
             person = (DEALER, FLOOR, OTHER)[len(journal) % 3]

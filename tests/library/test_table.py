@@ -6,6 +6,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -239,3 +240,50 @@ def test_a_table_by_design_says_what_each_row_pays() -> None:
     assert calmest["sd"] < wildest["sd"]
     assert calmest["pair"] == float(found.choices[0].pays["pair"])
     assert "1,155 tables" in found.title
+
+
+RAZZ = "toledo/razz"
+
+
+@pytest.mark.parametrize("what", ["edge", "edges", "strategy", "parts", "report", "deviations"])
+def test_a_game_between_players_has_no_edge(what: str) -> None:
+    with pytest.raises(pitboss.NotAllowed) as refused:
+        getattr(pitboss.table(RAZZ), what)()
+    assert refused.value.message == (
+        "toledo/razz is played between players, so it has no edge: its table deals, simulates and "
+        "settles hands"
+    )
+
+
+def test_toledo_L1915_hands_between_players_are_dealt_and_settled() -> None:
+    assert {RAZZ, "toledo/texas-holdem"} <= set(pitboss.addresses("toledo", between_players=True))
+    assert RAZZ not in pitboss.addresses()
+    table = pitboss.table(RAZZ)
+    hand = table.deal(seed=7, seats=3)
+    while not hand.done:
+        hand.act("call" if "call" in hand.legal else "check")
+    # A tenth of three dollars is less than the dollar in which a rake is taken.
+    assert [hand.ruling.net(seat) for seat in (1, 2, 3)] == [-1.0, 2.0, -1.0]
+    assert len(hand.next().view(1).hands) == 3
+    ruling = table.settle(HOME / "toledo/golden/razz_high_card_opens.toml")
+    assert [ruling.net(seat) for seat in (1, 2, 4)] == [0.0, 16.0, -20.0]
+    with pytest.raises(pitboss.PitbossError, match="at least two players"):
+        table.deal(seed=1, seats=1)
+    with pytest.raises(pitboss.BadInput, match="nobody banks"):
+        table.deal(bank=100)
+
+
+def test_hands_between_players_are_simulated_by_who_sits_down() -> None:
+    table = pitboss.table("toledo/texas-holdem", structure="no-limit")
+    run: Any = table.simulate(2000, seed=3, seats=4, strategy="usual,loose", wagers={"stack": 100})
+    rows = {row["player"]: row for row in run.records()}
+    assert list(rows) == ["usual", "loose", "the house"]
+    won = sum(2 * rows[name]["mean"] for name in ("usual", "loose"))
+    assert won + rows["the house"]["mean"] == pytest.approx(0)
+    assert rows["the house"]["mean"] > 0
+    assert run.run.stack == 10_000
+    assert "2,000 hands, seed 3" in run._repr_html_()
+    with pytest.raises(pitboss.BadInput, match="there is no player"):
+        table.simulate(10, strategy="optimal")
+    with pytest.raises(pitboss.BadInput, match="no wagers but a stack"):
+        table.simulate(10, wagers={"main": 5})

@@ -202,8 +202,6 @@ def show_book(of: Book) -> None:
 def show(made: Sheet) -> None:
     """The whole sheet."""
     state = f"Not playable: {made.problem}" if made.problem else "The rules as data only"
-    if made.game in poker_room():
-        state = "Played between players; every option of the book is listed"
     if made.part_of:
         state = f"A part of {', '.join(made.part_of)}, and dealt with it"
     if made.stations_of:

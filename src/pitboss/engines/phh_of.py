@@ -10,20 +10,16 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from pitboss.engines.phh_out import code_of
 from pitboss.engines.play import Round
 from pitboss.equipment.cards import JOKER
-from pitboss.errors import NotAllowed, one_of
-from pitboss.families.poker_room.rules import Rules, Structure, limit_of
+from pitboss.errors import NotAllowed
+from pitboss.families.poker_room.rules import Structure, limit_of
 from pitboss.families.poker_room.words import BUTTON, Act
 from pitboss.phh import CODES, UNKNOWN, Action, Kind, PlayedHand
 from pitboss.tape.table import Event
 from pitboss.tape.verbs import BOARD
 
-BETTING = {
-    Structure.LIMIT: "limit",
-    Structure.POT_LIMIT: "pot-limit",
-    Structure.NO_LIMIT: "no-limit",
-}
 RUN_AGAIN = Act.RUN_TWICE | Act.RUN_THREE_TIMES
 SAID: dict[int, Kind] = {
     Act.FOLD: Kind.FOLD,
@@ -58,7 +54,7 @@ class _Writer:
 
     def __init__(self, played: Round, events: Sequence[Event]) -> None:
         self.played, self.rules = played, played.terms.rules
-        self.variant = self._variant()
+        self.variant = code_of(played.terms)
         seats = len(played.stakes)
         first = int(played.carry[BUTTON]) + 1
         in_turn = [(first + turn) % seats for turn in range(seats)]
@@ -75,19 +71,6 @@ class _Writer:
         for number, event in enumerate(events):
             self._take(event, events[number + 1 :])
         self._lay()
-
-    def _variant(self) -> str:
-        game, rules = self.played.terms.offer.slug, self.rules
-        betting = BETTING[rules.structure] if isinstance(rules, Rules) else ""
-        for name, code in CODES.items():
-            if (code.game, code.betting) == (game, betting):
-                return name
-        known = [f"{code.betting} {code.game}" for code in CODES.values()]
-        raise NotAllowed(
-            f"the PHH format has no word for {betting} {game}; it has {one_of(known)}",
-            allowed=known,
-            code="game",
-        )
 
     # events
 

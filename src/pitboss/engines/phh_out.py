@@ -1,4 +1,4 @@
-"""A hand that was settled, in the PHH format, for what the format has codes for but draws.
+"""A hand that was settled, in the PHH format, for what the format has codes for.
 
 Players go round from the button's left. Burned cards are not written, nor what the house took: what
 everybody ends with says it.
@@ -45,7 +45,7 @@ def code_of(on: Terms) -> str:
             play,
             rules.structure,
         )
-        if same and not variant.draws:
+        if same and _as_often(on, variant.draws):
             return code
     raise NotAllowed(
         f"{on.address} is not written in PHH as it is posted; there is {', '.join(_known())}",
@@ -53,10 +53,16 @@ def code_of(on: Terms) -> str:
     )
 
 
+def _as_often(on: Terms, draws: int) -> bool:
+    """Do players draw as often as the code says?"""
+    return not draws or len(on.rules.streets) == draws + 1
+
+
 def _known() -> Iterator[str]:
     for variant in CODES.values():
-        if not variant.draws and variant.game in poker_room():
-            yield f"{variant.betting} {variant.game}"
+        if variant.game in poker_room():
+            often = f" of {variant.draws} draws" if variant.draws else ""
+            yield f"{variant.betting} {variant.game}{often}"
 
 
 def as_phh(played: Round) -> PlayedHand:
@@ -129,6 +135,10 @@ def _actions(played: Round, player: Mapping[int, int]) -> Iterator[Action]:
         if event.kind == "card":
             dealt.setdefault(event.seat, []).append(event.value)
             held[event.seat, event.position] = event.value
+        elif event.kind == "discard":
+            places = [place for place in range(64) if event.value >> place & 1]
+            thrown = [held.pop((event.seat, place)) for place in places]
+            yield Action(Kind.DRAW, player[event.seat], _written(thrown))
         elif event.kind == "betting":
             bets, betting, street = {}, False, event.value
         elif event.kind == "action":

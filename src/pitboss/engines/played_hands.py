@@ -166,7 +166,7 @@ class Answers:
         return self._acts(played, prompt)
 
     def _acts(self, played: Round, prompt: Prompt) -> int:
-        if prompt.allowed & Act.RUN_ONCE:
+        if prompt.kind == "choose" and prompt.allowed & Act.RUN_ONCE:
             return Act.RUN_ONCE
         if not self.acts:
             raise NotAllowed(

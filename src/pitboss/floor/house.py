@@ -431,7 +431,7 @@ class Floor:
             if isinstance(command, commands.OfThePit):
                 entry = await self._written_down(person, spot.table, command)
             else:
-                self._check_duties(spot.table, command)
+                self._check_duties(person, spot.table, command)
                 if isinstance(command, commands.Release):
                     await self._check_release(person, spot.table, command)
                 entry = await self._do(spot, person, command)
@@ -442,12 +442,12 @@ class Floor:
 
     # the pit: what went wrong, and what is due
 
-    def _check_duties(self, table: FloorTable, command: commands.Command) -> None:
+    def _check_duties(self, person: Person, table: FloorTable, command: commands.Command) -> None:
         """No round is begun, and no table closed, while something is due; practice is free."""
         if self.practice or not table.live:
             return
         if isinstance(command, commands.Deal):
-            self.pit.check_round(table)
+            self.pit.check_round(table, person.id)
         if isinstance(command, commands.Close):
             self.pit.check_close(table)
         if isinstance(command, commands.Back):

@@ -33,10 +33,14 @@ from pitboss.rulebook.situations import situation
 
 HEARD = ("opened", "log", "void", "shuffle", "duty", "verify", "confirm")
 """Entries from which follows what a table owes."""
+DEALT = "deal"
+"""Heard only where another dealer owes something: there is one of it to a round."""
 SAYING = (("settled", "hands"), ("back", "reverses"))
 """Those that are heard only if they say this: one of nearly every round is nobody's duty."""
 VOIDS = ("void", "hand-void")
 """The effects of irregularities that are carried out, not only written down."""
+ROTATION = "rotation"
+"""Another dealer takes over: whoever deals and is not the one who dealt before."""
 JITTER = timedelta(minutes=5)
 """A clock that is set back by no more than this makes nothing due."""
 DOES: dict[DutyRole, frozenset[Role]] = {
@@ -131,6 +135,13 @@ class TableDuties:
     opened: datetime | None = None
     shuffled: int = 0
     """The entry of the last shuffle."""
+    dealer: str = ""
+    """Who dealt the last round, and the entry of it."""
+    dealt: int = 0
+    comes: str = ""
+    """Who was about to deal the next one."""
+    rotated: int = 0
+    """The last round of a dealer after whom somebody else dealt."""
     states: dict[Key, _State] = field(default_factory=dict)
     asked: dict[Key, Asked] = field(default_factory=dict)
 
@@ -145,6 +156,10 @@ class TableDuties:
             self.opened = moment(entry.at)
         elif entry.kind == "shuffle":
             self.shuffled = number
+        elif entry.kind == DEALT:
+            if self.dealer not in ("", entry.actor):
+                self.rotated = self.dealt
+            self.dealer, self.dealt, self.comes = entry.actor, number, ""
         elif entry.kind in ("log", "void"):
             for offer in offers:
                 found = offer.data.irregularities.get(str(data["irregularity"]))
@@ -235,6 +250,9 @@ class TableDuties:
         if duty.when == "shuffle":
             late = self.shuffled > (state.last.number if state.last else 0)
             return Item(name=name, duty=duty, **stands) if late else None
+        if duty.when == ROTATION:
+            late = self._relieved() > (state.last.number if state.last else 0)
+            return Item(name=name, duty=duty, **stands) if late else None
         if duty.when not in ("every", "gaming-day") or base is None:
             return None
         due = base + timedelta(hours=duty.hours) if duty.hours else self.day.ends(base)
@@ -243,6 +261,10 @@ class TableDuties:
         if not state.done:
             stands["state"] = "later"
         return Item(name=name, duty=duty, due=due, **stands)
+
+    def _relieved(self) -> int:
+        """The last round of who dealt before another one did, or is about to."""
+        return self.dealt if self.dealer and self.comes not in ("", self.dealer) else self.rotated
 
 
 class Pit:
@@ -256,7 +278,8 @@ class Pit:
         """What is owed at a start."""
         for table in tables:
             saying = [store.entries(table=table.id, kinds=(k,), says=says) for k, says in SAYING]
-            heard = store.entries(table=table.id, kinds=HEARD)
+            kinds = (*HEARD, DEALT) if _rotates(table) else HEARD
+            heard = store.entries(table=table.id, kinds=kinds)
             for entry in merge(heard, *saying, key=lambda entry: entry.number):
                 self.hear(entry, table)
         for entry in store.entries(kinds=("log", "duty", "verify", "confirm")):
@@ -268,6 +291,7 @@ class Pit:
         heard = entry.kind in HEARD or any(
             entry.kind == kind and says in entry.data for kind, says in SAYING
         )
+        heard = heard or (entry.kind == DEALT and _rotates(table))
         if heard and table.live:
             owes = self.tables.setdefault(entry.table, TableDuties(self.day))
             owes.hear(entry, with_parts(table.terms.offer))
@@ -289,8 +313,13 @@ class Pit:
     def elsewhere(self) -> list[Item]:
         return list(self.tables[""].items({}, self.now()))
 
-    def check_round(self, table: FloorTable) -> None:
-        """Refuse a round that is not to be begun before something is done."""
+    def check_round(self, table: FloorTable, dealer: str) -> None:
+        """Refuse a round that is not to be begun before something is done.
+
+        That somebody else has come to deal is known from here on, and shown.
+        """
+        if table.id in self.tables:
+            self.tables[table.id].comes = dealer
         late = [item for item in self.items(table) if blocks(item, table)]
         if late:
             first, more = late[0], len(late) - 1
@@ -434,6 +463,14 @@ def logged(command: do.Log, offer: BookGame, table: FloorTable | None) -> dict[s
             code="irregularity",
         )
     return data | ({"shooter": shooter} if (shooter := shooter_of(table)) else {})
+
+
+def _rotates(table: FloorTable) -> bool:
+    """Does anything fall due there when another dealer takes over?
+
+    At any way to keep the cards: the table may be told another one in the middle of a shift.
+    """
+    return any(duty.when == ROTATION for duty in table.terms.offer.data.duties.values())
 
 
 def shooter_of(table: FloorTable) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import BadInput, NotAllowed, PitbossError, unknown
 from pitboss.library.amounts import Amount, in_cents
-from pitboss.registry import slugs
+from pitboss.registry import poker_room, slugs
 from pitboss.rulebook.address import parse_address
 from pitboss.rulebook.house_options import typed
 from pitboss.rulebook.loader import Book, book
@@ -49,11 +49,16 @@ def table(address: str, /, **options: str | Scalar) -> Table:
         raise BadInput(f"a table is of a game, not of a wager: {given.book}/{given.game}")
     if given.game:
         offer = book(given.book).game(given.game)
-        if offer.data.game.play not in slugs():
+        if offer.data.game.play not in (*slugs(), *poker_room()):
             raise NotAllowed(f"there is no code for {offer.address} yet", code="game")
     named = {name.replace("_", "-"): value for name, value in options.items()}
     given.options.update(named)
-    return Table(given.terms())
+    terms = given.terms(between_players=True)
+    if terms.game.between_players:
+        from pitboss.library.between_players import BetweenPlayers
+
+        return BetweenPlayers(terms)
+    return Table(terms)
 
 
 def books() -> dict[str, Book]:
@@ -61,9 +66,12 @@ def books() -> dict[str, Book]:
     return all_books()
 
 
-def addresses(name: str = "") -> list[str]:
-    """Every game that can be dealt, as an address for `table`; or those of one book."""
-    known = slugs()
+def addresses(name: str = "", *, between_players: bool = False) -> list[str]:
+    """Every game with a bank, as an address for `table`, or those of one book.
+
+    Or every game that players play against each other, which has no edge.
+    """
+    known = poker_room() if between_players else slugs()
     found = [book(name)] if name else list(all_books().values())
     return [
         offer.address
@@ -119,6 +127,7 @@ class Table:
         of the main wager where one decision settles both. `prove` proves anew what is kept or was
         shipped.
         """
+        self._has_edge()
         from pitboss.engines.exact.tables import Case, solve_case
         from pitboss.library.proved import Edge
 
@@ -149,6 +158,7 @@ class Table:
 
     def edges(self) -> Edges:
         """Prove every wager, and every spot where spots differ; what has no proof says why."""
+        self._has_edge()
         from pitboss.engines.exact.tables import Case, own_wagers, solve_case
         from pitboss.library.proved import Edge, Edges
 
@@ -165,6 +175,7 @@ class Table:
 
     def strategy(self) -> Strategy:
         """The best play of the main wager: charts, and the cost of each mistake."""
+        self._has_edge()
         from pitboss.engines.strategy import best_play
         from pitboss.library.strategies import Strategy
 
@@ -175,6 +186,7 @@ class Table:
 
         `strategy` is as for `simulate`: a name, a TOML or CSV file, or a policy by information key.
         """
+        self._has_edge()
         from pitboss.desk.given import given
         from pitboss.engines.charts import policy_of
         from pitboss.library.strategies import Weighed
@@ -190,6 +202,7 @@ class Table:
 
         `count` is a name or ten points, for 2 to 9, tens and aces; without `left` half the shoe is.
         """
+        self._has_edge()
         from pitboss.desk.deviations import deviations
         from pitboss.library.strategies import Deviations
 
@@ -293,6 +306,7 @@ class Table:
 
         Exact where the round can be gone through whole; else, and with a `strategy`, simulated.
         """
+        self._has_edge()
         from pitboss.desk.combined import combined
         from pitboss.engines.charts import policy_of
         from pitboss.library.together import Together
@@ -303,6 +317,7 @@ class Table:
 
     def paytable(self, wager: str) -> Paytable:
         """How often each row of a wager's paytable is hit, and what other tables would hold."""
+        self._has_edge()
         from pitboss.desk.rows import rows_of
         from pitboss.library.parted import Paytable
 
@@ -310,6 +325,7 @@ class Table:
 
     def parts(self, wager: str = "", *, rules: bool = True) -> Parts:
         """What each row, option and (as a what-if) rule of a wager is worth in edge."""
+        self._has_edge()
         from pitboss.desk.parts import parts
         from pitboss.library.parted import Parts
 
@@ -327,6 +343,7 @@ class Table:
 
         `key` is its file; by default the one in the user's configuration folder.
         """
+        self._has_edge()
         from pitboss.engines.simulate import check_rounds
         from pitboss.extras import optional
 
@@ -342,9 +359,19 @@ class Table:
 
     # helpers
 
+    def _has_edge(self) -> None:
+        """Refuse where nobody banks."""
+        if self.terms.game.between_players:
+            raise NotAllowed(
+                f"{self.address} is played between players, so it has no edge: its table deals, "
+                "simulates and settles hands",
+                code="game",
+            )
+
     @cached_property
     def main_wager(self) -> str:
         """The wager that the decisions of the game are about."""
+        self._has_edge()
         from pitboss.engines.strategy import main_wager
 
         return main_wager(self.terms)

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace as replace_terms
 from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.errors import NotAllowed, PitbossError
 from pitboss.money.cents import cents, dollars, money
 from pitboss.money.paytables import row, row_name
-from pitboss.registry import slugs
+from pitboss.registry import poker_room, slugs
 from pitboss.report.sheet_form import (
     AlsoRow,
     AnnouncedRow,
@@ -73,6 +75,10 @@ T = TypeVar("T", bound=Struct)
 def sheet(offer: BookGame, given: Mapping[str, str | Scalar] | None = None) -> Sheet:
     """The rule sheet of a game, under these options."""
     terms, problem = _in_force(offer, given or {})
+    if terms is not None and terms.game.between_players:
+        # As the book has it: a table adds the stack, and leaves out what only other games need.
+        data = replace(offer.data, options=terms.offer.data.options)
+        terms = replace_terms(terms, offer=replace_terms(terms.offer, data=data))
     return _Writer(offer, terms, problem).write()
 
 
@@ -82,7 +88,7 @@ def sheet_of(terms: Terms) -> Sheet:
 
 
 def _in_force(offer: BookGame, given: Mapping[str, str | Scalar]) -> tuple[Terms | None, str]:
-    if offer.data.game.play not in slugs():
+    if offer.data.game.play not in (*slugs(), *poker_room()):
         if given:
             raise NotAllowed(
                 f"the sheet of {offer.address} lists every option, and takes none",
@@ -90,7 +96,7 @@ def _in_force(offer: BookGame, given: Mapping[str, str | Scalar]) -> tuple[Terms
             )
         return None, ""
     try:
-        return bind(offer, given), ""
+        return bind(offer, given, between_players=True), ""
     except PitbossError as error:
         if given:
             raise

@@ -341,6 +341,7 @@ DUE = {
     "shuffle": "after each shuffle",
     "jackpot": "before a jackpot is paid",
     "hand": "when such a hand is paid",
+    "rotation": "when another dealer takes over",
     "asked": "when it happens",
 }
 """When duties are due, in words."""
@@ -353,10 +354,12 @@ class Duty(_Section, frozen=True, kw_only=True):
     lines: Lines
     says: str
     """What is to be done, as it is said to whoever does it."""
-    when: Literal["opening", "every", "gaming-day", "shuffle", "jackpot", "hand", "asked"]
+    when: Literal[
+        "opening", "every", "gaming-day", "shuffle", "jackpot", "hand", "rotation", "asked"
+    ]
     """Once when the table opens; every so many `hours`; in each gaming day; after each shuffle;
-    when a meter is won, in the order of the file; when one of these `hands` is paid; or when an
-    irregularity owes it."""
+    when a meter is won, in the order of the file; when one of these `hands` is paid; when another
+    dealer takes over; or when an irregularity owes it."""
     hours: int = 0
     hands: list[str] = field(default_factory=list)
     """Rows of paytables: what somebody looks at when it is paid."""

@@ -86,11 +86,48 @@ def test_a_flush_ranks_below_a_full_house_but_in_the_stripped_pack() -> None:
     assert found.says == "a flush ranks above a full house"
 
 
+def changed(of: BookGame, **data: object) -> BookGame:
+    return replace(of, data=msgspec.structs.replace(of.data, **data))
+
+
+@pytest.mark.parametrize(("fee", "says"), [("4", ""), ("6", "$7 may come out of a pot, and $6 is")])
+def test_what_a_pot_pays_is_within_the_cap_of_the_rake(fee: str, says: str) -> None:
+    rich = with_rows(offer(HOLD_EM), ["players", "fee", "fee-2"], ["5 or more", fee, "1"])
+    rules = {**rich.data.rules, "rake-cap": Rule(value=6, lines=1)}
+    found = [each.says for each in poker_fees.rake_above_its_cap(changed(rich, rules=rules))]
+    assert found[0].startswith(says) if says else found == []
+
+
+def test_a_drop_comes_to_no_more_than_its_printed_total() -> None:
+    """Columbus 2017, 7646-7687: two dollars in two steps."""
+    fund = offer("columbus-2017/promotional-fund")
+    assert lines_of(poker_fees.rake_above_its_cap, fund) == []
+    (total,) = fund.data.sum
+    less = changed(fund, sum=[msgspec.structs.replace(total, total="1.50")])
+    (found,) = poker_fees.rake_above_its_cap(less)
+    assert found.says == "$2 may come out of a pot, and $1.50 is the most"
+
+
+@pytest.mark.parametrize(
+    ("address", "prints", "finds"),
+    [
+        ("toledo/texas-holdem", "10% of the pot up to but not greater than $6.00.", 0),
+        ("toledo/texas-holdem", "10% of the pot up to but not greater than $5.00.", 1),
+        ("columbus-2016/bad-beat-jackpot", "A \\$2.00 maximum amount will be removed", 0),
+        ("columbus-2016/bad-beat-jackpot", "A \\$1.00 maximum amount will be removed", 1),
+    ],
+)
+def test_a_cap_is_read_as_it_is_printed(address: str, prints: str, finds: int) -> None:
+    found = list(poker_fees.cap_reads_otherwise(offer(address), lambda lines: prints))
+    assert len(found) == finds
+
+
 def test_no_poker_room_that_comes_along_has_other_defects_of_these() -> None:
     checks = (
         poker_fees.fee_before_there_are_chips,
         poker_fees.short_hand_pays_more,
         poker_fees.hands_in_another_order,
+        poker_fees.rake_above_its_cap,
     )
     every = [game for book in books().values() for game in book.games().values()]
     assert [d for check in checks for game in every for d in check(game)] == []

@@ -7,7 +7,8 @@ this room needs no engine.
     fees         brackets with holes, numbers that are missing, schedules that disagree
     paytables    rows against the ranking, against each other, against the decks in use
     limits       amounts that cannot be staked, players that the deck cannot serve
-    poker_fees   collections that a hand cannot pay as printed, hands ranked otherwise
+    poker_fees   collections that a hand cannot pay as printed, rakes above a cap, another order
+    poker_examples  cards that are printed beside a hand and are another, where the book is at hand
     totals       sums and shares that do not add up, things that are mentioned and not there
     charts       totals that a chart leaves out, or that cannot be
     house_ways   hands that no row of a house way covers, rows that no hand follows

@@ -1,10 +1,12 @@
 """A poker room's collections: fees that the printed sequence of a hand cannot take, or would not.
 
-And hands that a book ranks in another order than the game deals them.
+And a rake or a drop above its cap, and hands that a book ranks in another order than the game deals
+them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -17,12 +19,22 @@ from pitboss.rulebook.collection import (
     most_players,
     players_of,
 )
-from pitboss.rulebook.lint import Defect, rule
+from pitboss.rulebook.jackpot_drops import DROP
+from pitboss.rulebook.lint import Defect, Print, rule, rule_of_print
 from pitboss.rulebook.loader import BookGame
-from pitboss.rulebook.schema import Collection, CollectionRow
+from pitboss.rulebook.schema import Chart, Collection, CollectionRow, Lines
 
 BEFORE_DEAL = "before-deal"
 SHORT = "designated-fee"
+CAP = "rake-cap"
+"""Dollars from a pot."""
+FEES = ("fee", "designated-fee-1", "designated-fee-2", "fee-1", "fee-2", "fee-3")
+"""Columns that one hand may pay all of."""
+_AT_MOST = re.compile(
+    r"(?:not (?:greater|more) than|not (?:to )?exceed(?:ing)?) \\?\$([\d,.]*\d)"
+    r"|\$([\d,.]*\d) maximum",
+    re.IGNORECASE,
+)
 HIGH_HANDS = (
     *("royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight"),
     *("three-of-a-kind", "two-pair", "pair", "high-card"),
@@ -122,3 +134,51 @@ def hands_in_another_order(offer: BookGame) -> Iterator[Defect]:
                     f"{order[lower].replace('-', ' ')}",
                     cost="showdowns between the two would go the other way",
                 )
+
+
+def _steps(of: Chart) -> int:
+    """What a drop comes to when the pot has reached every step, in cents."""
+    at = of.columns.index("taken")
+    return sum(sum(amounts_of(str(row.cells[at]))) for row in of.rows)
+
+
+def _drops(offer: BookGame) -> Iterator[Chart]:
+    yield from (t for t in offer.data.table if t.name == DROP and "taken" in t.columns)
+
+
+@rule("error")
+def rake_above_its_cap(offer: BookGame) -> Iterator[Defect]:
+    """What comes out of a pot is more than the cap or the total that the section sets for it."""
+    fixed, posted = offer.data.rules.get(CAP), offer.data.options.get(CAP)
+    cap = fixed.value if fixed else posted.default if posted else 0
+    for table, row, cells in _rows(offer) if cap else ():
+        most = int(cap) * 100
+        taken = sum(cents(cells[name] or "0") for name in FEES if name in cells)
+        if table.per == "pot" and taken > most:
+            yield _above(row.lines, f"{_where(table)} option {row.option}", taken, most)
+    for drop in _drops(offer):
+        for total in offer.data.sum:
+            if total.name == drop.name and _steps(drop) > cents(total.total):
+                yield _above(drop.lines, drop.name, _steps(drop), cents(total.total))
+
+
+@rule_of_print("error")
+def cap_reads_otherwise(offer: BookGame, printed: Print) -> Iterator[Defect]:
+    """A rake or a drop may come to more than the most that the book prints on its lines."""
+    cap = offer.data.rules.get(CAP)
+    amounts = [(drop.lines, drop.name, _steps(drop)) for drop in _drops(offer)]
+    if cap is not None:
+        amounts.append((cap.lines, CAP, int(cap.value) * 100))
+    for lines, where, taken in amounts:
+        most = [cents(a or b) for a, b in _AT_MOST.findall(printed(lines))]
+        if most and taken > min(most):
+            yield _above(lines, where, taken, min(most))
+
+
+def _above(lines: Lines, where: str, taken: int, most: int) -> Defect:
+    return Defect(
+        lines=lines,
+        where=where,
+        says=f"{money(taken)} may come out of a pot, and {money(most)} is the most",
+        cost=f"{money(taken - most)} of a pot is taken or is not",
+    )
