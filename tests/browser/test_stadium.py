@@ -1,4 +1,4 @@
-"""A stadium in the browser: opened, a station taken, two games with one credit, and a gratuity."""
+"""Stadiums in the browser: two games with one credit, a gratuity, a misdeal that two void."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from playwright.sync_api import expect
 
 from browser.house import House, open_house
 from browser.test_accessible import grave
-from browser.test_shift import axe, logged_in, person
+from browser.test_shift import approved, axe, logged_in, person
 from browser.visitor import PATIENCE, Comes
+from pitboss.floor import stadiums
 from pitboss.floor.people import Role
 
 __all__ = ["axe"]
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +55,7 @@ def test_a_station_plays_two_games_with_one_credit(comes: Comes, named: House, a
     named.do(ann, table, do="ready", seat=1)
     expect(bar.locator(".station-money")).to_have_text(re.compile(r"\$(190|210)"))
     bar.get_by_role("link", name="Craps").click()
+    ann_.page.wait_for_url(re.compile("/tables/craps"), timeout=PATIENCE)
     expect(ann_.find("#money")).to_contain_text("Credit")
     bar.get_by_role("button", name="Gratuity").click()
     ann_.page.get_by_label("Dollars (credit").fill("5")
@@ -63,6 +66,48 @@ def test_a_station_plays_two_games_with_one_credit(comes: Comes, named: House, a
     expect(flo.find("#staff")).to_contain_text("Ann")
     expect(flo.find("#staff")).to_contain_text("$5")
     bar.get_by_role("link", name="Station 7").click()
+    ann_.page.wait_for_url(re.compile("/stadiums/"), timeout=PATIENCE)
     ann_.button("Leave").click()
     expect(ann_.find("#mine")).to_contain_text("Take a station")
     assert found + grave(flo, axe) == []
+
+
+def test_columbus_2017_L9563_a_misdeal_is_voided_with_a_supervisors_approval(
+    comes: Comes, named: House, axe: str
+) -> None:
+    boss = person(named, "Flo", Role.SUPERVISOR)
+    bob = person(named, "Bob", Role.PLAYER)
+    floor = named.floor
+    named.run(floor.cash(boss, 500_00, bob.id, why="to play"))
+    limits = {"minimum": 5, "maximum": 500}
+    arena = named.run(
+        stadiums.open_stadium(floor, boss, "columbus-2017/stadium", live=True, options=limits)
+    ).id
+    named.run(stadiums.take(floor, bob, arena, 3, 200_00))
+    [table] = [
+        each.id
+        for each in stadiums.tables_of(floor, arena)
+        if each.live and each.terms.offer.slug == "blackjack"
+    ]
+    seat = named.run(stadiums.join(floor, bob, arena, table))
+    named.do(bob, table, do="put_up", seat=seat, wagers={"main": 25_00})
+    dee = logged_in(comes, named, "Dee", Role.DEALER, phone=True)
+    flo = logged_in(comes, named, "Flo", Role.SUPERVISOR)
+    dee.at(table)
+    dee.button("No more bets").click()
+    dee.find('.tap-pad [data-rank="T"]').click()
+    dee.find('.tap-pad [data-suit="h"]').click()
+    expect(dee.find(".card[data-card=Th]").first).to_be_visible()
+    dee.button("Something went wrong…").click()
+    dee.button("A card seen or dealt wrongly").click()
+    found = grave(dee, axe)
+    dee.find(".wrong", has_text="Misdeal").locator("input").check()
+    dee.button("Void the round").click()
+    expect(dee.find(".toast")).to_contain_text("takes a second person")
+    dee.wrong = [wrong for wrong in dee.wrong if "409" not in wrong]
+    assert floor.spot(table).table.session.prompt is not None  # nothing was done yet
+    approved(flo, "misdeal")
+    expect(dee.button("No more bets")).to_be_visible()
+    bet = floor.spot(table).table.session.wagers(seat - 1)
+    assert bet == {"main": 25_00}
+    assert found == []

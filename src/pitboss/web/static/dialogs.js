@@ -68,7 +68,7 @@ export function askAward() {
 /** What went wrong: what the book says to do about it is done, or written down. */
 export function askWrong() {
   askWhatWentWrong("Something went wrong", card.irregularities, {
-    playing: Boolean(view.prompt), mayVoid: may("void"),
+    playing: Boolean(view.prompt), mayVoid: may(view.station ? "deal" : "void"),   // at stations the dealer proposes it
     hands: oneOf(view.seats.filter((each) => total(each.wagers) > 0 && !each.behind)),
   }, does);
 }
