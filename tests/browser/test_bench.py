@@ -8,7 +8,7 @@ from typing import Any
 
 import openpyxl
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.house import House
 from browser.visitor import CRAPS, Comes, Visitor
@@ -98,3 +98,26 @@ def test_paytables_row_by_row_and_one_typed_in(comes: Comes) -> None:
     ann.page.get_by_label("Flush pays", exact=True).fill("4 to 1")
     expect(ann.find("#typed-edge")).to_have_text("2.3167 %")
     assert ann.find("table.rows thead th").count() >= 8  # those of five books
+
+
+def test_what_is_typed_in_stays_while_proofs_are_waited_for(comes: Comes) -> None:
+    side = "columbus-2016/three-card-poker:pair-plus@pair-plus"
+    ann = comes()
+
+    def not_proved_yet(route: Route) -> None:
+        answer = route.fetch()
+        said = answer.json() | {"differences": []}
+        for each in ("left", "right"):
+            said[each] |= {"state": "working", "results": []}
+        route.fulfill(response=answer, json=said)
+
+    ann.page.route("**/api/v1/edges/compare?*", not_proved_yet)
+    ann.goes(f"/edges/compare?left={side}&right={side}")
+    expect(ann.find("#state")).to_contain_text("A and B are being proved")
+    ann.button("All its paytables, row by row").click()
+    ann.page.get_by_label("Flush pays", exact=True).fill("4 to 1")
+    for _ in range(2):  # when it is asked for once more, the answer before has been drawn
+        with ann.page.expect_request("**/api/v1/edges/compare?*"):
+            pass
+    assert ann.find("#typed-edge").all_inner_texts() == ["2.3167 %"]
+    ann.page.unroute_all(behavior="wait")

@@ -520,6 +520,34 @@ def test_the_coach_says_what_each_play_costs_and_what_mistakes_have_cost(
     expect(ann.find("#drawer-coach")).to_be_hidden()
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_coach_breaks_no_hand_over_two_lines(comes: Comes, house: House, phone: bool) -> None:
+    play = Play("play", 2.6142, 0.0, True, terms(TCP).game.action("play"))
+    hands = ", then ".join(["As Kd Qh against 2c 7d 4s"] * 6)
+    house.coaches(Advice(hands, (play,), exact=True, unit=25_00))
+    ann = comes(phone=phone).at(house.open(TCP))
+    ann.sits()
+    ann.bets("ante", 25)
+    ann.deals()
+    ann.find('[data-action="play"]').wait_for()
+    ann.button("Coach").click()
+    expect(ann.find("#coach-body .decision .pip")).to_have_count(36)
+    lines = ann.page.evaluate(
+        """() => [...document.querySelectorAll("#coach-body .decision .pip")].map((each) =>
+            [...each.getClientRects()].map((line) => Math.round(line.y)))"""
+    )
+    assert all(len(each) == 1 for each in lines)  # no card is broken
+    assert len({each[0] for each in lines}) > 1
+    for at in range(0, 36, 3):
+        assert lines[at] == lines[at + 1] == lines[at + 2]
+    body, drawer = ann.find("#coach-body").bounding_box(), ann.find("#drawer-coach").bounding_box()
+    assert body
+    assert drawer
+    assert (
+        body["x"] - drawer["x"] >= drawer["width"] - body["width"] - (body["x"] - drawer["x"]) - 2
+    )
+
+
 def test_the_coach_has_a_strategy_card(ann: Visitor, house: House) -> None:
     cells = [["stand"], ["raise"]]
     rows = ["spread of 1-6", "spread of 7-11"]

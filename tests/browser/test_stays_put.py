@@ -15,6 +15,7 @@ pytestmark = pytest.mark.xdist_group(__name__)
 LAPTOP = {"width": 1280, "height": 720}
 DESK = {"width": 1400, "height": 900}
 UTH = "cincinnati/ultimate-texas-holdem"
+FREE_CRAPS, PAI_GOW = "toledo/craps-free-craps", "hollywood-park/face-up-pai-gow"
 A_LITTLE = 8
 """Pixels that nobody sees: of lines that are a little higher than others."""
 
@@ -107,14 +108,14 @@ def test_the_first_number_has_its_place(
     assert near(felt(ann), before)
 
 
-@pytest.mark.parametrize("address", [CRAPS, ROULETTE, "cincinnati/big-six"])
+@pytest.mark.parametrize("address", [CRAPS, FREE_CRAPS, ROULETTE, "cincinnati/big-six", PAI_GOW])
 def test_a_whole_layout_is_above_the_rail_of_a_laptop(
     ann: Visitor, house: House, address: str
 ) -> None:
     ann.page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
     table = house.open(address)
     for seat in (2, 3):
-        house.do(house.guest(f"{address} {seat}"), table, do="sit", seat=seat, buy_in=500_00)
+        house.do(house.guest(f"{address[-9:]} {seat}"), table, do="sit", seat=seat, buy_in=500_00)
     ann.at(table).sits(1)
     expect(ann.find(".station .plate")).to_have_count(2)
     low, rail = ann.find("#felt").bounding_box(), ann.find("#rail").bounding_box()

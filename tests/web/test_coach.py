@@ -12,9 +12,11 @@ from typing import Any
 
 import pytest
 
+from pitboss.engines.advice import Advice, Play
 from pitboss.floor import coach
 from pitboss.floor.coach import Coach, Newest, Staff, work_out_tables
 from pitboss.floor.table_state import Chair
+from pitboss.rulebook.terms import terms
 from web.conftest import Browser, FloorApp
 
 GAME = "columbus-2016/casino-war"
@@ -141,6 +143,25 @@ def test_what_decisions_have_cost(client: Browser, tied: str) -> None:
     client.do(tied, do="act", seat=SEAT, action="war")
     found = summary(client, tied)
     assert (found["decisions"], found["mistakes"]) == (2, 1)
+
+
+def test_bets_of_one_name_are_told_apart(client: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At Ultimate Texas Hold'em there are two before the flop; what they are worth is made up."""
+    table = opened(client, "columbus-2016/ultimate-texas-holdem")
+    action = terms("columbus-2016/ultimate-texas-holdem").game.action
+    worth = {"bet": 0.5, "bet-less": 0.25, "check": -0.5}
+    plays = tuple(
+        Play(name, won, 0.5 - won, name == "bet", action(name)) for name, won in worth.items()
+    )
+    found = Advice("As Ah before the flop", plays, unit=2500)
+    monkeypatch.setattr("pitboss.engines.advice._advise", lambda *_: found)
+    seated(client, table)
+    to_a_decision(client, table, {"ante": 2500, "blind": 2500})
+    said = asked(client, table).json()
+    assert [play["says"] for play in said["plays"]] == ["bet 4x", "bet 3x", ""]
+    client.do(table, do="act", seat=SEAT, action="bet-less")
+    (worst,) = summary(client, table)["worst"]
+    assert (worst["action"], worst["best"]) == ("bet 3x", "bet 4x")
 
 
 def test_decisions_survive_a_restart(floor_app: FloorApp, client: Browser, tied: str) -> None:

@@ -129,10 +129,11 @@ function fromAddress() {
 
 // ---------------------------------------------------------------- asking
 
-async function load() {
+/** `again` where only a proof is waited for: what somebody has opened meanwhile stays. */
+async function load(again = false) {
   clearTimeout(timer);
   const mine = ++asked;
-  offerRows($("rows-of"), null);
+  if (!again) offerRows($("rows-of"), null);
   history.replaceState(null, "", `/edges/compare?${query()}`);
   $("copied").textContent = "";
   let found;
@@ -145,8 +146,8 @@ async function load() {
   if (mine !== asked) return;
   answer = found;
   draw();
-  if (found.outcomes.length) offerRows($("rows-of"), () => ({ first: picked.left, wager: picked.wager, tables: tables(offers()) }));
-  if (working().length) timer = setTimeout(load, AGAIN);
+  if (!again && found.outcomes.length) offerRows($("rows-of"), () => ({ first: picked.left, wager: picked.wager, tables: tables(offers()) }));
+  if (working().length) timer = setTimeout(load, AGAIN, true);
 }
 
 const working = () => SIDES.filter((which) => answer[which].state === "working");

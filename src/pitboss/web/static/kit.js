@@ -115,9 +115,14 @@ export function pip(card) {
   return el("span", { class: `pip ${card ? card[1] : "back"}`, role: "img", "aria-label": cardWords(card) }, text);
 }
 
-/** A sentence in which cards are written `Kd` and tiles `gow-63`, with their pips. */
+const CARD = "(?:[2-9TJQKA][cdhs]|Jk|[a-z]+-\\d\\d)";
+const HANDS = new RegExp(`(\\b${CARD}\\b(?: ${CARD}\\b)*[,;.:]?)`);
+const CARDS = new RegExp(`\\b(${CARD})\\b`);
+
+/** A sentence in which cards are written `Kd` and tiles `gow-63`, with their pips; a hand stays on a line where it fits one. */
 export function withPips(text) {
-  return sentence(text).split(/\b([2-9TJQKA][cdhs]|Jk|[a-z]+-\d\d)\b/).map((part, n) => (n % 2 ? pip(part) : part));
+  const pips = (hand) => hand.split(CARDS).map((part, n) => (n % 2 ? pip(part) : part));
+  return sentence(text).split(HANDS).map((part, n) => (n % 2 ? el("span", { class: "pips" }, pips(part)) : part));
 }
 
 /** A strategy chart as a table; what a cell says also stands in its class, for a colour. */

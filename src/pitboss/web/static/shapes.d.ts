@@ -116,6 +116,7 @@ export interface TapShape {
   dice?: number;
   pockets?: FellShape[];
   left?: Record<string, number>;
+  muck?: boolean;
 }
 
 export interface PromptShape {
