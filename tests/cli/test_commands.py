@@ -71,6 +71,7 @@ def test_games_as_json() -> None:
     assert set(rows[0]) == {
         *("book", "game", "title", "bank", "playable"),
         *("settled", "wagers", "exact", "simulated", "golden", "part_of", "stations_of"),
+        *("between_players", "jackpot"),
     }
 
 
