@@ -35,13 +35,17 @@ def test_a_result_is_read_back_as_it_was_found(solved: list[str]) -> None:
     assert solved == ["tie 6000"]
 
 
-def test_another_wager_stake_or_option_is_solved_anew(solved: list[str]) -> None:
+def test_another_wager_stake_or_rule_is_solved_anew_and_the_same_rules_elsewhere_are_not(
+    solved: list[str],
+) -> None:
     war = terms("columbus-2016/casino-war")
     solve_stored(war, "tie")
     solve_stored(war, "tie", 100)
     solve_stored(terms("columbus-2016/casino-war", {"decks": 8}), "tie")
-    solve_stored(terms("columbus-2017/casino-war"), "tie")
-    assert solved == ["tie 6000", "tie 100", "tie 6000", "tie 6000"]
+    assert solve_stored(terms("columbus-2017/casino-war"), "tie") == stored(war, "tie")
+    assert solved == ["tie 6000", "tie 100", "tie 6000"]
+    solve_stored(terms("hollywood-park/casino-war"), "tie")
+    assert len(solved) == 4
 
 
 def test_a_refusal_is_kept_too(solved: list[str]) -> None:

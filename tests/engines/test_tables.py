@@ -80,7 +80,7 @@ def test_a_case_that_is_refused_stops_no_other() -> None:
 
 def test_what_takes_minutes_is_left_alone_without_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     cases = [wager("pai-gow", "columbus-2016/pai-gow-poker"), wager("tie")]
-    monkeypatch.setattr(tables, "stored", lambda *given: None)
+    monkeypatch.setattr(tables, "stored", lambda *given, **named: None)
     asked: list[str] = []
 
     def solve(case: Case) -> list[Solved]:

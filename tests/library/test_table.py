@@ -189,8 +189,8 @@ def test_what_there_is() -> None:
     assert WAR in pitboss.addresses()
     assert all(each.startswith("toledo/") for each in pitboss.addresses("toledo"))
     assert "toledo" in pitboss.books()
-    with pytest.raises(pitboss.NotAllowed, match="there is no code for toledo/razz"):
-        pitboss.table("toledo/razz")
+    with pytest.raises(pitboss.NotAllowed, match="there is no code for toledo/nexus-progressive"):
+        pitboss.table("toledo/nexus-progressive")
     with pytest.raises(pitboss.BadInput, match="a table is of a game, not of a wager"):
         pitboss.table(f"{WAR}:tie")
     with pytest.raises(pitboss.BadInput, match="names no game"):
